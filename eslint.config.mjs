@@ -1,0 +1,141 @@
+import eslint from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import boundaries from 'eslint-plugin-boundaries';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { floors } from './eslint.floors.mjs';
+
+const SPECS = ['**/*.spec.{ts,tsx}', '**/*.int-spec.ts'];
+const TESTS = [...SPECS, 'backend/test/**', 'backend/bench/**', 'frontend/e2e/**'];
+
+const SETTINGS_ELSEWHERE = 'Settings come from AppConfig (platform/config).';
+const ENV_IMPORT = { name: 'node:process', importNames: ['env'], message: SETTINGS_ELSEWHERE };
+
+const NEST_EXCEPTIONS = [
+  'HttpException',
+  'BadRequestException',
+  'UnauthorizedException',
+  'ForbiddenException',
+  'NotFoundException',
+  'ConflictException',
+  'UnprocessableEntityException',
+  'InternalServerErrorException',
+  'ServiceUnavailableException',
+  'PayloadTooLargeException',
+  'UnsupportedMediaTypeException',
+];
+
+export default defineConfig(
+  globalIgnores([
+    '**/dist/**',
+    '**/coverage/**',
+    '**/node_modules/**',
+    '**/test-results/**',
+    '**/playwright-report/**',
+    '**/*.gen.d.ts',
+    '.nx/**',
+  ]),
+  { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // A port's method is async even where one of its implementations has nothing to wait for.
+      '@typescript-eslint/require-await': 'off',
+      // Nest modules are empty classes that carry a decorator.
+      '@typescript-eslint/no-extraneous-class': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'String unions, not enums.' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['{backend,frontend,admin}/**/*.{ts,tsx}'],
+    plugins: { boundaries },
+    ...floors(import.meta.dirname),
+  },
+  {
+    files: ['{backend,frontend,admin}/src/**/*.{ts,tsx}'],
+    ignores: [...SPECS, '**/migrations/**', '**/locales/**'],
+    rules: { 'max-lines': ['error', { max: 250 }] },
+  },
+  {
+    files: ['backend/src/**/*.ts'],
+    ignores: ['backend/src/platform/config/**', ...SPECS],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: SETTINGS_ELSEWHERE },
+      ],
+      'no-restricted-imports': ['error', { paths: [ENV_IMPORT] }],
+    },
+  },
+  {
+    files: ['backend/src/modules/**/*.ts'],
+    ignores: SPECS,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            ENV_IMPORT,
+            {
+              name: '@nestjs/common',
+              importNames: NEST_EXCEPTIONS,
+              message: 'Rooms throw a DomainError; one filter turns it into a status.',
+            },
+            {
+              name: '@nestjs/common',
+              importNames: ['forwardRef'],
+              message: 'Rooms have no circles: call downward, send a job row upward.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['{frontend,admin}/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    files: TESTS,
+    rules: {
+      // Bodies of answers are read as a stranger would read them: parsed JSON, asserted field by field.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      'no-restricted-properties': [
+        'error',
+        { property: 'waitForTimeout', message: 'Tests wait for a condition, they never sleep.' },
+      ],
+    },
+  },
+  {
+    files: SPECS,
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'setTimeout', message: 'Tests wait for a condition, they never sleep.' },
+      ],
+    },
+  },
+  prettier,
+);
