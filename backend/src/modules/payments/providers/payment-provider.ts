@@ -1,0 +1,155 @@
+import type { FailureReason } from './failure-reasons';
+
+/** The mobile-money providers of spec §1. */
+export type ProviderName = 'mtn' | 'orange';
+
+/** What a provider can say of a payment; `refunded` is ours alone. */
+export type ProviderStatus = 'pending' | 'processing' | 'completed' | 'failed';
+
+/** The intent that was stored before the call (decision 2). Sending it again never charges twice. */
+export interface PaymentRequest {
+  /** Our payment's id, the provider's externalId. */
+  paymentId: string;
+  /** MTN: our X-Reference-Id from {@link PaymentProvider.newTransactionId}; Orange: null, or theirs if known. */
+  transactionId: string | null;
+  /** Whole units of `currency`. */
+  amount: number;
+  currency: string;
+  /** 237 and nine digits. */
+  phoneNumber: string;
+  /** Shown to the payer, for example "Yaounde - Douala, 2 seats". */
+  description: string;
+  /** Absolute address of the payment status page. */
+  returnUrl: string;
+}
+
+/** Why an outcome is unknown (decision 2). Never a failure of the payment. */
+export type UnknownWhy =
+  | 'timeout'
+  | 'connection'
+  | 'unauthorized'
+  | 'throttled'
+  | 'server_error'
+  | 'malformed'
+  | 'too_large'
+  | 'unexpected_status';
+
+/** The provider may or may not have done it: the payment stays as it is, and the status is asked again later. */
+export interface UnknownFact {
+  kind: 'unknown';
+  why: UnknownWhy;
+  /** For logs and the event row: HTTP status, error code. Never a secret, a number or a body. */
+  detail: string;
+}
+
+/** The provider definitely did not take the request: a JSON 400, 404 or 422 to the request itself (decision 2). */
+export interface RefusedFact {
+  kind: 'refused';
+  reason: FailureReason;
+  /** The provider's code or word. */
+  detail: string;
+}
+
+/** The provider has the request, now or from an earlier sending. */
+export interface AcceptedFact {
+  kind: 'accepted';
+  /** MTN: our reference; Orange: theirs. */
+  transactionId: string;
+  /** What the payment becomes: MTN processing; Orange pending or processing (spec §4). */
+  status: 'pending' | 'processing';
+  /** Orange said SUCCESSFUL, FAILED or CANCELLED: believed only after a status call (decision 7). */
+  askStatusNow: boolean;
+  /** A page of the provider where the payer can go on, or null. */
+  paymentUrl: string | null;
+}
+
+export type RequestFact = AcceptedFact | RefusedFact | UnknownFact;
+
+/** The provider's answer about one payment. The caller compares amount, currency and references (decision 7). */
+export interface StatusAnswer {
+  kind: 'status';
+  status: ProviderStatus;
+  /** `"1000.0"` is 1000; null when absent or not a number. */
+  amount: number | null;
+  currency: string | null;
+  /** Our payment's id, as the provider keeps it; null when absent. */
+  externalId: string | null;
+  /** The reference answered with, or the one asked for where the provider's answer carries none (MTN). */
+  transactionId: string;
+  /** Set when `status` is failed. */
+  reason: FailureReason | null;
+  /** The provider's own number of the money movement, where it has one (MTN). */
+  financialTransactionId: string | null;
+  /** The provider's own words, for the event row. */
+  words: { status: string; reason: string | null };
+}
+
+/** The provider knows no such reference. What that means is for the caller to decide (decision 2). */
+export interface NotFoundFact {
+  kind: 'not_found';
+}
+
+export type StatusFact = StatusAnswer | NotFoundFact | UnknownFact;
+
+/** A refund whose reference was stored before the call (decision 5). */
+export interface RefundRequest {
+  /** Our reference of the refund; a UUIDv4, as MTN demands. */
+  reference: string;
+  /** The `transaction_id` of the payment to give back. */
+  paymentTransactionId: string;
+  /** Our refund's id, the provider's externalId. */
+  refundId: string;
+  amount: number;
+  currency: string;
+  description: string;
+}
+
+/** The provider has no call for it: a person pays it back by hand (decision 5). */
+export interface UnsupportedFact {
+  kind: 'unsupported';
+}
+
+export type RefundFact = { kind: 'accepted' } | RefusedFact | UnknownFact | UnsupportedFact;
+
+/** As {@link StatusFact}; `transactionId` is the refund's reference and `externalId` the refund's id. */
+export type RefundStatusFact = StatusFact | UnsupportedFact;
+
+/** A callback as it arrived. The signature covers the raw bytes, so they are needed as they came. */
+export interface CallbackRequest {
+  rawBody: Buffer;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * What a callback names, and nothing of what it claims (decision 1). Either value may be our payment's id or its
+ * transaction_id, so both are looked up as both.
+ */
+export interface CallbackHint {
+  kind: 'hint';
+  /** What the provider keeps as our externalId. */
+  externalId: string | null;
+  /** The provider's reference. For Orange worth trying where ours is null, believed only if its answer's externalId is ours. */
+  transactionId: string | null;
+}
+
+export type CallbackFact = CallbackHint | { kind: 'unreadable' } | { kind: 'bad_signature' };
+
+/**
+ * One mobile-money provider. No method throws for anything that the provider or the network does: every outcome is a
+ * fact. Calls take at most 20 s and must not be made inside a transaction.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** The currency to ask for: XAF, except in MTN's sandbox. */
+  readonly currency: string;
+  /** Whether {@link refund} can work at all; if not, refunds are made by hand. */
+  readonly refundsByCall: boolean;
+  /** The `transaction_id` to store before the first sending: MTN a UUIDv4, Orange null (the provider gives it). */
+  newTransactionId(): string | null;
+  requestPayment(request: PaymentRequest): Promise<RequestFact>;
+  fetchStatus(transactionId: string): Promise<StatusFact>;
+  refund(request: RefundRequest): Promise<RefundFact>;
+  fetchRefundStatus(reference: string): Promise<RefundStatusFact>;
+  /** Pure: reads and checks, asks nobody. */
+  parseCallback(callback: CallbackRequest): CallbackFact;
+}
