@@ -1,0 +1,1 @@
+export type { RideStatus } from './ride.state';
