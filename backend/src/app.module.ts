@@ -1,0 +1,32 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuditModule } from './modules/audit';
+import { AuthModule } from './modules/auth';
+import { BookingsModule } from './modules/bookings';
+import { NotificationsModule } from './modules/notifications';
+import { PaymentsModule } from './modules/payments';
+import { ProfilesModule } from './modules/profiles';
+import { RidesModule } from './modules/rides';
+import { TownsModule } from './modules/towns';
+import type { AppConfig } from './platform/config';
+import { PlatformModule } from './platform/platform.module';
+
+/** The table of contents: the rooms, ground floor first (docs/ARCHITECTURE.md). */
+@Module({})
+export class AppModule {
+  static with(config: AppConfig, databaseUrl: string): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.with(config, databaseUrl),
+        TownsModule,
+        AuditModule,
+        ProfilesModule,
+        NotificationsModule,
+        AuthModule,
+        RidesModule,
+        BookingsModule,
+        PaymentsModule,
+      ],
+    };
+  }
+}

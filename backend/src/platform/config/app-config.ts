@@ -1,0 +1,130 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Settings } from './settings';
+
+export interface MtnAccount {
+  subscriptionKey: string;
+  apiUser: string;
+  apiKey: string;
+}
+
+const list = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+const key = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, 'utf8'));
+
+/** Everything that can be set, validated and frozen, in typed sections. Seconds and minutes as the names say. */
+export class AppConfig {
+  readonly isProduction: boolean;
+  readonly logLevel: string;
+  readonly http;
+  readonly database;
+  readonly auth;
+  readonly payments;
+  readonly bookings;
+  readonly sms;
+  readonly push;
+  readonly storage;
+  readonly redisUrl: string | null;
+
+  /** `jwtSecret`: the one set, or the random one of the data folder. */
+  constructor(settings: Settings, jwtSecret: string) {
+    const port = Number(settings.PORT);
+    const dataDir = resolve(settings.DATA_DIR);
+    this.isProduction = settings.NODE_ENV === 'production';
+    this.logLevel = settings.LOG_LEVEL;
+    this.http = {
+      port,
+      host: settings.HOST ?? (this.isProduction ? '0.0.0.0' : '127.0.0.1'),
+      publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+      trustedProxies: list(settings.TRUSTED_PROXIES),
+      throttling: settings.THROTTLING === 'on',
+      metricsPort: settings.METRICS_PORT === undefined ? null : Number(settings.METRICS_PORT),
+    };
+    this.database = {
+      url: settings.DATABASE_URL ?? null,
+      dataDir,
+      seedDemo: settings.SEED_DEMO === 'on' && !this.isProduction,
+    };
+    this.auth = {
+      provider: settings.AUTH_PROVIDER,
+      jwtSecret: key(jwtSecret),
+      hostedUrl: (settings.AUTH_HOSTED_URL ?? '').replace(/\/+$/, ''),
+      hostedKey: settings.AUTH_HOSTED_KEY ?? '',
+      hostedJwtSecret: settings.AUTH_HOSTED_JWT_SECRET ? key(settings.AUTH_HOSTED_JWT_SECRET) : null,
+    };
+    this.payments = paymentsSection(settings, this.http.publicUrl);
+    this.bookings = { holdMinutes: settings.BOOKING_HOLD_MINUTES };
+    this.sms = {
+      provider: settings.SMS_PROVIDER,
+      baseUrl: settings.SMS_BASE_URL.replace(/\/+$/, ''),
+      accountSid: settings.SMS_ACCOUNT_SID ?? '',
+      authToken: settings.SMS_AUTH_TOKEN ?? '',
+      from: settings.SMS_FROM,
+    };
+    this.push = {
+      publicKey: settings.VAPID_PUBLIC_KEY ?? null,
+      privateKey: settings.VAPID_PRIVATE_KEY ?? null,
+      subject: settings.VAPID_SUBJECT,
+      endpointHosts: list(settings.PUSH_ENDPOINT_HOSTS),
+    };
+    this.storage = {
+      url: settings.STORAGE_URL ?? `file:${resolve(dataDir, 'files')}`,
+      s3Endpoint: settings.S3_ENDPOINT ?? null,
+    };
+    this.redisUrl = settings.REDIS_URL ?? null;
+    deepFreeze(this);
+  }
+}
+
+function paymentsSection(settings: Settings, publicUrl: string) {
+  const collection: MtnAccount = {
+    subscriptionKey: settings.MTN_SUBSCRIPTION_KEY ?? '',
+    apiUser: settings.MTN_API_USER ?? '',
+    apiKey: settings.MTN_API_KEY ?? '',
+  };
+  return {
+    mode: settings.PAYMENTS_MODE,
+    mtn: {
+      ...collection,
+      enabled: settings.PAYMENTS_MODE === 'mock' || settings.MTN_BASE_URL !== undefined,
+      baseUrl: (settings.MTN_BASE_URL ?? '').replace(/\/+$/, ''),
+      disbursement: {
+        subscriptionKey: settings.MTN_DISBURSEMENT_SUBSCRIPTION_KEY ?? collection.subscriptionKey,
+        apiUser: settings.MTN_DISBURSEMENT_API_USER ?? collection.apiUser,
+        apiKey: settings.MTN_DISBURSEMENT_API_KEY ?? collection.apiKey,
+      } satisfies MtnAccount,
+      targetEnvironment: settings.MTN_TARGET_ENVIRONMENT,
+      currency: settings.MTN_CURRENCY,
+      callbackUrl: settings.MTN_CALLBACK_URL ?? `${publicUrl}/api/payments/callback`,
+      prefixes: list(settings.PHONE_PREFIXES_MTN),
+    },
+    orange: {
+      enabled: settings.PAYMENTS_MODE === 'mock' || settings.ORANGE_BASE_URL !== undefined,
+      baseUrl: (settings.ORANGE_BASE_URL ?? '').replace(/\/+$/, ''),
+      tokenPath: settings.ORANGE_TOKEN_PATH,
+      paymentPath: settings.ORANGE_PAYMENT_PATH,
+      statusPath: settings.ORANGE_STATUS_PATH.replace(/\/+$/, ''),
+      clientId: settings.ORANGE_CLIENT_ID ?? '',
+      clientSecret: settings.ORANGE_CLIENT_SECRET ?? '',
+      signingSecret: settings.ORANGE_SIGNING_SECRET ?? null,
+      signatureHeader: settings.ORANGE_SIGNATURE_HEADER,
+      callbackUrl: settings.ORANGE_CALLBACK_URL ?? `${publicUrl}/api/payments/orange/callback`,
+      prefixes: list(settings.PHONE_PREFIXES_ORANGE),
+    },
+    returnUrl: `${publicUrl}/payments/status`,
+    reconcileIntervalSeconds: settings.RECONCILE_INTERVAL_SECONDS,
+    mockSuccessRate: settings.MOCK_SUCCESS_RATE,
+    mockSeed: settings.MOCK_SEED ?? null,
+  };
+}
+
+function deepFreeze(value: object): void {
+  Object.freeze(value);
+  for (const child of Object.values(value)) {
+    if (typeof child === 'object' && child !== null && Object.getPrototypeOf(child) === Object.prototype)
+      deepFreeze(child);
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { AppConfig } from './app-config';
+import { readOrCreateSecret } from './secrets';
+import { Settings } from './settings';
+
+/** Every setting that is wrong, in one sentence a person can act on. */
+export class BadSettingsError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`Bad settings: ${problems.join('; ')}.`);
+    this.name = 'BadSettingsError';
+  }
+}
+
+/**
+ * Reads and checks the environment. A blank variable counts as unset.
+ * @throws BadSettingsError naming each bad setting.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppConfig {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
+  const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
+  problems.push(...missingSettings(settings), ...productionRefusals(settings));
+  if (problems.length > 0) throw new BadSettingsError(problems);
+  return new AppConfig(
+    settings,
+    settings.JWT_SECRET ?? readOrCreateSecret(resolve(settings.DATA_DIR), 'jwt-secret'),
+  );
+}
+
+/** The config that only describes the routes (the OpenAPI document): nothing is read or written. */
+export function configForDocument(): AppConfig {
+  return new AppConfig(new Settings(), randomBytes(48).toString('hex'));
+}
+
+function missingSettings(settings: Settings): string[] {
+  const live = settings.PAYMENTS_MODE === 'live';
+  const needed: [boolean, (keyof Settings)[]][] = [
+    // A live server may start with one provider; the other is then not offered.
+    [
+      live && settings.MTN_BASE_URL === undefined && settings.ORANGE_BASE_URL === undefined,
+      ['MTN_BASE_URL', 'ORANGE_BASE_URL'],
+    ],
+    [settings.AUTH_PROVIDER === 'hosted', ['AUTH_HOSTED_URL', 'AUTH_HOSTED_KEY', 'AUTH_HOSTED_JWT_SECRET']],
+    [live && settings.MTN_BASE_URL !== undefined, ['MTN_SUBSCRIPTION_KEY', 'MTN_API_USER', 'MTN_API_KEY']],
+    [live && settings.ORANGE_BASE_URL !== undefined, ['ORANGE_CLIENT_ID', 'ORANGE_CLIENT_SECRET']],
+    [settings.SMS_PROVIDER === 'twilio', ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN']],
+  ];
+  return needed.flatMap(([applies, names]) =>
+    applies ? names.filter((name) => settings[name] === undefined).map((name) => `${name} is missing`) : [],
+  );
+}
+
+/** What the server refuses where NODE_ENV=production (docs/api.md "On a developer's machine only"). */
+function productionRefusals(settings: Settings): string[] {
+  if (settings.NODE_ENV !== 'production') return [];
+  const refusals: string[] = [];
+  if (settings.PAYMENTS_MODE === 'mock') refusals.push('PAYMENTS_MODE must be live in production');
+  if (settings.SMS_PROVIDER === 'outbox') refusals.push('SMS_PROVIDER must be twilio in production');
+  if (settings.JWT_SECRET === undefined) refusals.push('JWT_SECRET must be set in production');
+  if (settings.THROTTLING === 'off') refusals.push('THROTTLING must be on in production');
+  return refusals;
+}

@@ -1,0 +1,91 @@
+import { Transform } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsPort,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+} from 'class-validator';
+
+const HTTP_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+const toNumber = Transform(({ value }: { value: unknown }) =>
+  value === undefined ? undefined : Number(value),
+);
+const PREFIXES = /^\d{2,3}(\s*,\s*\d{2,3})*$/;
+const PATH = /^\/\S*$/;
+
+/** The environment as people write it (docs/api.md "Settings"): one property a variable, each with its rule. */
+export class Settings {
+  @IsOptional() @IsIn(['development', 'test', 'production']) NODE_ENV?: string;
+  @IsOptional() @IsPort() PORT = '3000';
+  @IsOptional() @IsString() HOST?: string;
+  @IsOptional() @IsUrl(HTTP_URL) PUBLIC_URL?: string;
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
+  DATABASE_URL?: string;
+  @IsOptional() @IsString() DATA_DIR = '.data';
+  @IsOptional() @IsIn(['on', 'off']) SEED_DEMO = 'on';
+  @IsOptional() @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
+
+  @IsOptional() @MinLength(32) JWT_SECRET?: string;
+  @IsOptional() @IsIn(['embedded', 'hosted']) AUTH_PROVIDER: 'embedded' | 'hosted' = 'embedded';
+  @IsOptional() @IsUrl(HTTP_URL) AUTH_HOSTED_URL?: string;
+  @IsOptional() @IsString() AUTH_HOSTED_KEY?: string;
+  @IsOptional() @MinLength(16) AUTH_HOSTED_JWT_SECRET?: string;
+
+  @IsOptional() @IsIn(['mock', 'live']) PAYMENTS_MODE: 'mock' | 'live' = 'mock';
+  @IsOptional() @IsUrl(HTTP_URL) MTN_BASE_URL?: string;
+  @IsOptional() @IsString() MTN_SUBSCRIPTION_KEY?: string;
+  @IsOptional() @IsString() MTN_API_USER?: string;
+  @IsOptional() @IsString() MTN_API_KEY?: string;
+  @IsOptional() @IsString() MTN_DISBURSEMENT_SUBSCRIPTION_KEY?: string;
+  @IsOptional() @IsString() MTN_DISBURSEMENT_API_USER?: string;
+  @IsOptional() @IsString() MTN_DISBURSEMENT_API_KEY?: string;
+  @IsOptional() @IsString() MTN_TARGET_ENVIRONMENT = 'mtncameroon';
+  @IsOptional() @Matches(/^[A-Z]{3}$/) MTN_CURRENCY = 'XAF';
+  @IsOptional() @IsUrl(HTTP_URL) MTN_CALLBACK_URL?: string;
+  @IsOptional() @IsUrl(HTTP_URL) ORANGE_BASE_URL?: string;
+  @IsOptional() @Matches(PATH) ORANGE_TOKEN_PATH = '/oauth/v3/token';
+  @IsOptional() @Matches(PATH) ORANGE_PAYMENT_PATH = '/payments';
+  @IsOptional() @Matches(PATH) ORANGE_STATUS_PATH = '/payments';
+  @IsOptional() @IsString() ORANGE_CLIENT_ID?: string;
+  @IsOptional() @IsString() ORANGE_CLIENT_SECRET?: string;
+  @IsOptional() @IsString() ORANGE_SIGNING_SECRET?: string;
+  @IsOptional() @Matches(/^[A-Za-z0-9-]+$/) ORANGE_SIGNATURE_HEADER = 'X-Signature';
+  @IsOptional() @IsUrl(HTTP_URL) ORANGE_CALLBACK_URL?: string;
+  @IsOptional() @Matches(PREFIXES) PHONE_PREFIXES_MTN = '67';
+  @IsOptional() @Matches(PREFIXES) PHONE_PREFIXES_ORANGE = '69';
+  @IsOptional() @toNumber @IsNumber() @Min(0) @Max(1) MOCK_SUCCESS_RATE = 0.8;
+  @IsOptional() @toNumber @IsInt() MOCK_SEED?: number;
+
+  @IsOptional() @IsIn(['outbox', 'twilio']) SMS_PROVIDER: 'outbox' | 'twilio' = 'outbox';
+  @IsOptional() @IsUrl(HTTP_URL) SMS_BASE_URL = 'https://api.twilio.com';
+  @IsOptional() @IsString() SMS_ACCOUNT_SID?: string;
+  @IsOptional() @IsString() SMS_AUTH_TOKEN?: string;
+  @IsOptional() @IsString() SMS_FROM = 'Mboa';
+  @IsOptional() @IsString() VAPID_PUBLIC_KEY?: string;
+  @IsOptional() @IsString() VAPID_PRIVATE_KEY?: string;
+  @IsOptional() @Matches(/^(mailto:|https:\/\/)/) VAPID_SUBJECT = 'mailto:contact@mboa.example';
+  @IsOptional() @IsString() PUSH_ENDPOINT_HOSTS =
+    'fcm.googleapis.com,.push.services.mozilla.com,.push.apple.com,.notify.windows.com';
+
+  @IsOptional()
+  @Matches(/^file:/, { message: 'STORAGE_URL must begin with file:' })
+  STORAGE_URL?: string;
+  @IsOptional() @IsUrl(HTTP_URL) S3_ENDPOINT?: string;
+  @IsOptional()
+  @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis://' })
+  REDIS_URL?: string;
+
+  @IsOptional() @toNumber @IsInt() @Min(1) @Max(1440) BOOKING_HOLD_MINUTES = 15;
+  @IsOptional() @toNumber @IsInt() @Min(1) @Max(3600) RECONCILE_INTERVAL_SECONDS = 10;
+  @IsOptional() @IsIn(['on', 'off']) THROTTLING = 'on';
+  @IsOptional() @IsPort() METRICS_PORT?: string;
+  @IsOptional() @IsString() TRUSTED_PROXIES?: string;
+}

@@ -1,0 +1,58 @@
+import type { DataSource } from 'typeorm';
+import PgBoss from 'pg-boss';
+import { migrations } from './migrations';
+import { poolOf } from './pool';
+
+/** One process migrates at a time; the others wait for this key. */
+const MIGRATION_LOCK = 7_263_118;
+
+/** The database was migrated by a later version of this code. */
+export class NewerSchemaError extends Error {
+  constructor(unknown: string[]) {
+    super(
+      `The database was migrated by a newer version (${unknown.join(', ')}). Start that version, or restore a backup taken before it.`,
+    );
+    this.name = 'NewerSchemaError';
+  }
+}
+
+/**
+ * Brings the schema up to this code's, the job queue's included, under an advisory lock.
+ * @returns the names of the migrations that ran.
+ * @throws NewerSchemaError where the database knows a migration that this code doesn't.
+ */
+export async function migrate(dataSource: DataSource): Promise<string[]> {
+  const lock = dataSource.createQueryRunner();
+  await lock.connect();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewerSchema(dataSource);
+    const ran = await dataSource.runMigrations({ transaction: 'each' });
+    await migrateJobQueue(dataSource);
+    return ran.map((migration) => migration.name);
+  } finally {
+    await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await lock.release();
+  }
+}
+
+async function refuseNewerSchema(dataSource: DataSource): Promise<void> {
+  const [{ present }] = await dataSource.query<[{ present: boolean }]>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS present`,
+  );
+  if (!present) return;
+  const known = new Set(migrations.map((migration) => migration.name));
+  const applied = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
+  const unknown = applied.map((row) => row.name).filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new NewerSchemaError(unknown);
+}
+
+async function migrateJobQueue(dataSource: DataSource): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => poolOf(dataSource).query(text, values) },
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  await boss.stop({ graceful: false, wait: false });
+}

@@ -1,0 +1,4 @@
+import { Initial1763700000001 } from './0001-initial';
+
+/** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
+export const migrations = [Initial1763700000001];

@@ -1,0 +1,25 @@
+import { DateTime } from 'luxon';
+
+/** Days, receipt years and "today" are Cameroon's, whatever the server's own zone. */
+export const DOUALA = 'Africa/Douala';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The first instant of a Douala day (`YYYY-MM-DD`) and of the next one, or null when there is no such day. */
+export function dayBounds(day: string): { from: Date; to: Date } | null {
+  if (!DAY.test(day)) return null;
+  const start = DateTime.fromISO(day, { zone: DOUALA });
+  if (!start.isValid) return null;
+  return { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() };
+}
+
+/** The calendar year in Douala, for receipt numbers. */
+export function doualaYear(instant: Date): number {
+  return DateTime.fromJSDate(instant, { zone: DOUALA }).year;
+}
+
+/** `Fri 21 Nov 06:30` or `ven. 21 nov. 06:30`: a departure as texts to people write it. */
+export function formatDoualaTime(instant: Date, locale: 'fr' | 'en'): string {
+  const time = DateTime.fromJSDate(instant, { zone: DOUALA }).setLocale(locale);
+  return time.toFormat('ccc d LLL HH:mm');
+}

@@ -1,0 +1,57 @@
+import type { ErrorKind } from './domain-error';
+
+/**
+ * The closed table of error codes (docs/api.md shows it; a test compares the two).
+ * A code always comes with the same kind, so a client may switch on the code alone.
+ */
+export const ERROR_CODES = {
+  VALIDATION_FAILED: 'invalid',
+  MALFORMED_BODY: 'invalid',
+  INVALID_OTP: 'invalid',
+  INVALID_CODE: 'invalid',
+  INVALID_PHONE: 'invalid',
+  INVALID_PAYMENT_REFERENCE: 'invalid',
+  UNSUPPORTED_PROVIDER: 'invalid',
+  AMOUNT_OUT_OF_RANGE: 'invalid',
+  INVALID_FILE: 'invalid',
+  UNAUTHENTICATED: 'unauthenticated',
+  INVALID_SIGNATURE: 'unauthenticated',
+  FORBIDDEN: 'forbidden',
+  NOT_A_DRIVER: 'forbidden',
+  SUSPENDED: 'forbidden',
+  FOREIGN_ORIGIN: 'forbidden',
+  NOT_FOUND: 'not_found',
+  RIDE_NOT_FOUND: 'not_found',
+  BOOKING_NOT_FOUND: 'not_found',
+  PAYMENT_NOT_FOUND: 'not_found',
+  RECEIPT_NOT_FOUND: 'not_found',
+  PROFILE_NOT_FOUND: 'not_found',
+  NOT_ENOUGH_SEATS: 'conflict',
+  OWN_RIDE: 'conflict',
+  RIDE_DEPARTED: 'conflict',
+  RIDE_NOT_DEPARTED: 'conflict',
+  RIDE_CANCELLED: 'conflict',
+  RIDE_HAS_BOOKINGS: 'conflict',
+  ALREADY_BOOKED: 'conflict',
+  HOLD_EXPIRED: 'conflict',
+  BOOKING_CANCELLED: 'conflict',
+  ALREADY_BOARDED: 'conflict',
+  ALREADY_PAID: 'conflict',
+  LIVE_PAYMENT: 'conflict',
+  BOOKING_VERIFICATION_REQUIRED: 'conflict',
+  NOT_PAID: 'conflict',
+  APPLICATION_EXISTS: 'conflict',
+  VERSION_CONFLICT: 'conflict',
+  STATE_CONFLICT: 'conflict',
+  REQUEST_IN_FLIGHT: 'conflict',
+  PAYLOAD_TOO_LARGE: 'too_large',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type',
+  NOT_ACCEPTABLE: 'not_acceptable',
+  IDEMPOTENCY_KEY_REUSED: 'unprocessable',
+  THROTTLED: 'throttled',
+  CODE_LOCKED: 'throttled',
+  UNAVAILABLE: 'unavailable',
+  INTERNAL: 'internal',
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;

@@ -1,0 +1,104 @@
+import { RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError, validationFailed } from '../errors';
+
+/** JSON bodies are small; files have routes of their own. */
+export const JSON_BODY_LIMIT = 256 * 1024;
+
+/** A body as it came: read up to a limit, whatever its media type. */
+export interface RawBodyContent {
+  bytes: Buffer;
+  /** True where there was more than the limit; `bytes` is then empty. */
+  tooLarge: boolean;
+}
+
+interface BodyRouteConfig {
+  rawBodyLimit?: number;
+  multipart?: boolean;
+}
+
+/** The route takes any media type and reads at most `maxBytes` itself (`@Body() body: RawBodyContent`). */
+export const RawBody = (maxBytes: number) =>
+  RouteConfig({ rawBodyLimit: maxBytes } satisfies BodyRouteConfig);
+
+/** The route takes `multipart/form-data`; everywhere else that is 415. */
+export const Multipart = () => RouteConfig({ multipart: true } satisfies BodyRouteConfig);
+
+const configOf = (request: FastifyRequest): BodyRouteConfig => request.routeOptions.config as BodyRouteConfig;
+
+/** What may come in and how it is read: JSON objects, files where a route says so, raw bodies where a route says so. */
+export async function registerBodyParsing(app: NestFastifyApplication): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  await fastify.register(multipart, {
+    limits: { fields: 40, fieldSize: 4_096, fieldNameSize: 100, parts: 60 },
+    throwFileSizeLimit: true,
+  });
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+
+  fastify.removeContentTypeParser(['application/json', 'text/plain']);
+  fastify.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
+      const rawLimit = configOf(request).rawBodyLimit;
+      if (rawLimit !== undefined) return readRaw(payload, rawLimit);
+      const content = await readRaw(payload, JSON_BODY_LIMIT);
+      if (content.tooLarge)
+        throw new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.');
+      return toObject(request, content.bytes, parseJson);
+    },
+  );
+  fastify.addContentTypeParser('*', (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
+    const rawLimit = configOf(request).rawBodyLimit;
+    if (rawLimit !== undefined) return readRaw(payload, rawLimit);
+    throw new DomainError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'unsupported_media_type',
+      'Send this as application/json.',
+    );
+  });
+  fastify.addHook('preParsing', async (request) => {
+    const isMultipart = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/');
+    const { multipart: allowed, rawBodyLimit } = configOf(request);
+    if (isMultipart && allowed !== true && rawBodyLimit === undefined) {
+      throw new DomainError(
+        'UNSUPPORTED_MEDIA_TYPE',
+        'unsupported_media_type',
+        'Send this as application/json.',
+      );
+    }
+  });
+}
+
+type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>;
+
+async function toObject(request: FastifyRequest, bytes: Buffer, parse: JsonParser): Promise<unknown> {
+  if (bytes.length === 0) return {};
+  const body = await new Promise<unknown>((resolve, reject) => {
+    void parse(request, bytes.toString('utf8'), (error, parsed) => (error ? reject(error) : resolve(parsed)));
+  }).catch((error: unknown) => {
+    throw new DomainError('MALFORMED_BODY', 'invalid', 'The body is not valid JSON.', { cause: error });
+  });
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw validationFailed([{ field: 'body', message: 'The body must be a JSON object' }]);
+  }
+  return body;
+}
+
+/** Reads at most `limit` bytes; what comes after is let through unread, so that the answer still reaches the sender. */
+function readRaw(payload: NodeJS.ReadableStream, limit: number): Promise<RawBodyContent> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    payload.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        resolve({ bytes: Buffer.alloc(0), tooLarge: true });
+      }
+    });
+    payload.on('end', () => resolve({ bytes: Buffer.concat(chunks), tooLarge: false }));
+    payload.on('error', reject);
+  });
+}

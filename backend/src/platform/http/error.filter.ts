@@ -1,0 +1,95 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { ThrottlerException } from '@nestjs/throttler';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable, postgresCode } from '../database';
+import { DomainError, type ErrorCode, type ErrorKind, type FieldError } from '../errors';
+
+const STATUS_OF = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  not_acceptable: 406,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  throttled: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorKind, number>;
+
+export interface FailureBody {
+  success: false;
+  error: string;
+  code: ErrorCode;
+  request_id: string;
+  details?: FieldError[];
+}
+
+/** spec §8 "API error display": what is said where nothing more exact is known. */
+const SERVER_ERROR = 'Server error. Please try again later.';
+const FROM_STATUS: Record<number, [ErrorCode, ErrorKind, string | null]> = {
+  401: ['UNAUTHENTICATED', 'unauthenticated', 'Authentication required. Please log in again.'],
+  403: ['FORBIDDEN', 'forbidden', 'Authentication required. Please log in again.'],
+  404: ['NOT_FOUND', 'not_found', 'The requested resource was not found.'],
+  406: ['NOT_ACCEPTABLE', 'not_acceptable', null],
+  413: ['PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', 'Send this as application/json.'],
+  429: ['THROTTLED', 'throttled', 'Too many requests. Please try again later.'],
+  503: ['UNAVAILABLE', 'unavailable', SERVER_ERROR],
+};
+
+/** Any error as a DomainError; what nobody foresaw is INTERNAL and says nothing of the inside. */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof ThrottlerException)
+    return new DomainError('THROTTLED', 'throttled', 'Too many requests. Please try again later.');
+  if (isDatabaseUnavailable(error))
+    return new DomainError('UNAVAILABLE', 'unavailable', SERVER_ERROR, { cause: error });
+  const status = statusOf(error);
+  const known = status === null ? undefined : FROM_STATUS[status];
+  if (known) return new DomainError(known[0], known[1], known[2] ?? SERVER_ERROR, { cause: error });
+  if (status !== null && status >= 400 && status < 500) {
+    return new DomainError('MALFORMED_BODY', 'invalid', 'The request could not be read.', { cause: error });
+  }
+  // A value that slipped past validation and that PostgreSQL refused (class 22: data exception) is the caller's.
+  if (postgresCode(error)?.startsWith('22')) {
+    return new DomainError('VALIDATION_FAILED', 'invalid', 'A value in the request is not valid.', {
+      cause: error,
+    });
+  }
+  return new DomainError('INTERNAL', 'internal', SERVER_ERROR, { cause: error });
+}
+
+function statusOf(error: unknown): number | null {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' ? status : null;
+}
+
+/** The status and body of an error, as docs/api.md promises them. */
+export function toFailure(error: DomainError, requestId: string): { status: number; body: FailureBody } {
+  const body: FailureBody = { success: false, error: error.message, code: error.code, request_id: requestId };
+  if (error.details !== undefined) body.details = error.details;
+  return { status: STATUS_OF[error.kind], body };
+}
+
+/** The one exception filter. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Errors');
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const error = toDomainError(exception);
+    const { status, body } = toFailure(error, request.id);
+    if (status >= 500)
+      this.logger.error({ err: error.cause ?? error, request_id: request.id }, error.message);
+    if (error.retryAfterSeconds !== undefined)
+      void reply.header('Retry-After', String(error.retryAfterSeconds));
+    if (reply.sent) return;
+    void reply.status(status).type('application/json; charset=utf-8').send(body);
+  }
+}

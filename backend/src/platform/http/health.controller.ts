@@ -1,0 +1,38 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { SkipThrottle } from '@nestjs/throttler';
+import { DataSource } from 'typeorm';
+import { DomainError } from '../errors';
+import { Public } from './access';
+import { ok } from './envelope';
+import { ApiEnvelope, ApiErrors } from './open-api';
+
+/** What an orchestrator asks. Live: the process answers. Ready: it can work, which needs the database. */
+@ApiTags('operations')
+@SkipThrottle()
+@Controller('api/health')
+export class HealthController {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  @Get('live')
+  @Public()
+  @ApiEnvelope(null)
+  @ApiErrors()
+  live() {
+    return ok({ status: 'up' });
+  }
+
+  @Get('ready')
+  @Public()
+  @ApiEnvelope(null)
+  @ApiErrors()
+  async ready() {
+    try {
+      await this.dataSource.query('SELECT 1');
+    } catch (cause) {
+      throw new DomainError('UNAVAILABLE', 'unavailable', 'The database is not reachable.', { cause });
+    }
+    return ok({ status: 'up', database: 'up' });
+  }
+}

@@ -1,0 +1,34 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import type { AppConfig } from '../config';
+import { SignedInGuard, StaffGuard } from './access';
+import { ErrorFilter } from './error.filter';
+import { HealthController } from './health.controller';
+import { IdempotencyInterceptor } from './idempotency';
+import { loggerModule } from './logging';
+import { MetricsServer } from './metrics-server';
+import { createValidationPipe } from './validation.pipe';
+import { RequestThrottlerGuard, ThrottlingModule } from './throttling';
+
+/** What every route goes through: who is it, may they, how often, is the input right, how are errors told. */
+@Module({})
+export class HttpModule {
+  static with(config: AppConfig): DynamicModule {
+    return {
+      module: HttpModule,
+      global: true,
+      imports: [loggerModule(config), ThrottlingModule.with(config)],
+      controllers: [HealthController],
+      providers: [
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_PIPE, useFactory: createValidationPipe },
+        { provide: APP_GUARD, useClass: SignedInGuard },
+        { provide: APP_GUARD, useClass: RequestThrottlerGuard },
+        { provide: APP_GUARD, useClass: StaffGuard },
+        IdempotencyInterceptor,
+        MetricsServer,
+      ],
+      exports: [IdempotencyInterceptor],
+    };
+  }
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { ApiHeader } from '@nestjs/swagger';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { FastifyReply } from 'fastify';
+import { catchError, from, map, mergeMap, type Observable } from 'rxjs';
+import type { DataSource } from 'typeorm';
+import { DomainError, validationFailed } from '../errors';
+import { toDomainError, toFailure } from './error.filter';
+import type { RequestWithIdentity } from './identity';
+
+/** Longest that a first request may hold its key (seconds); after that a repeat runs it again. */
+const IN_FLIGHT_SECONDS = 60;
+const KEPT_HOURS = 24;
+const HOUR_MS = 3_600_000;
+
+interface KeyRow {
+  body_hash: string;
+  status: number | null;
+  response: unknown;
+  in_flight: boolean;
+}
+
+interface Claim {
+  userId: string;
+  route: string;
+  key: string;
+  bodyHash: string;
+}
+
+/**
+ * `Idempotency-Key` (docs/api.md): the same key and body replays the first answer for 24 h, another body is 422, still in
+ * flight is 409. 5xx and 429 are not kept: the repeat runs for real.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<RequestWithIdentity>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || !request.user) return next.handle();
+    if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
+      throw validationFailed([
+        { field: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 characters' },
+      ]);
+    }
+    const claim: Claim = {
+      userId: request.user.userId,
+      route: `${request.method} ${request.routeOptions.url ?? request.url}`,
+      key: createHash('sha256').update(key).digest('base64url'),
+      bodyHash: createHash('sha256')
+        .update(JSON.stringify(request.body ?? {}))
+        .digest('base64url'),
+    };
+    const earlier = await this.claim(claim);
+    if (earlier) return from([this.replay(earlier, claim, reply)]);
+    return next.handle().pipe(
+      mergeMap(async (body: unknown) => {
+        await this.keep(claim, reply.statusCode, body);
+        return body;
+      }),
+      catchError((error: unknown) =>
+        from(this.keepFailure(claim, error, request.id)).pipe(map(() => this.rethrow(error))),
+      ),
+    );
+  }
+
+  /** Runs `next` only for the one request that gets the row; null means that this is it. */
+  private async claim(claim: Claim): Promise<KeyRow | null> {
+    const won = await this.dataSource.query<unknown[]>(
+      `INSERT INTO idempotency_keys AS k (user_id, route, key, body_hash, locked_until)
+       VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
+       ON CONFLICT (user_id, route, key) DO UPDATE
+         SET body_hash = excluded.body_hash, locked_until = excluded.locked_until, status = NULL, response = NULL, created_at = now()
+         WHERE (k.status IS NULL AND k.locked_until <= now()) OR k.created_at <= now() - make_interval(hours => $6)
+       RETURNING 1`,
+      [claim.userId, claim.route, claim.key, claim.bodyHash, IN_FLIGHT_SECONDS, KEPT_HOURS],
+    );
+    if (won.length > 0) return null;
+    const [row] = await this.dataSource.query<KeyRow[]>(
+      `SELECT body_hash, status, response, status IS NULL AS in_flight FROM idempotency_keys
+       WHERE user_id = $1 AND route = $2 AND key = $3`,
+      [claim.userId, claim.route, claim.key],
+    );
+    // Deleted in between: the first request failed with a 5xx. The caller repeats, as after any 409.
+    return row ?? { body_hash: claim.bodyHash, status: null, response: null, in_flight: true };
+  }
+
+  private replay(earlier: KeyRow, claim: Claim, reply: FastifyReply): unknown {
+    if (earlier.body_hash !== claim.bodyHash) {
+      throw new DomainError(
+        'IDEMPOTENCY_KEY_REUSED',
+        'unprocessable',
+        'This Idempotency-Key was used with another body.',
+      );
+    }
+    if (earlier.in_flight || earlier.status === null) {
+      throw new DomainError('REQUEST_IN_FLIGHT', 'conflict', 'The same request is still being worked on.', {
+        retryAfterSeconds: 1,
+      });
+    }
+    void reply.status(earlier.status).header('Idempotency-Replayed', 'true');
+    return earlier.response;
+  }
+
+  private async keep(claim: Claim, status: number, body: unknown): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE idempotency_keys SET status = $4, response = $5 WHERE user_id = $1 AND route = $2 AND key = $3`,
+      [claim.userId, claim.route, claim.key, status, JSON.stringify(body)],
+    );
+  }
+
+  private async keepFailure(claim: Claim, error: unknown, requestId: string): Promise<void> {
+    const { status, body } = toFailure(toDomainError(error), requestId);
+    if (status < 500 && status !== 429) return this.keep(claim, status, body);
+    await this.dataSource
+      .query('DELETE FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key = $3', [
+        claim.userId,
+        claim.route,
+        claim.key,
+      ])
+      .catch(() => undefined); // the database is away: the row lapses by itself after a minute
+  }
+
+  private rethrow(error: unknown): never {
+    throw error;
+  }
+
+  @Interval(HOUR_MS)
+  async forgetOldKeys(): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM idempotency_keys WHERE created_at < now() - make_interval(hours => $1)`,
+      [KEPT_HOURS],
+    );
+  }
+}
+
+/** Honours `Idempotency-Key` on a POST. */
+export const Idempotent = () =>
+  applyDecorators(
+    UseInterceptors(IdempotencyInterceptor),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description: '1–255 characters; a repeat replays the first answer for 24 h',
+    }),
+  );

@@ -1,0 +1,27 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+/** Who makes a request, as the database says now: roles are never read from the token. */
+export interface Identity {
+  userId: string;
+  sessionId: string;
+  phone: string;
+  role: 'user' | 'driver';
+  isDriver: boolean;
+  staffRole: 'approver' | 'admin' | null;
+  locale: 'fr' | 'en' | null;
+}
+
+export type RequestWithIdentity = FastifyRequest & { user?: Identity };
+
+/** The signed-in person; undefined only on a public route. */
+export const CurrentUser = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Identity | undefined =>
+    context.switchToHttp().getRequest<RequestWithIdentity>().user,
+);
+
+/** Turns an access token into who it stands for; bound by the auth room, used by the socket handshake. */
+export abstract class TokenVerifier {
+  /** @throws DomainError UNAUTHENTICATED for a token that is bad, expired or of an ended session. */
+  abstract verify(accessToken: string): Promise<Identity>;
+}

@@ -1,0 +1,13 @@
+export { Public, PUBLIC_ROUTE, Roles, STAFF_ROLE } from './access';
+export { JSON_BODY_LIMIT, Multipart, RawBody, type RawBodyContent } from './body-parsing';
+export { createAdapter, createApp } from './create-app';
+export { ok, okPage, okStaffPage, Pagination, StaffPagination, type Envelope } from './envelope';
+export { toDomainError, toFailure } from './error.filter';
+export { HttpModule } from './http.module';
+export { Idempotent } from './idempotency';
+export { CurrentUser, type Identity, type RequestWithIdentity, TokenVerifier } from './identity';
+export { ApiEnvelope, ApiErrors, createOpenApiDocument, FailureResponse } from './open-api';
+export { decodeCursor, encodeCursor, PageQuery, paginate, StaffPageQuery } from './pagination';
+export { isPlainText, IsPlainText } from './plain-text';
+export { UuidPipe } from './uuid.pipe';
+export { createValidationPipe } from './validation.pipe';

@@ -1,0 +1,54 @@
+import { LoggerModule } from 'nestjs-pino';
+import type { DynamicModule } from '@nestjs/common';
+import type { AppConfig } from '../config';
+import { maskPhone } from '../phone';
+
+const PHONE = /(?:\+?237)?6\d{8}\b/g;
+
+/** Hides what a query may carry: phone numbers are masked, the rest of the query is dropped. */
+function safePath(url: string): string {
+  return (url.split('?', 1)[0] ?? url).replace(PHONE, (phone) => maskPhone(phone));
+}
+
+/**
+ * Structured logs: one line a request with method, path, status and time. Never a body, header, token, code or whole phone
+ * number; messages of errors pass through the same mask.
+ */
+export function loggerModule(config: AppConfig): DynamicModule {
+  return LoggerModule.forRoot({
+    pinoHttp: {
+      level: config.logLevel,
+      base: null,
+      redact: {
+        paths: [
+          '*.authorization',
+          '*.cookie',
+          '*.token',
+          '*.access_token',
+          '*.refresh_token',
+          '*.code',
+          '*.body',
+        ],
+        censor: '•••',
+      },
+      quietReqLogger: true,
+      customAttributeKeys: { reqId: 'request_id' },
+      autoLogging: { ignore: (request) => (request.url ?? '').startsWith('/api/health') },
+      customLogLevel: (_request, response, error) =>
+        error || response.statusCode >= 500 ? 'error' : 'debug',
+      serializers: {
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: safePath(request.url),
+        }),
+        res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+        err: (error: Error & { code?: unknown }) => ({
+          type: error.name,
+          message: error.message.replace(PHONE, (phone) => maskPhone(phone)),
+          code: typeof error.code === 'string' ? error.code : undefined,
+          stack: error.stack?.split('\n').slice(1).join('\n'),
+        }),
+      },
+    },
+  });
+}

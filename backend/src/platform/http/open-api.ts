@@ -1,0 +1,119 @@
+import { applyDecorators, type INestApplication, type Type } from '@nestjs/common';
+import {
+  ApiExtraModels,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiResponse,
+  DocumentBuilder,
+  type OpenAPIObject,
+  SwaggerModule,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { ERROR_CODES } from '../errors';
+import { Pagination, StaffPagination } from './envelope';
+
+class FieldErrorResponse {
+  @ApiProperty() field!: string;
+  @ApiProperty() message!: string;
+}
+
+/** The body of every failure. */
+export class FailureResponse {
+  @ApiProperty({ enum: [false], type: Boolean }) success!: false;
+  @ApiProperty({ description: 'A sentence to show (spec §8)' }) error!: string;
+  @ApiProperty({ enum: Object.keys(ERROR_CODES), enumName: 'ErrorCode' }) code!: string;
+  @ApiProperty() request_id!: string;
+  @ApiPropertyOptional({ type: [FieldErrorResponse] }) details?: FieldErrorResponse[];
+}
+
+interface EnvelopeOptions {
+  status?: number;
+  isArray?: boolean;
+  /** `rider`: with `Pagination`; `staff`: with `total` too. */
+  paginated?: 'rider' | 'staff';
+  /** The answer carries a `message` of spec §8. */
+  message?: boolean;
+  /** `data` may be null. */
+  nullable?: boolean;
+}
+
+/** Documents a success: `{success: true, data: <model>}`. */
+export function ApiEnvelope(model: Type | null, options: EnvelopeOptions = {}): MethodDecorator {
+  const one = model === null ? { type: 'object' as const } : { $ref: getSchemaPath(model) };
+  const data =
+    options.isArray || options.paginated
+      ? { type: 'array' as const, items: one }
+      : options.nullable
+        ? { allOf: [one], nullable: true }
+        : one;
+  const page =
+    options.paginated === 'staff' ? StaffPagination : options.paginated === 'rider' ? Pagination : null;
+  return applyDecorators(
+    ApiExtraModels(...(model === null ? [] : [model]), ...(page === null ? [] : [page])),
+    ApiResponse({
+      status: options.status ?? 200,
+      description: 'Success',
+      schema: {
+        type: 'object',
+        required: [
+          'success',
+          'data',
+          ...(page === null ? [] : ['pagination']),
+          ...(options.message ? ['message'] : []),
+        ],
+        properties: {
+          success: { type: 'boolean', enum: [true] },
+          data,
+          ...(options.message ? { message: { type: 'string' } } : {}),
+          ...(page === null ? {} : { pagination: { $ref: getSchemaPath(page) } }),
+        },
+      },
+    }),
+  );
+}
+
+const MEANING: Record<number, string> = {
+  400: 'Malformed or invalid input',
+  401: 'No or bad token',
+  403: 'Not yours, or not your role',
+  404: 'Not there, or not yours to know',
+  406: 'No such representation',
+  409: 'Conflicts with the present state',
+  413: 'Too large',
+  415: 'Wrong media type',
+  422: 'Idempotency-Key reused with another body',
+  429: 'Throttled; see Retry-After',
+  500: 'Unforeseen',
+  503: 'A dependency is down',
+};
+
+/** Documents the failures of an operation; 429, 500 and 503 go without saying and are added. */
+export function ApiErrors(...statuses: number[]): MethodDecorator & ClassDecorator {
+  return applyDecorators(
+    ApiExtraModels(FailureResponse),
+    ...[...new Set([...statuses, 429, 500, 503])].map((status) =>
+      ApiResponse({
+        status,
+        description: MEANING[status] ?? 'Failure',
+        schema: { $ref: getSchemaPath(FailureResponse) },
+      }),
+    ),
+  );
+}
+
+/** The document that both web clients generate their types from. */
+export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
+  const about = new DocumentBuilder()
+    .setTitle('Mboa API')
+    .setDescription(
+      'Rides between the towns of Cameroon, paid by mobile money. Conventions and error codes: docs/api.md.',
+    )
+    .setVersion('1')
+    .addBearerAuth()
+    .addSecurityRequirements('bearer')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .build();
+  return SwaggerModule.createDocument(app, about, {
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
+}

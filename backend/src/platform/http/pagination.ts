@@ -1,0 +1,102 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { validationFailed } from '../errors';
+import type { Pagination } from './envelope';
+import { IsPlainText } from './plain-text';
+
+/** `page` reaches this far by OFFSET; deeper goes by cursor. */
+const DEEPEST_PAGE = 50;
+
+/** The query of a rider's list. */
+export class PageQuery {
+  @ApiPropertyOptional({ minimum: 1, maximum: DEEPEST_PAGE, default: 1 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(DEEPEST_PAGE, { message: `page must not be greater than ${DEEPEST_PAGE}; go on with cursor=` })
+  page = 1;
+
+  @ApiPropertyOptional({ minimum: 1, maximum: 100, default: 20 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit = 20;
+
+  @ApiPropertyOptional({ description: 'The `pagination.next` of the page before' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(512)
+  @Matches(/^[A-Za-z0-9_-]+$/, { message: 'cursor must be the next of a page before' })
+  cursor?: string;
+}
+
+/** The query of a staff list; each room whitelists its `sort`. */
+export class StaffPageQuery {
+  @ApiPropertyOptional({ description: 'Text to look for' })
+  @IsOptional()
+  @IsPlainText({ max: 100 })
+  q?: string;
+  @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(50) sort?: string;
+  @ApiPropertyOptional({ enum: ['asc', 'desc'] }) @IsOptional() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
+
+  @ApiPropertyOptional({ minimum: 1, default: 1 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  page = 1;
+
+  @ApiPropertyOptional({ minimum: 1, maximum: 100, default: 20 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit = 20;
+}
+
+/** The last row's sort values, opaque to the client. */
+export function encodeCursor(parts: (string | number)[]): string {
+  return Buffer.from(JSON.stringify(parts), 'utf8').toString('base64url');
+}
+
+/** @throws DomainError VALIDATION_FAILED where the cursor isn't one of `length` values. */
+export function decodeCursor(cursor: string, length: number): string[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (Array.isArray(parts) && parts.length === length && parts.every(isCursorPart))
+      return parts.map(String);
+  } catch {
+    // falls through: said below in the words of the API
+  }
+  throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
+}
+
+function isCursorPart(part: unknown): boolean {
+  return typeof part === 'number' || (typeof part === 'string' && part.length <= 64 && !part.includes('\0'));
+}
+
+/** Cuts `limit + 1` rows to a page: the extra row says that there is more, no COUNT does. */
+export function paginate<Row>(
+  rows: Row[],
+  query: { page: number; limit: number },
+  cursorOf: (last: Row) => string,
+): { data: Row[]; pagination: Pagination } {
+  const data = rows.slice(0, query.limit);
+  const hasMore = rows.length > query.limit;
+  const last = data.at(-1);
+  return {
+    data,
+    pagination: {
+      page: query.page,
+      limit: query.limit,
+      has_more: hasMore,
+      next: hasMore && last !== undefined ? cursorOf(last) : null,
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, normalize, resolve, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../errors';
+import { toFailure } from './error.filter';
+
+/** The built clients, beside the backend in a checkout and in the image. */
+const WORKSPACE = resolve(__dirname, '../../../..');
+const RIDER_APP = join(WORKSPACE, 'frontend', 'dist');
+const CONSOLE = join(WORKSPACE, 'admin', 'dist');
+
+/** Paths that belong to the server; an unknown one there is a 404, not a page. */
+const SERVER_PATHS = /^\/(api|dev|socket\.io)(\/|$)/;
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the rider app at `/` and the console at `/admin`, both as one-page apps: an unknown path gets their index.html. */
+export async function registerWebClients(app: NestFastifyApplication): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  await fastify.register(fastifyStatic, {
+    root: [RIDER_APP, CONSOLE].filter(existsSync),
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+  });
+  fastify.get('/*', { exposeHeadRoute: true }, (request, reply) => servePage(request, reply));
+}
+
+function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = decodePath(request.url);
+  if (path === null || SERVER_PATHS.test(path)) return notFound(request, reply);
+  if (path === '/admin') return reply.redirect('/admin/', 308);
+  const isConsole = path.startsWith('/admin/');
+  const root = isConsole ? CONSOLE : RIDER_APP;
+  const file = normalize(isConsole ? path.slice('/admin/'.length) : path.slice(1));
+  if (file.startsWith(`..${sep}`)) return notFound(request, reply);
+  if (file !== '.' && isFile(join(root, file))) {
+    const immutable = /^assets[\\/]/.test(file);
+    return reply
+      .header('Cache-Control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      .sendFile(file, root);
+  }
+  // A missing picture or script is missing; only a page that a person asks for is the app's to draw.
+  if (/\.[a-z0-9]+$/i.test(file) || !isFile(join(root, 'index.html'))) return notFound(request, reply);
+  return reply.header('Cache-Control', 'no-cache').sendFile('index.html', root);
+}
+
+function decodePath(url: string): string | null {
+  try {
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '/');
+    return path.includes('\0') ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+  const { status, body } = toFailure(error, request.id);
+  return reply.status(status).type('application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,164 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import PgBoss from 'pg-boss';
+import type { DataSource, EntityManager } from 'typeorm';
+import { v5 } from 'uuid';
+import { afterCommit, poolOf } from '../database';
+import type { JobDefinition } from './job-definition';
+
+const POLL_SECONDS = 2;
+const SHUTDOWN_MS = 5_000;
+/** Namespace of the job ids that are made from a key. */
+const JOB_IDS = '0c9d3f0e-5a4b-4a57-9a3e-2f9c1f6f1d77';
+
+interface Handler {
+  job: JobDefinition<object>;
+  run: (payload: object) => Promise<void>;
+  workerId: string | null;
+}
+
+export interface SendOptions {
+  startAfterSeconds?: number;
+  /** Sending again with the key of a job that waits, runs or ran within the last days adds nothing. */
+  singletonKey?: string;
+}
+
+/**
+ * The job queue (pg-boss on the same PostgreSQL). A job is a row written in the caller's transaction: it exists exactly if the
+ * change exists. It runs at least once, so a handler is safe to run twice.
+ */
+@Injectable()
+export class JobQueue implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(JobQueue.name);
+  private readonly handlers = new Map<string, Handler>();
+  private readonly boss: PgBoss;
+  private started: Promise<unknown> | null = null;
+  private polling = false;
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+    this.boss = new PgBoss({
+      db: { executeSql: (text, values) => poolOf(this.dataSource).query(text, values) },
+      schedule: false,
+      migrate: false, // `migrate()` has done it under our own lock
+      archiveCompletedAfterSeconds: 60 * 60,
+      deleteAfterDays: 7,
+    });
+    this.boss.on('error', (error) => this.logger.warn(`job queue: ${error.message}`));
+  }
+
+  /** Registers the handler of a job; call it in `onModuleInit`. Polling begins when the whole application is up. */
+  work<Payload extends object>(
+    job: JobDefinition<Payload>,
+    handler: (payload: Payload) => Promise<void>,
+  ): void {
+    if (this.handlers.has(job.name)) throw new Error(`The job ${job.name} has a handler already`);
+    this.handlers.set(job.name, { job, run: handler as (payload: object) => Promise<void>, workerId: null });
+  }
+
+  /** Adds a job in the transaction of `tx`; this process looks for it right after the commit, others within seconds. */
+  async send<Payload extends object>(
+    tx: EntityManager,
+    job: JobDefinition<Payload>,
+    payload: Payload,
+    options: SendOptions = {},
+  ): Promise<void> {
+    await this.start();
+    await this.boss.send(job.name, payload, {
+      db: { executeSql: (text, values) => inTransaction(tx, text, values) },
+      retryLimit: job.retryLimit,
+      retryDelay: 2,
+      retryBackoff: true,
+      expireInMinutes: 5,
+      ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
+      ...(options.singletonKey === undefined
+        ? {}
+        : { id: v5(`${job.name}:${options.singletonKey}`, JOB_IDS) }),
+    });
+    afterCommit(tx, () => this.nudge(job.name));
+  }
+
+  /** Runs what is due until nothing is left, in this call (command line and tests). Failures are thrown. */
+  async drain(): Promise<void> {
+    await this.start();
+    for (let ran = true; ran;) {
+      ran = false;
+      for (const handler of this.handlers.values()) {
+        for (const job of await this.boss.fetch<object>(handler.job.name, { batchSize: 50 })) {
+          ran = true;
+          try {
+            await handler.run(job.data);
+            await this.boss.complete(handler.job.name, job.id);
+          } catch (error) {
+            await this.boss.fail(handler.job.name, job.id, { message: String(error) });
+            throw error;
+          }
+        }
+      }
+    }
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.start();
+    this.polling = true;
+    for (const handler of this.handlers.values()) {
+      handler.workerId = await this.boss.work<object>(
+        handler.job.name,
+        { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 },
+        (jobs) => this.runBatch(handler, jobs),
+      );
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.polling = false;
+    if (this.started === null) return;
+    await this.boss.stop({ graceful: true, wait: true, timeout: SHUTDOWN_MS, close: false });
+  }
+
+  /** One failed job of a batch must not repeat its neighbours, so each is completed or failed by itself. */
+  private async runBatch(handler: Handler, jobs: PgBoss.Job<object>[]): Promise<void> {
+    await Promise.all(
+      jobs.map(async (job) => {
+        try {
+          await handler.run(job.data);
+        } catch (error) {
+          this.logger.warn(
+            { err: error, job: job.name, jobId: job.id },
+            'a job failed and will be tried again',
+          );
+          await this.boss.fail(job.name, job.id, {
+            message: error instanceof Error ? error.message : String(error),
+          });
+        }
+      }),
+    );
+  }
+
+  private nudge(name: string): void {
+    const workerId = this.handlers.get(name)?.workerId;
+    if (this.polling && workerId) this.boss.notifyWorker(workerId);
+  }
+
+  private start(): Promise<unknown> {
+    this.started ??= this.boss
+      .start()
+      .then(async () => {
+        for (const { job } of this.handlers.values()) await this.boss.createQueue(job.name);
+      })
+      .catch((error: unknown) => {
+        this.started = null;
+        throw error;
+      });
+    return this.started;
+  }
+}
+
+async function inTransaction(
+  tx: EntityManager,
+  text: string,
+  values: unknown[],
+): Promise<{ rows: unknown[] }> {
+  if (!tx.queryRunner) throw new Error('A job is sent inside a transaction');
+  const result = await tx.queryRunner.query(text, values, true);
+  return { rows: (result.records ?? []) as unknown[] };
+}

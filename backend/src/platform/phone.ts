@@ -1,0 +1,18 @@
+/** Cameroon's country code (spec §9). */
+export const COUNTRY_CODE = '237';
+
+/**
+ * A Cameroonian mobile number in the stored form, 237 and nine digits beginning with 6, or null.
+ * Spaces, dots, dashes, parentheses and a leading + are how people write it; anything else is refused.
+ */
+export function normalizeSignInPhone(raw: string): string | null {
+  const compact = raw.replace(/[\s.()-]/g, '').replace(/^\+/, '');
+  const national = compact.length === 12 && compact.startsWith(COUNTRY_CODE) ? compact.slice(3) : compact;
+  return /^6\d{8}$/.test(national) ? COUNTRY_CODE + national : null;
+}
+
+/** `237677123442` → `6•••••42`: how a number may appear in a log. */
+export function maskPhone(phone: string): string {
+  const national = phone.replace(/\D/g, '').slice(-9);
+  return `${national.slice(0, 1)}•••••${national.slice(-2)}`;
+}

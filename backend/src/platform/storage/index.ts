@@ -1,0 +1,2 @@
+export { FileStore, type StoredFile } from './file-store';
+export { StorageModule } from './storage.module';
