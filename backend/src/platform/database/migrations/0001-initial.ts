@@ -140,7 +140,8 @@ const bookings = `
     verification_attempts smallint NOT NULL DEFAULT 0,
     verification_locked_until timestamptz,
     hold_expires_at timestamptz,
-    cancel_reason text,
+    cancel_reason text, -- shown: the person's own words, or the cause
+    cancel_cause text CHECK (cancel_cause IN ('expired', 'payment_failed', 'passenger', 'ride_cancelled', 'staff')),
     cancelled_at timestamptz,
     verified_at timestamptz,
     completed_at timestamptz,
@@ -191,6 +192,7 @@ const payments = `
     needs_review boolean NOT NULL DEFAULT false,
     review_reason text,
     sent_at timestamptz, -- the last sending of the request, whether or not it was answered
+    sends smallint NOT NULL DEFAULT 0,
     accepted_at timestamptz, -- the provider said that it has the request
     not_found_count smallint NOT NULL DEFAULT 0,
     checks integer NOT NULL DEFAULT 0,
@@ -205,8 +207,8 @@ const payments = `
   CREATE UNIQUE INDEX payments_one_live ON payments (booking_id) WHERE status IN ('pending', 'processing');
   CREATE UNIQUE INDEX payments_one_completed ON payments (booking_id) WHERE status = 'completed';
   CREATE INDEX payments_booking ON payments (booking_id, created_at DESC);
-  CREATE INDEX payments_due ON payments (next_check_at)
-    WHERE status IN ('pending', 'processing') AND NOT needs_review;
+  -- What the schedule or a callback wants asked about, whatever its status (decision 5: a failed one may be late success).
+  CREATE INDEX payments_due ON payments (next_check_at) WHERE next_check_at IS NOT NULL;
   CREATE INDEX payments_created ON payments (created_at DESC, id DESC);
   CREATE INDEX payments_review ON payments (created_at DESC) WHERE needs_review;
 
@@ -228,6 +230,7 @@ const payments = `
     payment_id uuid NOT NULL REFERENCES payments (id) ON DELETE CASCADE,
     provider text NOT NULL,
     digest text NOT NULL,
+    transaction_id text, -- the provider's reference that it names, to be tried where ours is null (decision 7)
     body text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     UNIQUE (payment_id, digest)
