@@ -57,6 +57,11 @@ export async function registerBodyParsing(app: NestFastifyApplication): Promise<
       'Send this as application/json.',
     );
   });
+  fastify.addHook('onRequest', async (request) => {
+    // Providers send all sorts of media types, broken ones too: a raw route reads bytes and asks no more.
+    if (configOf(request).rawBodyLimit !== undefined)
+      request.headers['content-type'] = 'application/octet-stream';
+  });
   fastify.addHook('preParsing', async (request) => {
     const isMultipart = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/');
     const { multipart: allowed, rawBodyLimit } = configOf(request);

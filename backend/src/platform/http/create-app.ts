@@ -5,11 +5,11 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Logger } from 'nestjs-pino';
 import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
 import { registerBodyParsing } from './body-parsing';
 import { toFailure } from './error.filter';
+import { AppLogger } from './logging';
 import { createOpenApiDocument } from './open-api';
 import { registerSecurityHeaders } from './security-headers';
 import { registerWebClients } from './web-clients';
@@ -40,7 +40,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
     bodyParser: false,
     abortOnError: false,
   });
-  app.useLogger(app.get(Logger));
+  app.useLogger(app.get(AppLogger));
   app
     .getHttpAdapter()
     .getInstance()

@@ -5,7 +5,7 @@ import { SignedInGuard, StaffGuard } from './access';
 import { ErrorFilter } from './error.filter';
 import { HealthController } from './health.controller';
 import { IdempotencyInterceptor } from './idempotency';
-import { loggerModule } from './logging';
+import { AppLogger, loggerModule } from './logging';
 import { MetricsServer } from './metrics-server';
 import { createValidationPipe } from './validation.pipe';
 import { RequestThrottlerGuard, ThrottlingModule } from './throttling';
@@ -27,8 +27,9 @@ export class HttpModule {
         { provide: APP_GUARD, useClass: StaffGuard },
         IdempotencyInterceptor,
         MetricsServer,
+        AppLogger,
       ],
-      exports: [IdempotencyInterceptor],
+      exports: [IdempotencyInterceptor, AppLogger],
     };
   }
 }

@@ -1,9 +1,25 @@
-import { LoggerModule } from 'nestjs-pino';
+import { Logger, LoggerModule } from 'nestjs-pino';
 import type { DynamicModule } from '@nestjs/common';
 import type { AppConfig } from '../config';
 import { maskPhone } from '../phone';
 
 const PHONE = /(?:\+?237)?6\d{8}\b/g;
+
+/** What Nest tells at every start, a line a module and a route: only at debug level. */
+const BOOT_CONTEXTS = new Set<unknown>([
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestFactory',
+  'NestApplication',
+]);
+
+export class AppLogger extends Logger {
+  override log(message: unknown, ...params: unknown[]): void {
+    if (BOOT_CONTEXTS.has(params.at(-1))) this.debug(message, ...params);
+    else super.log(message, ...params);
+  }
+}
 
 /** Hides what a query may carry: phone numbers are masked, the rest of the query is dropped. */
 function safePath(url: string): string {

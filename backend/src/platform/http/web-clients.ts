@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, normalize, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -19,7 +19,7 @@ const YEAR_SECONDS = 31_536_000;
 export async function registerWebClients(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await fastify.register(fastifyStatic, {
-    root: [RIDER_APP, CONSOLE].filter(existsSync),
+    root: WORKSPACE,
     serve: false,
     preCompressed: true,
     cacheControl: false,
