@@ -1,0 +1,3 @@
+export type { JourneyEstimate, Town } from './town';
+export { TownsModule } from './towns.module';
+export { TownsService } from './towns.service';

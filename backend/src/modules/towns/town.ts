@@ -1,0 +1,53 @@
+/** A town or locality of Cameroon. Latitude and longitude in degrees (WGS 84). */
+export interface Town {
+  name: string;
+  region: string;
+  latitude: number;
+  longitude: number;
+  /** One of the eleven main cities of spec §3. */
+  main: boolean;
+}
+
+/** What a journey between two towns is thought to take; shown with `~`. */
+export interface JourneyEstimate {
+  distance_km: number;
+  duration_minutes: number;
+}
+
+const EARTH_RADIUS_KM = 6371;
+/** How much longer the road is than the great circle, and how fast one gets along: Douala–Yaoundé is about 240 km and 3 h 50. */
+const ROAD_FACTOR = 1.19;
+const ROAD_KM_PER_HOUR = 63;
+
+/** The form in which two spellings of a name are equal: no case, accents, hyphens or apostrophes. */
+export function townKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s'’-]+/g, ' ')
+    .trim();
+}
+
+/** Road distance and time from the coordinates alone, rounded to 10 km and 10 minutes above an hour, to 5 below. */
+export function estimateJourney(from: Town, to: Town): JourneyEstimate {
+  const km = greatCircleKm(from, to) * ROAD_FACTOR;
+  const minutes = (km / ROAD_KM_PER_HOUR) * 60;
+  return {
+    distance_km: roundTo(km, km < 60 ? 5 : 10),
+    duration_minutes: roundTo(minutes, minutes < 60 ? 5 : 10),
+  };
+}
+
+function greatCircleKm(from: Town, to: Town): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
+  const chord =
+    half(from.latitude, to.latitude) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
+}
+
+function roundTo(value: number, step: number): number {
+  return Math.max(step, Math.round(value / step) * step);
+}

@@ -1,0 +1,37 @@
+import { Controller, Get, Headers, HttpStatus, Res } from '@nestjs/common';
+import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ApiEnvelope, ApiErrors, ok, Public } from '../../platform/http';
+import { TownResponse } from './dto/town.response';
+import { TownsService } from './towns.service';
+
+/** An hour without asking, then a day in which an old list is better than none. */
+const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
+
+@ApiTags('Towns')
+@Controller('api/towns')
+export class TownsController {
+  constructor(private readonly towns: TownsService) {}
+
+  @Get()
+  @Public()
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the list already held' })
+  @ApiEnvelope(TownResponse, { isArray: true })
+  @ApiResponse({ status: 304, description: 'The list already held is the current one' })
+  @ApiErrors()
+  list(@Headers('if-none-match') held: string | undefined, @Res({ passthrough: true }) reply: FastifyReply) {
+    const etag = `"${this.towns.version}"`;
+    void reply.header('Cache-Control', CACHE_CONTROL).header('ETag', etag);
+    if (names(held, etag)) {
+      void reply.status(HttpStatus.NOT_MODIFIED);
+      return undefined;
+    }
+    return ok(this.towns.all());
+  }
+}
+
+/** Whether an If-None-Match header names this ETag; proxies that compress make theirs weak. */
+function names(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')));
+}

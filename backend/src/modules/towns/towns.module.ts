@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { TownsController } from './towns.controller';
+import { TownsService } from './towns.service';
+
+/** The towns one may travel between. */
+@Module({ controllers: [TownsController], providers: [TownsService], exports: [TownsService] })
+export class TownsModule {}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { estimateJourney, type JourneyEstimate, type Town, townKey } from './town';
+import source from './towns.json';
+
+const inFrench = new Intl.Collator('fr');
+const towns: readonly Town[] = source.towns
+  .map((town) => Object.freeze({ ...town, main: 'main' in town }))
+  .sort((a, b) => inFrench.compare(a.name, b.name));
+const byKey = new Map(towns.map((town) => [townKey(town.name), town]));
+
+/** The fixed list of towns (spec §3, decision 30). */
+@Injectable()
+export class TownsService {
+  /** Changes when the list does; the ETag of the answer. */
+  readonly version = createHash('sha256').update(JSON.stringify(towns)).digest('hex').slice(0, 16);
+
+  /** Every town, in French alphabetical order. */
+  all(): readonly Town[] {
+    return towns;
+  }
+
+  /** The town of that name, whatever its case, accents or hyphens; null when the list has none. */
+  find(name: string): Town | null {
+    return byKey.get(townKey(name)) ?? null;
+  }
+
+  /** An estimate of road distance and time. */
+  estimate(from: Town, to: Town): JourneyEstimate {
+    return estimateJourney(from, to);
+  }
+}
