@@ -123,8 +123,11 @@ function paymentsSection(settings: Settings, publicUrl: string) {
 
 function deepFreeze(value: object): void {
   Object.freeze(value);
-  for (const child of Object.values(value)) {
-    if (typeof child === 'object' && child !== null && Object.getPrototypeOf(child) === Object.prototype)
-      deepFreeze(child);
+  for (const child of Object.values(value) as unknown[]) {
+    const plain =
+      typeof child === 'object' &&
+      child !== null &&
+      (Array.isArray(child) || Object.getPrototypeOf(child) === Object.prototype);
+    if (plain) deepFreeze(child);
   }
 }

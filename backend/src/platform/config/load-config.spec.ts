@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BadSettingsError, loadConfig } from '.';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'a-secret-of-at-least-thirty-two-characters',
+  PAYMENTS_MODE: 'live',
+  MTN_BASE_URL: 'https://momo.example',
+  MTN_SUBSCRIPTION_KEY: 'key',
+  MTN_API_USER: 'user',
+  MTN_API_KEY: 'secret',
+  SMS_PROVIDER: 'twilio',
+  SMS_ACCOUNT_SID: 'AC1',
+  SMS_AUTH_TOKEN: 'token',
+};
+
+function problemsOf(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof BadSettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the settings', () => {
+  let dataDir: string;
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'mboa-config-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('have a default each, so that a newcomer sets nothing', () => {
+    const config = loadConfig({ DATA_DIR: dataDir });
+    expect(config.http).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      throttling: true,
+      publicUrl: 'http://localhost:3000',
+    });
+    expect(config.payments).toMatchObject({
+      mode: 'mock',
+      mockSuccessRate: 0.8,
+      reconcileIntervalSeconds: 10,
+    });
+    expect(config.payments.mtn.prefixes).toEqual(['67']);
+    expect(config.bookings.holdMinutes).toBe(15);
+  });
+
+  it('keep the random secret of the data folder over a restart', () => {
+    const first = loadConfig({ DATA_DIR: dataDir }).auth.jwtSecret.export().toString('hex');
+    expect(loadConfig({ DATA_DIR: dataDir }).auth.jwtSecret.export().toString('hex')).toBe(first);
+  });
+
+  it('count a blank variable as unset', () => {
+    expect(loadConfig({ DATA_DIR: dataDir, PORT: ' ', DATABASE_URL: '' }).database.url).toBeNull();
+  });
+
+  it('name every bad one in one message', () => {
+    const problems = problemsOf({
+      DATA_DIR: dataDir,
+      PORT: 'many',
+      MOCK_SUCCESS_RATE: '2',
+      PAYMENTS_MODE: 'maybe',
+      DATABASE_URL: 'mysql://x',
+    });
+    for (const name of ['PORT', 'MOCK_SUCCESS_RATE', 'PAYMENTS_MODE', 'DATABASE_URL']) {
+      expect(problems.some((problem) => problem.includes(name))).toBe(true);
+    }
+  });
+
+  it('let a complete production start', () => {
+    const config = loadConfig({ ...PRODUCTION, DATA_DIR: dataDir });
+    expect(config.http.host).toBe('0.0.0.0');
+    expect(config.database.seedDemo).toBe(false);
+    expect(config.payments.orange.enabled).toBe(false);
+  });
+
+  it.each([
+    ['mock payments', { PAYMENTS_MODE: 'mock' }, 'PAYMENTS_MODE'],
+    ['the SMS outbox', { SMS_PROVIDER: 'outbox' }, 'SMS_PROVIDER'],
+    ['a default secret', { JWT_SECRET: '' }, 'JWT_SECRET'],
+    ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
+    ['throttling switched off', { THROTTLING: 'off' }, 'THROTTLING'],
+    ['a provider without its keys', { MTN_API_KEY: '' }, 'MTN_API_KEY'],
+  ])('refuse a production with %s', (_what, change, name) => {
+    expect(problemsOf({ ...PRODUCTION, DATA_DIR: dataDir, ...change }).join()).toContain(name);
+  });
+
+  it('are frozen', () => {
+    const config = loadConfig({ DATA_DIR: dataDir });
+    expect(() => Object.assign(config.http, { port: 1 })).toThrow(TypeError);
+    expect(() => config.payments.mtn.prefixes.push('68')).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,25 @@
+import { dayBounds, doualaYear, formatDoualaTime } from './douala';
+
+describe('a day in Douala', () => {
+  it('begins an hour before the UTC day', () => {
+    expect(dayBounds('2026-11-21')).toEqual({
+      from: new Date('2026-11-20T23:00:00.000Z'),
+      to: new Date('2026-11-21T23:00:00.000Z'),
+    });
+  });
+
+  it.each(['2026-02-30', '2026-13-01', '21-11-2026', 'tomorrow', ''])('does not exist: %j', (day) => {
+    expect(dayBounds(day)).toBeNull();
+  });
+
+  it('decides the year of a receipt, also in the last hour of the UTC year', () => {
+    expect(doualaYear(new Date('2026-12-31T22:59:59Z'))).toBe(2026);
+    expect(doualaYear(new Date('2026-12-31T23:00:00Z'))).toBe(2027);
+  });
+
+  it('is written in 24 h in both languages', () => {
+    const departure = new Date('2026-11-21T05:30:00Z');
+    expect(formatDoualaTime(departure, 'en')).toBe('Sat 21 Nov 06:30');
+    expect(formatDoualaTime(departure, 'fr')).toBe('sam. 21 nov. 06:30');
+  });
+});

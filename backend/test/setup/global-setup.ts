@@ -1,0 +1,36 @@
+import 'reflect-metadata';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate, plainDataSource } from '../../src/platform/database';
+import { testServer } from './test-server';
+
+/**
+ * One PostgreSQL for the run (`TEST_DATABASE_URL`, or an embedded one that forgets to flush) and one migrated template
+ * database in it, which every test file clones.
+ */
+export default async function globalSetup(): Promise<void> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined && given !== '') {
+    process.env['MBOA_TEST_SERVER'] = given;
+  } else {
+    const dataDir = mkdtempSync(join(tmpdir(), 'mboa-test-'));
+    const { startEmbeddedPostgres } = await import('../../src/platform/database/embedded-postgres');
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
+    testServer.stop = server.stop;
+    testServer.dataDir = dataDir;
+    process.env['MBOA_TEST_SERVER'] = server.url;
+  }
+  const template = `mboa_template_${process.pid}`;
+  process.env['MBOA_TEST_TEMPLATE'] = template;
+  const admin = plainDataSource(process.env['MBOA_TEST_SERVER'] ?? '');
+  await admin.initialize();
+  await admin.query(`CREATE DATABASE ${template}`);
+  await admin.destroy();
+  const url = new URL(process.env['MBOA_TEST_SERVER'] ?? '');
+  url.pathname = `/${template}`;
+  const dataSource = plainDataSource(url.toString());
+  await dataSource.initialize();
+  await migrate(dataSource);
+  await dataSource.destroy();
+}

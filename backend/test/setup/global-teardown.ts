@@ -1,0 +1,19 @@
+import { rmSync } from 'node:fs';
+import { plainDataSource } from '../../src/platform/database';
+import { testServer } from './test-server';
+
+export default async function globalTeardown(): Promise<void> {
+  if (testServer.stop) {
+    await testServer.stop();
+    if (testServer.dataDir) rmSync(testServer.dataDir, { recursive: true, force: true });
+    return;
+  }
+  const admin = plainDataSource(process.env['MBOA_TEST_SERVER'] ?? '');
+  await admin.initialize();
+  const left = await admin.query<{ datname: string }[]>(
+    `SELECT datname FROM pg_database WHERE datname = $1 OR datname LIKE $2`,
+    [process.env['MBOA_TEST_TEMPLATE'], `${process.env['MBOA_TEST_TEMPLATE']}\\_%`],
+  );
+  for (const { datname } of left) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+  await admin.destroy();
+}

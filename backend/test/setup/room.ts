@@ -1,0 +1,24 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { PassportModule } from '@nestjs/passport';
+import { loadConfig } from '../../src/platform/config';
+import { PlatformModule } from '../../src/platform/platform.module';
+import { freshDatabase } from './test-database';
+
+/** A room (and the rooms it imports) over a fresh database, without HTTP: for int-specs of services. */
+export async function openRoom(
+  imports: (Type | DynamicModule)[],
+  settings: NodeJS.ProcessEnv = {},
+): Promise<{ module: TestingModule; databaseUrl: string }> {
+  const databaseUrl = await freshDatabase();
+  const config = loadConfig({
+    DATA_DIR: '/tmp/mboa-room',
+    LOG_LEVEL: 'fatal',
+    THROTTLING: 'off',
+    ...settings,
+  });
+  const module = await Test.createTestingModule({
+    imports: [PlatformModule.with(config, databaseUrl), PassportModule, ...imports],
+  }).compile();
+  return { module, databaseUrl };
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { AppModule } from '../../src/app.module';
+import { loadConfig, type AppConfig } from '../../src/platform/config';
+import { createApp } from '../../src/platform/http';
+import { JobQueue } from '../../src/platform/jobs';
+import { freshDatabase } from './test-database';
+
+export interface TestApp {
+  app: NestFastifyApplication;
+  config: AppConfig;
+  database: DataSource;
+  jobs: JobQueue;
+  /** `http://127.0.0.1:<port>`, listening. */
+  url: string;
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+/** The whole product on a port of its own, over a fresh database; settings as in docs/api.md, with SMS in the outbox. */
+export async function startTestApp(settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mboa-app-'));
+  const databaseUrl = settings['DATABASE_URL'] ?? (await freshDatabase());
+  const port = await freePort();
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'fatal',
+    THROTTLING: 'off',
+    MOCK_SUCCESS_RATE: '1',
+    ...settings,
+  });
+  const app = await createApp(AppModule.with(config, databaseUrl), config);
+  await app.listen(port, '127.0.0.1');
+  return {
+    app,
+    config,
+    database: app.get(DataSource),
+    jobs: app.get(JobQueue),
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl,
+    close: async () => {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+    probe.on('error', reject);
+  });
+}
