@@ -38,7 +38,7 @@ const files = [
     pattern: [
       '**/*.spec.ts',
       '**/*.spec.tsx',
-      '**/*.int-spec.ts',
+      '**/*.{int,acceptance}-spec.ts',
       '**/backend/test/**',
       'test/**',
       '**/backend/bench/**',

@@ -1,0 +1,22 @@
+/** @type {import('jest').Config} */
+module.exports = {
+  rootDir: __dirname,
+  roots: ['<rootDir>/src'],
+  testMatch: ['**/*.spec.{ts,tsx}'],
+  testEnvironment: 'node',
+  transform: {
+    '^.+\\.(tsx?|js)$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  // Of what react-admin brings, this one ships ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!react-hotkeys-hook/)'],
+};

@@ -1,0 +1,34 @@
+/** Name, slogan and colours of the product: another brand is put here and nowhere else in the console. */
+export const brand = {
+  name: 'Mboa',
+  light: {
+    primary: '#0F6B4A',
+    band: '#0F6B4A',
+    accent: '#F4B41A',
+    onAccent: '#1D1B16',
+    danger: '#B3261E',
+    warning: '#8A5A00',
+    ground: '#FAF7F2',
+    surface: '#FFFFFF',
+    line: '#E6E0D6',
+    selected: '#E3F0EA',
+    text: '#1D1B16',
+    textQuiet: '#5B584F',
+  },
+  dark: {
+    primary: '#5FCFA0',
+    band: '#1B1F18',
+    accent: '#F4B41A',
+    onAccent: '#1D1B16',
+    danger: '#F2B8B5',
+    warning: '#F4B41A',
+    ground: '#12150F',
+    surface: '#1B1F18',
+    line: '#34392F',
+    selected: '#20332A',
+    text: '#ECE8DF',
+    textQuiet: '#A9A596',
+  },
+} as const;
+
+export type Colours = { [token in keyof typeof brand.light]: string };

@@ -1,0 +1,77 @@
+import { HttpError } from 'react-admin';
+import { apiDouble, failure, signedIn, success } from '../testing/api-double';
+import { createAuthProvider } from './auth';
+import { ConsoleSession } from './session';
+
+const consoleOf = (routes: Parameters<typeof apiDouble>[0]) => {
+  const api = apiDouble(routes);
+  return { api, auth: createAuthProvider(new ConsoleSession(api.fetch)) };
+};
+
+const CODE = { phone: '670000001', token: '123456' };
+
+describe('Who may enter the console', () => {
+  it('lets an admin in, to every list and nothing else', async () => {
+    const { auth } = consoleOf({ 'POST /api/auth/verify': [signedIn('admin')] });
+    await auth.login(CODE);
+    await expect(auth.checkAuth()).resolves.toBeUndefined();
+    expect(await auth.getPermissions()).toBe('admin');
+    expect(await auth.getIdentity()).toEqual({ id: 'u-1', fullName: 'Chantal' });
+    expect(await auth.canAccess({ resource: 'payments', action: 'list' })).toBe(true);
+    expect(await auth.canAccess({ resource: 'payments', action: 'edit' })).toBe(false);
+    expect(await auth.canAccess({ resource: 'secrets', action: 'list' })).toBe(false);
+  });
+
+  it('lets an approver in, who reads none of the lists', async () => {
+    const { auth } = consoleOf({ 'POST /api/auth/verify': [signedIn('approver')] });
+    await auth.login(CODE);
+    expect(await auth.getPermissions()).toBe('approver');
+    expect(await auth.canAccess({ resource: 'rides', action: 'list' })).toBe(false);
+  });
+
+  it('refuses a number without a staff role and ends the session just made', async () => {
+    const { auth, api } = consoleOf({
+      'POST /api/auth/verify': [signedIn(null)],
+      'POST /api/auth/sign-out': [success(null)],
+    });
+    await expect(auth.login(CODE)).rejects.toMatchObject({ message: 'console.errors.NOT_STAFF' });
+    await expect(auth.checkAuth()).rejects.toBeInstanceOf(HttpError);
+    expect(api.pathsCalled()).toEqual(['POST /api/auth/verify', 'POST /api/auth/sign-out']);
+  });
+
+  it('says that a code is wrong in words it can translate', async () => {
+    const { auth } = consoleOf({ 'POST /api/auth/verify': [failure(400, 'INVALID_OTP')] });
+    await expect(auth.login(CODE)).rejects.toMatchObject({ message: 'console.errors.INVALID_OTP' });
+  });
+
+  it("leaves a rider's own session alone: nothing is shown, nothing is ended", async () => {
+    const { auth, api } = consoleOf({ 'GET /api/auth/session': [signedIn(null)] });
+    await expect(auth.checkAuth()).resolves.toBeUndefined();
+    expect(await auth.getPermissions()).toBeNull();
+    expect(await auth.canAccess({ resource: 'rides', action: 'list' })).toBe(false);
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it('asks nobody to sign in again because the server does not answer', async () => {
+    const { auth } = consoleOf({ 'GET /api/auth/session': [failure(503, 'UNAVAILABLE')] });
+    await expect(auth.checkAuth()).resolves.toBeUndefined();
+  });
+
+  it('signs out on 401 and only then', async () => {
+    const { auth } = consoleOf({});
+    await expect(auth.checkError(new HttpError('ended', 401))).rejects.toBeInstanceOf(HttpError);
+    await expect(auth.checkError(new HttpError('not yours', 403))).resolves.toBeUndefined();
+    await expect(auth.checkError(new HttpError('broken', 500))).resolves.toBeUndefined();
+  });
+
+  it('tells the API about a sign-out once', async () => {
+    const { auth, api } = consoleOf({
+      'POST /api/auth/verify': [signedIn('admin')],
+      'POST /api/auth/sign-out': [success(null)],
+    });
+    await auth.login(CODE);
+    await auth.logout();
+    await auth.logout();
+    expect(api.pathsCalled()).toEqual(['POST /api/auth/verify', 'POST /api/auth/sign-out']);
+  });
+});

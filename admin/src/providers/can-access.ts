@@ -1,0 +1,18 @@
+export type StaffRole = 'approver' | 'admin';
+
+/** The lists of the console, by the names of their routes under `/api/admin`. */
+export const RESOURCES = ['rides', 'bookings', 'payments', 'refunds', 'profiles', 'audit-events'] as const;
+export type ResourceName = (typeof RESOURCES)[number];
+
+const isResource = (name: string): name is ResourceName => RESOURCES.some((known) => known === name);
+
+/** What each list lets its reader do; nothing here writes yet. */
+const ACTIONS: ReadonlySet<string> = new Set(['list', 'show']);
+
+/**
+ * Whether the console shows a page to somebody: admins read every list, approvers none of them, others nothing.
+ * It only hides: the API refuses on its own.
+ */
+export function canAccess(role: StaffRole | null, resource: string, action: string): boolean {
+  return role === 'admin' && isResource(resource) && ACTIONS.has(action);
+}

@@ -1,0 +1,103 @@
+import { apiDouble, failure, signedIn, success } from '../testing/api-double';
+import { ConsoleSession } from './session';
+
+describe('The console session', () => {
+  it('asks the API once who the cookie stands for, however many pages want to know', async () => {
+    const api = apiDouble({ 'GET /api/auth/session': [signedIn('admin')] });
+    const session = new ConsoleSession(api.fetch);
+    const users = await Promise.all([session.user(), session.user()]);
+    users.push(await session.user());
+    expect(users.map((user) => user?.staff_role)).toEqual(['admin', 'admin', 'admin']);
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it('is signed out where the cookie stands for nobody', async () => {
+    const api = apiDouble({ 'GET /api/auth/session': [success(null)] });
+    expect(await new ConsoleSession(api.fetch).user()).toBeNull();
+  });
+
+  it('sends a PKCE challenge with the request and its verifier with the code', async () => {
+    const api = apiDouble({
+      'POST /api/auth/otp': [success({ resend_after: 60 })],
+      'POST /api/auth/verify': [signedIn('admin')],
+    });
+    const session = new ConsoleSession(api.fetch);
+    expect(await session.requestCode('670000001')).toBe(60);
+    await session.signIn('670000001', '123456');
+    const [request, redeem] = api.calls.map(({ body }) => body as Record<string, string>);
+    expect(request).toMatchObject({ phone: '670000001', channel: 'sms', code_challenge_method: 'S256' });
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(redeem?.code_verifier));
+    expect(request?.code_challenge).toBe(Buffer.from(digest).toString('base64url'));
+    expect(redeem).toMatchObject({ phone: '670000001', token: '123456', type: 'sms' });
+  });
+
+  it('makes calls with the access token', async () => {
+    const api = apiDouble({
+      'GET /api/auth/session': [signedIn('admin')],
+      'GET /api/admin/rides': [success([])],
+    });
+    await new ConsoleSession(api.fetch).call('/api/admin/rides');
+    expect(api.calls.at(-1)?.authorization).toBe('Bearer token-1');
+  });
+
+  it('renews a token before it lapses', async () => {
+    let now = 0;
+    const api = apiDouble({
+      'GET /api/auth/session': [signedIn('admin')],
+      'POST /api/auth/refresh': [signedIn('admin', 'token-2')],
+      'GET /api/admin/rides': [success([]), success([])],
+    });
+    const session = new ConsoleSession(api.fetch, () => now);
+    await session.call('/api/admin/rides');
+    now = 14 * 60_000 + 31_000;
+    await session.call('/api/admin/rides');
+    expect(api.calls.at(-1)?.authorization).toBe('Bearer token-2');
+  });
+
+  it('renews a refused token once for all the calls that it fails', async () => {
+    const refused = failure(401, 'UNAUTHENTICATED');
+    const api = apiDouble({
+      'GET /api/auth/session': [signedIn('admin')],
+      'POST /api/auth/refresh': [signedIn('admin', 'token-2')],
+      'GET /api/admin/rides': [refused, success(['ride'])],
+      'GET /api/admin/payments': [refused, success(['payment'])],
+    });
+    const session = new ConsoleSession(api.fetch);
+    const answers = await Promise.all([
+      session.call('/api/admin/rides'),
+      session.call('/api/admin/payments'),
+    ]);
+    expect(answers).toMatchObject([{ data: ['ride'] }, { data: ['payment'] }]);
+    expect(api.pathsCalled().filter((path) => path === 'POST /api/auth/refresh')).toHaveLength(1);
+  });
+
+  it('is over when the API refuses the renewal', async () => {
+    const api = apiDouble({
+      'GET /api/auth/session': [signedIn('admin')],
+      'POST /api/auth/refresh': [failure(401, 'UNAUTHENTICATED')],
+      'GET /api/admin/rides': [failure(401, 'UNAUTHENTICATED')],
+    });
+    const session = new ConsoleSession(api.fetch);
+    await expect(session.call('/api/admin/rides')).rejects.toMatchObject({ status: 401 });
+    expect(await session.user()).toBeNull();
+  });
+
+  it('is not over because the API is out of reach', async () => {
+    const api = apiDouble({ 'GET /api/auth/session': ['unreachable', signedIn('admin')] });
+    const session = new ConsoleSession(api.fetch);
+    await expect(session.user()).rejects.toMatchObject({ status: 0, message: 'console.errors.NETWORK' });
+    expect(await session.user()).toMatchObject({ staff_role: 'admin' });
+  });
+
+  it('ends here even where the API cannot be told', async () => {
+    const api = apiDouble({
+      'GET /api/auth/session': [signedIn('admin')],
+      'POST /api/auth/sign-out': ['unreachable'],
+    });
+    const session = new ConsoleSession(api.fetch);
+    await session.user();
+    await session.signOut();
+    expect(await session.user()).toBeNull();
+    expect(api.calls.at(-1)?.authorization).toBe('Bearer token-1');
+  });
+});

@@ -1,0 +1,135 @@
+import { HttpError } from 'react-admin';
+import type { StaffRole } from './can-access';
+import { callApi, type Call, type Fetch } from './http';
+import { createPkcePair, type PkcePair } from './pkce';
+
+/** The signed-in person, as the API shows them to themselves. */
+export interface SignedInUser {
+  id: string;
+  phone: string;
+  full_name: string | null;
+  staff_role: StaffRole | null;
+}
+
+interface SignedIn {
+  user: SignedInUser;
+  session: { access_token: string; expires_in: number };
+}
+
+interface Held {
+  user: SignedInUser;
+  token: string;
+  /** ms since the epoch; the token is renewed a little before. */
+  renewAt: number;
+}
+
+/** ms before a token's end at which it is renewed, so that it does not lapse on its way. */
+const RENEW_EARLY = 30_000;
+
+/**
+ * The console's session: the access token lives in memory only, the refresh cookie with the browser,
+ * out of our reach. A reloaded page asks the API whether the cookie still stands for somebody.
+ */
+export class ConsoleSession {
+  /** undefined: not asked yet; null: signed out. */
+  private held: Held | null | undefined;
+  private renewing: Promise<Held | null> | null = null;
+  private pkce: PkcePair | null = null;
+
+  constructor(
+    private readonly fetch: Fetch,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Who is signed in, or null. Asks the API on the first call only. */
+  async user(): Promise<SignedInUser | null> {
+    if (this.held === undefined) await this.renewOnce('GET', '/api/auth/session');
+    return this.held?.user ?? null;
+  }
+
+  /** Asks for a sign-in code by SMS. Resolves to the seconds after which another may be asked for. */
+  async requestCode(phone: string): Promise<number> {
+    this.pkce = await createPkcePair();
+    const answer = await callApi<{ data: { resend_after: number } }>(this.fetch, '/api/auth/otp', {
+      method: 'POST',
+      body: {
+        phone,
+        channel: 'sms',
+        ...(this.pkce && { code_challenge: this.pkce.challenge, code_challenge_method: 'S256' }),
+      },
+    });
+    return answer.data.resend_after;
+  }
+
+  /** Redeems a code. @throws HttpError: a wrong or lapsed code is 400 INVALID_OTP. */
+  async signIn(phone: string, token: string): Promise<SignedInUser> {
+    const answer = await callApi<{ data: SignedIn }>(this.fetch, '/api/auth/verify', {
+      method: 'POST',
+      body: { phone, token, type: 'sms', ...(this.pkce && { code_verifier: this.pkce.verifier }) },
+    });
+    this.pkce = null;
+    return this.hold(answer.data).user;
+  }
+
+  /** Ends the session here and at the API. Without a reachable API it ends here; the cookie is refused later. */
+  async signOut(): Promise<void> {
+    const token = this.held?.token;
+    this.held = null;
+    await callApi(this.fetch, '/api/auth/sign-out', {
+      method: 'POST',
+      body: {},
+      ...(token && { token }),
+    }).catch(() => undefined);
+  }
+
+  /** Makes a call as the signed-in person; a token that the API no longer takes is renewed once. */
+  async call<Answer>(path: string, call: Omit<Call, 'token'> = {}): Promise<Answer> {
+    await this.user();
+    if (this.held && this.now() >= this.held.renewAt) await this.renew();
+    if (!this.held) throw new HttpError('console.errors.SIGNED_OUT', 401);
+    try {
+      return await callApi<Answer>(this.fetch, path, { ...call, token: this.held.token });
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 401) throw error;
+      const renewed = await this.renew();
+      if (!renewed) throw error;
+      return callApi<Answer>(this.fetch, path, { ...call, token: renewed.token });
+    }
+  }
+
+  private renew(): Promise<Held | null> {
+    return this.renewOnce('POST', '/api/auth/refresh');
+  }
+
+  /** One renewal at a time: a second use of the same refresh token would end the whole family. */
+  private renewOnce(method: 'GET' | 'POST', path: string): Promise<Held | null> {
+    this.renewing ??= this.readSession(method, path).finally(() => {
+      this.renewing = null;
+    });
+    return this.renewing;
+  }
+
+  private async readSession(method: 'GET' | 'POST', path: string): Promise<Held | null> {
+    try {
+      const answer = await callApi<{ data: SignedIn | null }>(this.fetch, path, {
+        method,
+        ...(method === 'POST' && { body: {} }),
+      });
+      if (answer.data) return this.hold(answer.data);
+    } catch (error) {
+      // Only the API's own refusal ends a session; an API out of reach proves nothing.
+      if (!(error instanceof HttpError) || error.status !== 401) throw error;
+    }
+    this.held = null;
+    return null;
+  }
+
+  private hold({ user, session }: SignedIn): Held {
+    this.held = {
+      user,
+      token: session.access_token,
+      renewAt: this.now() + session.expires_in * 1000 - RENEW_EARLY,
+    };
+    return this.held;
+  }
+}

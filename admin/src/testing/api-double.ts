@@ -1,0 +1,45 @@
+import type { Fetch } from '../providers/http';
+import type { StaffRole } from '../providers/can-access';
+
+export interface SeenCall {
+  method: string;
+  path: string;
+  body: unknown;
+  authorization: string | null;
+}
+
+type Answer = { status: number; body: unknown };
+
+/** A fetch that answers from a table of routes, in order, and remembers what it was asked. */
+export function apiDouble(routes: Record<string, (Answer | 'unreachable')[]>) {
+  const calls: SeenCall[] = [];
+  const left = new Map(Object.entries(routes).map(([route, answers]) => [route, [...answers]]));
+  const fetch: Fetch = async (input, init) => {
+    const path = typeof input === 'string' ? input : new Request(input).url;
+    const method = init?.method ?? 'GET';
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+    calls.push({ method, path, body, authorization: new Headers(init?.headers).get('authorization') });
+    const answer = left.get(`${method} ${path}`)?.shift();
+    if (answer === undefined) throw new Error(`Unexpected call: ${method} ${path}`);
+    if (answer === 'unreachable') throw new TypeError('fetch failed');
+    return new Response(JSON.stringify(answer.body), { status: answer.status });
+  };
+  return { fetch, calls, pathsCalled: () => calls.map(({ method, path }) => `${method} ${path}`) };
+}
+
+export const success = (data: unknown, more: object = {}): Answer => ({
+  status: 200,
+  body: { success: true, data, ...more },
+});
+
+export const failure = (status: number, code: string, error = 'A sentence of the server'): Answer => ({
+  status,
+  body: { success: false, error, code, request_id: 'r-1' },
+});
+
+/** What sign-in, renewal and session answer for somebody with this role. */
+export const signedIn = (staff_role: StaffRole | null, access_token = 'token-1', expires_in = 900): Answer =>
+  success({
+    user: { id: 'u-1', phone: '237670000001', full_name: 'Chantal', staff_role },
+    session: { access_token, expires_in },
+  });

@@ -1,0 +1,80 @@
+import { defaultTheme, type RaThemeOptions } from 'react-admin';
+import { brand, type Colours } from './brand';
+
+const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions => ({
+  ...defaultTheme,
+  palette: {
+    mode,
+    primary: { main: colours.primary },
+    secondary: { main: colours.primary },
+    error: { main: colours.danger },
+    warning: { main: colours.warning },
+    background: { default: colours.ground, paper: colours.surface },
+    text: { primary: colours.text, secondary: colours.textQuiet },
+    divider: colours.line,
+  },
+  shape: { borderRadius: 12 },
+  typography: {
+    fontFamily: 'Roboto, "Noto Sans", system-ui, sans-serif',
+    fontWeightMedium: 600,
+    fontWeightBold: 600,
+    h1: { fontSize: 24, fontWeight: 600 },
+    h2: { fontSize: 20, fontWeight: 600 },
+    h6: { fontSize: 16, fontWeight: 600 },
+    body2: { fontSize: 14 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  sidebar: { width: 220, closedWidth: 56 },
+  components: {
+    ...defaultTheme.components,
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontVariantNumeric: 'tabular-nums' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+        },
+      },
+    },
+    MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
+    MuiButton: {
+      styleOverrides: { root: { minHeight: 44, borderRadius: 12 }, sizeSmall: { minHeight: 36 } },
+    },
+    MuiPaper: {
+      styleOverrides: {
+        root: { backgroundImage: 'none' },
+        elevation1: { boxShadow: 'none', border: `1px solid ${colours.line}`, borderRadius: 16 },
+      },
+    },
+    MuiTableCell: { styleOverrides: { root: { borderColor: colours.line } } },
+    RaAppBar: {
+      defaultProps: { color: 'inherit' },
+      styleOverrides: {
+        root: {
+          backgroundColor: colours.band,
+          color: mode === 'light' ? colours.surface : colours.text,
+          borderBottom: `1px solid ${mode === 'light' ? colours.band : colours.line}`,
+          boxShadow: 'none',
+        },
+      },
+    },
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: {
+          minHeight: 44,
+          margin: '0 8px',
+          borderRadius: 8,
+          color: colours.text,
+          '&.RaMenuItemLink-active': {
+            backgroundColor: colours.selected,
+            color: colours.primary,
+            fontWeight: 600,
+          },
+        },
+      },
+    },
+  },
+});
+
+export const lightTheme = consoleTheme('light', brand.light);
+export const darkTheme = consoleTheme('dark', brand.dark);
