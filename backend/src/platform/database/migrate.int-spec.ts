@@ -1,0 +1,49 @@
+import { freshDatabase } from '../../../test/setup/test-database';
+import { plainDataSource, migrate, NewerSchemaError } from '.';
+
+describe('migrating', () => {
+  it('does nothing where everything is there', async () => {
+    const dataSource = plainDataSource(await freshDatabase());
+    await dataSource.initialize();
+    expect(await migrate(dataSource)).toEqual([]);
+    await dataSource.destroy();
+  });
+
+  it('happens once when two processes start together', async () => {
+    const url = await freshDatabase();
+    const [first, second] = [plainDataSource(url), plainDataSource(url)];
+    await Promise.all([first.initialize(), second.initialize()]);
+    await first.query('DROP SCHEMA pgboss CASCADE');
+    await first.query('DROP SCHEMA public CASCADE');
+    await first.query('CREATE SCHEMA public');
+    const ran = await Promise.all([migrate(first), migrate(second)]);
+    expect(ran.map((names) => names.length).sort()[0]).toBe(0);
+    expect(ran.flat().length).toBeGreaterThan(0);
+    expect(await first.query('SELECT count(*)::int AS n FROM rides')).toEqual([{ n: 0 }]);
+    await Promise.all([first.destroy(), second.destroy()]);
+  });
+
+  it('refuses a database of a newer version with a sentence that says what to do', async () => {
+    const dataSource = plainDataSource(await freshDatabase());
+    await dataSource.initialize();
+    await dataSource.query(
+      `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,
+    );
+    await expect(migrate(dataSource)).rejects.toThrow(NewerSchemaError);
+    await expect(migrate(dataSource)).rejects.toThrow(/newer version \(Later9999999999999\)/);
+    await dataSource.destroy();
+  });
+
+  it('gives the spec its "users", writable, without a second copy of a name', async () => {
+    const dataSource = plainDataSource(await freshDatabase());
+    await dataSource.initialize();
+    await dataSource.query(
+      `INSERT INTO users (id, full_name, phone) VALUES ('01900000-0000-7000-8000-000000000001', 'Aïcha', '237677000001')`,
+    );
+    await dataSource.query(`UPDATE users SET full_name = 'Aïcha N.'`);
+    expect(await dataSource.query('SELECT full_name, role FROM profiles')).toEqual([
+      { full_name: 'Aïcha N.', role: 'user' },
+    ]);
+    await dataSource.destroy();
+  });
+});

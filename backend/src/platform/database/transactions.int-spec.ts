@@ -1,0 +1,87 @@
+import { DataSource } from 'typeorm';
+import { freshDatabase } from '../../../test/setup/test-database';
+import { waitFor } from '../../../test/setup/wait-for';
+import { DomainError } from '../errors';
+import { afterCommit, plainDataSource, postgresCode, Transactions } from '.';
+
+describe('a transaction', () => {
+  let dataSource: DataSource;
+  let transactions: Transactions;
+
+  beforeAll(async () => {
+    dataSource = plainDataSource(await freshDatabase());
+    await dataSource.initialize();
+    await dataSource.query('CREATE TABLE counters (id int PRIMARY KEY, value int NOT NULL)');
+    transactions = new Transactions(dataSource);
+  });
+  afterAll(() => dataSource.destroy());
+  beforeEach(async () => {
+    await dataSource.query('TRUNCATE counters');
+    await dataSource.query('INSERT INTO counters VALUES (1, 0), (2, 0)');
+  });
+
+  const valueOf = async (id: number) =>
+    (await dataSource.query<{ value: number }[]>('SELECT value FROM counters WHERE id = $1', [id]))[0]?.value;
+
+  it('is tried again in a fresh one after a deadlock, so that both writers succeed', async () => {
+    let bothHold: () => void = () => undefined;
+    const meeting = new Promise<void>((resolve) => (bothHold = resolve));
+    let holding = 0;
+    const write = (first: number, second: number) =>
+      transactions.run(async (tx) => {
+        await tx.query('UPDATE counters SET value = value + 1 WHERE id = $1', [first]);
+        if (++holding === 2) bothHold();
+        if (holding <= 2) await meeting;
+        await tx.query('UPDATE counters SET value = value + 1 WHERE id = $1', [second]);
+      });
+    await Promise.all([write(1, 2), write(2, 1)]);
+    expect([await valueOf(1), await valueOf(2)]).toEqual([2, 2]);
+    expect(holding).toBeGreaterThan(2);
+  });
+
+  it('gives up after a bounded number of serialization failures and says that the server is busy', async () => {
+    let attempts = 0;
+    const failing = transactions.run(async (tx) => {
+      attempts += 1;
+      await tx.query(`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$`);
+    });
+    await expect(failing).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      kind: 'unavailable',
+    } satisfies Partial<DomainError>);
+    expect(attempts).toBe(6);
+  });
+
+  it('is not tried again after any other error, and leaves nothing behind', async () => {
+    let attempts = 0;
+    const failing = transactions.run(async (tx) => {
+      attempts += 1;
+      await tx.query('UPDATE counters SET value = 9 WHERE id = 1');
+      await tx.query('INSERT INTO counters VALUES (2, 0)');
+    });
+    await expect(failing.catch((error: unknown) => postgresCode(error))).resolves.toBe('23505');
+    expect(attempts).toBe(1);
+    expect(await valueOf(1)).toBe(0);
+  });
+
+  it('lets its effects run only once it has committed', async () => {
+    const seen: (number | undefined)[] = [];
+    await transactions.run(async (tx) => {
+      await tx.query('UPDATE counters SET value = 7 WHERE id = 1');
+      afterCommit(tx, async () => void seen.push(await valueOf(1)));
+    });
+    await waitFor(() => seen.length === 1);
+    expect(seen).toEqual([7]);
+  });
+
+  it('drops its effects when it rolls back', async () => {
+    let ran = false;
+    await expect(
+      transactions.run(async (tx) => {
+        afterCommit(tx, () => void (ran = true));
+        await Promise.reject(new Error('no'));
+      }),
+    ).rejects.toThrow('no');
+    expect(ran).toBe(false);
+  });
+});

@@ -1,0 +1,191 @@
+import { Body, Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { IsInt, Max, Min } from 'class-validator';
+import { freshDatabase } from '../../../test/setup/test-database';
+import { loadConfig } from '../config';
+import { DomainError } from '../errors';
+import { PlatformModule } from '../platform.module';
+import { createApp, ok, PageQuery, Public, RawBody, type RawBodyContent, IsPlainText } from '.';
+
+class ThingRequest {
+  @IsPlainText({ min: 1, max: 20 }) name!: string;
+  @IsInt() @Min(1) @Max(8) seats!: number;
+}
+
+@Controller('api/things')
+class ThingsController {
+  @Get('mine')
+  mine() {
+    return ok('mine');
+  }
+
+  @Public()
+  @Get()
+  list(@Query() query: PageQuery) {
+    return ok({ page: query.page, limit: query.limit });
+  }
+
+  @Public()
+  @Post()
+  create(@Body() body: ThingRequest) {
+    return ok(body);
+  }
+
+  @Public()
+  @Post('raw')
+  @HttpCode(200)
+  @RawBody(16)
+  raw(@Body() body: RawBodyContent) {
+    return ok({ size: body.bytes.length, tooLarge: body.tooLarge });
+  }
+
+  @Public()
+  @Get('broken')
+  broken() {
+    throw new Error('SELECT secret FROM /etc/passwd');
+  }
+
+  @Public()
+  @Get('wait')
+  wait() {
+    throw new DomainError('THROTTLED', 'throttled', 'Later.', { retryAfterSeconds: 7 });
+  }
+}
+
+@Module({ imports: [PassportModule], controllers: [ThingsController] })
+class ThingsModule {}
+
+describe('the API', () => {
+  let app: NestFastifyApplication;
+
+  beforeAll(async () => {
+    const config = loadConfig({
+      DATA_DIR: '/tmp/mboa-http-spec',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'https://mboa.example',
+    });
+    const url = await freshDatabase();
+    app = await createApp(
+      { module: class Root {}, imports: [PlatformModule.with(config, url), ThingsModule] },
+      config,
+    );
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+  });
+  afterAll(() => app.close());
+
+  const post = (url: string, payload: string | Buffer, type?: string) =>
+    app.inject({ method: 'POST', url, payload, headers: type === undefined ? {} : { 'content-type': type } });
+
+  it('answers a good request in its envelope and drops fields that it does not know', async () => {
+    const answer = await post(
+      '/api/things',
+      '{"name":" Aïcha ","seats":2,"role":"admin"}',
+      'application/json',
+    );
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ success: true, data: { name: 'Aïcha', seats: 2 } });
+  });
+
+  it('names each field and its rule', async () => {
+    const answer = await post('/api/things', '{"name":"","seats":1.5}', 'application/json');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      success: false,
+      code: 'VALIDATION_FAILED',
+      request_id: expect.any(String) as string,
+    });
+    const fields = answer.json<{ details: { field: string }[] }>().details.map((detail) => detail.field);
+    expect(fields).toEqual(['name', 'seats']);
+  });
+
+  it.each([
+    ['broken JSON', '{', 400],
+    ['a list', '[]', 400],
+    ['null', 'null', 400],
+    ['a number', '42', 400],
+    ['an attempt on the prototype', '{"__proto__":{"x":1},"name":"a","seats":1}', 400],
+    ['a wrong type', '{"name":{"a":1},"seats":"2"}', 400],
+    ['a NUL', '{"name":"a\\u0000","seats":1}', 400],
+    ['half a character', '{"name":"a\\ud800","seats":1}', 400],
+    ['a text turned around', '{"name":"a\\u202e","seats":1}', 400],
+    ['a number out of range', '{"name":"a","seats":99999999999999999999}', 400],
+    ['nothing', '', 400],
+    ['300 kB', `{"name":"${'a'.repeat(300_000)}","seats":1}`, 413],
+  ])('refuses %s as the caller’s mistake', async (_what, body, status) => {
+    const answer = await post('/api/things', body, 'application/json');
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ success: false });
+  });
+
+  it.each(['text/html', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
+    'takes JSON only: %s is 415',
+    async (type) => expect((await post('/api/things', 'a=b', type)).statusCode).toBe(415),
+  );
+
+  it.each(['0', '51', '-1', '1.5', 'abc', '1e9'])('has no page %s', async (page) => {
+    const answer = await app.inject(`/api/things?page=${page}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ details: unknown[] }>().details).toHaveLength(1);
+  });
+
+  it.each(['0', '101', '-5', 'ten'])('has no limit of %s', async (limit) => {
+    expect((await app.inject(`/api/things?limit=${limit}`)).statusCode).toBe(400);
+  });
+
+  it('reads a raw body of any media type up to its limit, and no more', async () => {
+    for (const type of [
+      'application/json',
+      'text/html',
+      'nonsense',
+      'multipart/form-data; boundary=x',
+      undefined,
+    ]) {
+      expect((await post('/api/things/raw', '{broken', type)).json()).toMatchObject({
+        data: { size: 7, tooLarge: false },
+      });
+    }
+    expect((await post('/api/things/raw', 'x'.repeat(17))).json()).toMatchObject({
+      data: { size: 0, tooLarge: true },
+    });
+  });
+
+  it('says nothing of its inside when it breaks', async () => {
+    const answer = await app.inject('/api/things/broken');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ error: 'Server error. Please try again later.', code: 'INTERNAL' });
+    expect(answer.body).not.toMatch(/passwd|SELECT|\.ts/);
+  });
+
+  it('says when to come back', async () => {
+    expect((await app.inject('/api/things/wait')).headers['retry-after']).toBe('7');
+  });
+
+  it.each(['/api/nowhere', '/dev/nowhere', '/api/things/%E0%A4%A', '/api'])(
+    'answers %s in the envelope',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect([400, 404]).toContain(answer.statusCode);
+      expect(answer.json()).toMatchObject({ success: false, code: expect.any(String) as string });
+    },
+  );
+
+  it('sends the security headers with every answer, errors and pages included', async () => {
+    for (const url of ['/api/things', '/api/nowhere', '/']) {
+      const { headers } = await app.inject(url);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+      expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('keeps its documents and health open', async () => {
+    expect((await app.inject('/api/docs-json')).statusCode).toBe(200);
+    expect((await app.inject('/api/docs')).statusCode).toBe(200);
+    expect((await app.inject('/api/health/live')).json()).toMatchObject({ data: { status: 'up' } });
+    expect((await app.inject('/api/health/ready')).json()).toMatchObject({ data: { database: 'up' } });
+  });
+});

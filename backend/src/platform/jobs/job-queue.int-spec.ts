@@ -1,0 +1,84 @@
+import { DataSource } from 'typeorm';
+import { freshDatabase } from '../../../test/setup/test-database';
+import { waitFor } from '../../../test/setup/wait-for';
+import { plainDataSource, Transactions } from '../database';
+import { defineJob, JobQueue } from '.';
+
+const greet = defineJob<{ id: string }>('test.greet');
+
+describe('the job queue', () => {
+  let dataSource: DataSource;
+  let transactions: Transactions;
+  let queue: JobQueue;
+  let handled: string[];
+  let failures: number;
+
+  beforeEach(async () => {
+    dataSource = plainDataSource(await freshDatabase());
+    await dataSource.initialize();
+    transactions = new Transactions(dataSource);
+    queue = new JobQueue(dataSource);
+    handled = [];
+    failures = 0;
+    queue.work(greet, async ({ id }) => {
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error('not now');
+      }
+      handled.push(id);
+      return Promise.resolve();
+    });
+    await queue.drain(); // starts it
+  });
+  afterEach(async () => {
+    await queue.onApplicationShutdown();
+    await dataSource.destroy();
+  });
+
+  it('keeps a job exactly if the transaction that sent it committed', async () => {
+    await transactions.run((tx) => queue.send(tx, greet, { id: 'kept' }));
+    await transactions
+      .run(async (tx) => {
+        await queue.send(tx, greet, { id: 'dropped' });
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    await queue.drain();
+    expect(handled).toEqual(['kept']);
+  });
+
+  it('runs a job soon after the commit, without waiting for the next poll', async () => {
+    await queue.onApplicationBootstrap();
+    await transactions.run((tx) => queue.send(tx, greet, { id: 'now' }));
+    await waitFor(() => handled.length === 1);
+    expect(handled).toEqual(['now']);
+  });
+
+  it('adds a key once, also after its job ran', async () => {
+    const send = () =>
+      transactions.run((tx) => queue.send(tx, greet, { id: 'once' }, { singletonKey: 'ride-1' }));
+    await Promise.all([send(), send()]);
+    await queue.drain();
+    await send();
+    await queue.drain();
+    expect(handled).toEqual(['once']);
+  });
+
+  it('tries a failed job again, and only that one', async () => {
+    failures = 1;
+    await transactions.run((tx) => queue.send(tx, greet, { id: 'again' }));
+    await expect(queue.drain()).rejects.toThrow('not now');
+    await dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE name = $1`, [greet.name]);
+    await queue.drain();
+    expect(handled).toEqual(['again']);
+  });
+
+  it('leaves what is sent for later until it is due', async () => {
+    await transactions.run((tx) => queue.send(tx, greet, { id: 'later' }, { startAfterSeconds: 3600 }));
+    await queue.drain();
+    expect(handled).toEqual([]);
+    await dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE name = $1`, [greet.name]);
+    await queue.drain();
+    expect(handled).toEqual(['later']);
+  });
+});
