@@ -1,0 +1,28 @@
+/** A JSON value that names something: a non-empty string, or a number as its digits; null otherwise. */
+export function word(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
+}
+
+/** A reference that may be looked up: printable ASCII of at most 128 characters (PostgreSQL refuses NUL). */
+export function reference(value: unknown): string | null {
+  const text = word(value);
+  return text !== null && /^[\x21-\x7e]{1,128}$/.test(text) ? text : null;
+}
+
+/** A provider's own word for logs and event rows: printable, at most 100 characters. */
+export function safeWord(value: unknown): string | null {
+  const text = word(value);
+  return text === null ? null : text.replace(/[^\x20-\x7e\u00a0-\u024f]/g, '?').slice(0, 100);
+}
+
+/** An amount as providers write it: `"1000.0"` and `1000` are 1000 (decision 7); null for anything else. */
+export function amountOf(value: unknown): number | null {
+  const text = word(value);
+  return text !== null && /^\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : null;
+}
+
+/** The entry of a provider's word in a table; words like `constructor` find nothing. */
+export function entry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}

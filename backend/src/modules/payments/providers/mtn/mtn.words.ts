@@ -1,0 +1,67 @@
+import type { FailureReason } from '../failure-reasons';
+import { isObject } from '../http/provider-http';
+import { entry, safeWord } from '../http/words';
+import type { ProviderStatus } from '../payment-provider';
+
+const STATUSES: Readonly<Record<string, ProviderStatus>> = {
+  SUCCESSFUL: 'completed',
+  FAILED: 'failed',
+  PENDING: 'processing',
+};
+
+/** The mapping of spec §4: anything else is pending. */
+export function mtnStatus(status: string): ProviderStatus {
+  return entry(STATUSES, status) ?? 'pending';
+}
+
+/** MTN's documented reason codes, seen from the one who pays. */
+const REASONS: Readonly<Record<string, FailureReason>> = {
+  NOT_ENOUGH_FUNDS: 'insufficient_funds',
+  LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED: 'insufficient_funds',
+  EXPIRED: 'timeout',
+  // MTN's own explanation: the prompt was not approved within five minutes.
+  COULD_NOT_PERFORM_TRANSACTION: 'timeout',
+  PAYER_DELAYED: 'timeout',
+  PAYER_NOT_FOUND: 'invalid_phone',
+  APPROVAL_REJECTED: 'rejected',
+  PAYMENT_NOT_APPROVED: 'rejected',
+  TRANSACTION_CANCELED: 'cancelled',
+  TRANSACTION_CANCELLED: 'cancelled',
+  PAYER_LIMIT_REACHED: 'limit_reached',
+  AMOUNT_NOT_ALLOWED: 'limit_reached',
+  SENDER_ACCOUNT_NOT_ACTIVE: 'account_blocked',
+  NOT_ALLOWED: 'not_permitted',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'not_permitted',
+  // The payee of a payment is us.
+  PAYEE_NOT_FOUND: 'misconfigured',
+  NOT_ALLOWED_TARGET_ENVIRONMENT: 'misconfigured',
+  INVALID_CALLBACK_URL_HOST: 'misconfigured',
+  INVALID_CURRENCY: 'misconfigured',
+  SERVICE_UNAVAILABLE: 'unavailable',
+  INTERNAL_PROCESSING_ERROR: 'internal_error',
+  RESOURCE_NOT_FOUND: 'not_received',
+  TRANSACTION_NOT_FOUND: 'not_received',
+  RESOURCE_ALREADY_EXIST: 'other',
+  TRANSACTION_NOT_COMPLETED: 'other',
+  PAYER_FAILED: 'other',
+};
+
+/** What differs when the money goes the other way and the passenger is the payee. */
+const REFUND_REASONS: Readonly<Record<string, FailureReason>> = {
+  PAYEE_NOT_FOUND: 'invalid_phone',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'account_blocked',
+};
+
+/** Our reason for MTN's code; an unknown code is `other`. */
+export function mtnReason(code: string | null, direction: 'payment' | 'refund' = 'payment'): FailureReason {
+  if (code === null) return 'other';
+  return (
+    (direction === 'refund' ? entry(REFUND_REASONS, code) : undefined) ?? entry(REASONS, code) ?? 'other'
+  );
+}
+
+/** MTN's code in a body: `{code}`, or `reason` as a word or as `{code, message}` (both are seen). */
+export function mtnCode(value: unknown): string | null {
+  if (!isObject(value)) return safeWord(value);
+  return safeWord(value['code']) ?? safeWord(value['message']);
+}

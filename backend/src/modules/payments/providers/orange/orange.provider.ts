@@ -1,0 +1,149 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../../../../platform/clock';
+import { AppConfig } from '../../../../platform/config';
+import { ProviderConnections } from '../connections';
+import { LazyClient } from '../http/lazy-client';
+import { undecided, type ProviderAnswer } from '../http/provider-http';
+import { amountOf, reference, safeWord, word } from '../http/words';
+import type {
+  CallbackFact,
+  CallbackRequest,
+  PaymentProvider,
+  PaymentRequest,
+  RequestFact,
+  StatusFact,
+  UnknownFact,
+  UnsupportedFact,
+} from '../payment-provider';
+import { parseOrangeCallback, type SignatureCheck } from './orange.callback';
+import { OrangeClient } from './orange.client';
+import { orangeSignature } from './orange.signature';
+import { orangeReason, orangeStatus } from './orange.words';
+
+/** Orange Money in the shape of docs/api.md. It has no refund call. */
+@Injectable()
+export class OrangeProvider implements PaymentProvider, OnApplicationShutdown {
+  readonly name = 'orange';
+  readonly currency = 'XAF';
+  readonly refundsByCall = false;
+  private readonly logger = new Logger(OrangeProvider.name);
+  private readonly client: LazyClient<OrangeClient>;
+  private readonly signing: SignatureCheck | null;
+
+  constructor(config: AppConfig, connections: ProviderConnections, clock: Clock) {
+    const { signingSecret, signatureHeader } = config.payments.orange;
+    this.signing = signingSecret === null ? null : { secret: signingSecret, headerName: signatureHeader };
+    this.client = new LazyClient(async () => new OrangeClient(await connections.orange(), clock));
+  }
+
+  newTransactionId(): null {
+    return null;
+  }
+
+  async requestPayment(request: PaymentRequest): Promise<RequestFact> {
+    const answer = await this.client.use((client) => {
+      const rawBody = JSON.stringify({
+        amount: request.amount,
+        currency: request.currency,
+        externalId: request.paymentId,
+        customerPhoneNumber: request.phoneNumber,
+        description: request.description,
+        notificationUrl: client.connection.callbackUrl,
+        returnUrl: request.returnUrl,
+        metadata: { payment_id: request.paymentId },
+      });
+      return client.pay(rawBody, this.signatureOf(rawBody));
+    });
+    return this.logged('payment request', request.paymentId, readAccepted(answer));
+  }
+
+  async fetchStatus(transactionId: string): Promise<StatusFact> {
+    const answer = await this.client.use((client) => client.status(transactionId));
+    return this.logged('payment status', transactionId, readStatus(answer, transactionId));
+  }
+
+  async refund(): Promise<UnsupportedFact> {
+    return { kind: 'unsupported' };
+  }
+
+  async fetchRefundStatus(): Promise<UnsupportedFact> {
+    return { kind: 'unsupported' };
+  }
+
+  parseCallback(callback: CallbackRequest): CallbackFact {
+    return parseOrangeCallback(callback, this.signing);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
+
+  private signatureOf(rawBody: string): Record<string, string> {
+    if (this.signing === null) return {};
+    return { [this.signing.headerName]: orangeSignature(rawBody, this.signing.secret) };
+  }
+
+  private logged<Fact extends { kind: string; detail?: string }>(call: string, id: string, fact: Fact): Fact {
+    if (fact.kind === 'unknown' || fact.kind === 'refused') {
+      this.logger.warn(`Orange ${call} ${id}: ${fact.kind}, ${fact.detail ?? 'no detail'}`);
+    }
+    return fact;
+  }
+}
+
+/** Only an answer with a transactionId says that Orange has it; a repeated externalId gets the first one again. */
+function readAccepted(answer: ProviderAnswer | UnknownFact): RequestFact {
+  if (answer.kind === 'unknown') return answer;
+  const { status: http, body } = answer;
+  if (body.kind !== 'json') return undecided(answer);
+  if (http === 400 || http === 404 || http === 422) {
+    const words = errorWord(body.value);
+    return { kind: 'refused', reason: orangeReason(words, null), detail: words ?? `HTTP ${http}` };
+  }
+  const transactionId = reference(body.value['transactionId']);
+  if ((http < 200 || http > 299) && http !== 409) return undecided(answer, errorWord(body.value));
+  if (transactionId === null)
+    return { kind: 'unknown', why: 'malformed', detail: `HTTP ${http} without a transactionId` };
+  const status = orangeStatus(safeWord(body.value['status']));
+  const settled = status === 'completed' || status === 'failed';
+  return {
+    kind: 'accepted',
+    transactionId,
+    status: settled ? 'pending' : status,
+    askStatusNow: settled,
+    paymentUrl: webAddress(body.value['paymentUrl']),
+  };
+}
+
+function readStatus(answer: ProviderAnswer | UnknownFact, asked: string): StatusFact {
+  if (answer.kind === 'unknown') return answer;
+  const { status: http, body } = answer;
+  if (http === 404 && body.kind !== 'other') return { kind: 'not_found' };
+  if (body.kind !== 'json') return undecided(answer);
+  const words = safeWord(body.value['status']);
+  if (http !== 200 || words === null) return undecided(answer, errorWord(body.value));
+  const status = orangeStatus(words);
+  const reason = safeWord(body.value['reason']);
+  return {
+    kind: 'status',
+    status,
+    amount: amountOf(body.value['amount']),
+    currency: safeWord(body.value['currency']),
+    externalId: reference(body.value['externalId']),
+    transactionId: reference(body.value['transactionId']) ?? asked,
+    reason: status === 'failed' ? orangeReason(reason, words) : null,
+    financialTransactionId: safeWord(body.value['financialTransactionId']),
+    words: { status: words, reason },
+  };
+}
+
+function errorWord(body: Readonly<Record<string, unknown>>): string | null {
+  return (
+    safeWord(body['code']) ?? safeWord(body['reason']) ?? safeWord(body['error']) ?? safeWord(body['message'])
+  );
+}
+
+function webAddress(value: unknown): string | null {
+  const text = word(value);
+  return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
+}

@@ -1,0 +1,51 @@
+import type { FailureReason } from '../failure-reasons';
+import { entry } from '../http/words';
+import type { ProviderStatus } from '../payment-provider';
+
+const STATUSES: Readonly<Record<string, ProviderStatus>> = {
+  PENDING: 'pending',
+  PROCESSING: 'processing',
+  SUCCESSFUL: 'completed',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+};
+
+/** The mapping of spec §4: unknown is pending. */
+export function orangeStatus(status: string | null): ProviderStatus {
+  return (status === null ? undefined : entry(STATUSES, status)) ?? 'pending';
+}
+
+/** Orange's contract is private, so the reason is free text: the words that are likely, written as codes. */
+const REASONS: Readonly<Record<string, FailureReason>> = {
+  INSUFFICIENT_FUNDS: 'insufficient_funds',
+  INSUFFICIENT_BALANCE: 'insufficient_funds',
+  NOT_ENOUGH_FUNDS: 'insufficient_funds',
+  PAYMENT_TIMEOUT: 'timeout',
+  TIMEOUT: 'timeout',
+  EXPIRED: 'timeout',
+  INVALID_PHONE_NUMBER: 'invalid_phone',
+  INVALID_MSISDN: 'invalid_phone',
+  SUBSCRIBER_NOT_FOUND: 'invalid_phone',
+  REJECTED: 'rejected',
+  REJECTED_BY_CUSTOMER: 'rejected',
+  DECLINED: 'rejected',
+  CANCELLED: 'cancelled',
+  CANCELED: 'cancelled',
+  CANCELLED_BY_CUSTOMER: 'cancelled',
+  LIMIT_REACHED: 'limit_reached',
+  LIMIT_EXCEEDED: 'limit_reached',
+  ACCOUNT_BLOCKED: 'account_blocked',
+  ACCOUNT_SUSPENDED: 'account_blocked',
+  NOT_ALLOWED: 'not_permitted',
+  INVALID_CURRENCY: 'misconfigured',
+  INVALID_SIGNATURE: 'misconfigured',
+  SERVICE_UNAVAILABLE: 'unavailable',
+  INTERNAL_ERROR: 'internal_error',
+  INTERNAL_PROCESSING_ERROR: 'internal_error',
+};
+
+/** Our reason for Orange's words; CANCELLED without a reason is one itself, anything unknown is `other`. */
+export function orangeReason(words: string | null, status: string | null): FailureReason {
+  const code = (words ?? status ?? '').toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+  return entry(REASONS, code) ?? 'other';
+}

@@ -1,0 +1,184 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { parseObject } from '../providers/http/provider-http';
+import type { MtnAccount } from '../providers/connections';
+import { readMtnPayment, readMtnRefund } from './mtn-requests';
+import { simulatedOutcome } from './simulated-outcome';
+import type { SimulatorSettings } from './simulator-settings';
+import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
+import type { SimulatedPayment, SimulatedRefund, SimulatorRepository } from './simulator.repository';
+
+type Product = 'collection' | 'disbursement';
+
+interface Refusal {
+  status: number;
+  body: object;
+}
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const REFUND_SECONDS = 2;
+
+const refusal = (status: number, code: string, message: string): Refusal => ({
+  status,
+  body: { code, message },
+});
+
+/** MTN's MoMo API: tokens, requests to pay and refunds, as strict about headers and bodies as the real one. */
+export function mtnRoutes(
+  settings: SimulatorSettings['mtn'],
+  chance: { successRate: number; seed: number | null },
+  repository: SimulatorRepository,
+): FastifyPluginCallback {
+  const tokens: Record<Product, SimulatorTokens> = {
+    collection: new SimulatorTokens(settings.collection.apiUser, settings.collection.apiKey),
+    disbursement: new SimulatorTokens(settings.disbursement.apiUser, settings.disbursement.apiKey),
+  };
+
+  const issueToken = (product: Product) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const wrongKey = checkKey(request, settings[product]);
+    if (wrongKey) return reply.code(wrongKey.status).send(wrongKey.body);
+    const token = tokens[product].issue(request.headers.authorization);
+    if (token === null) return reply.code(401).send({ error: 'login_failed' });
+    return { access_token: token, token_type: 'access_token', expires_in: TOKEN_LIFETIME_SECONDS };
+  };
+
+  const refuse = (request: FastifyRequest, product: Product): Refusal | null => {
+    const wrongKey = checkKey(request, settings[product]);
+    if (wrongKey) return wrongKey;
+    if (!tokens[product].accepts(request.headers.authorization)) {
+      return {
+        status: 401,
+        body: { statusCode: 401, message: 'Access denied: the token is invalid or expired' },
+      };
+    }
+    if (request.headers['x-target-environment'] !== settings.targetEnvironment) {
+      return refusal(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT', 'Access to target environment is forbidden.');
+    }
+    return null;
+  };
+
+  const refuseReference = (request: FastifyRequest): Refusal | null =>
+    UUID_V4.test(referenceOf(request))
+      ? null
+      : refusal(400, 'BAD_REQUEST', 'X-Reference-Id must be a UUID version 4');
+
+  const requestToPay = async (request: FastifyRequest, reply: FastifyReply) => {
+    const refused = refuse(request, 'collection') ?? refuseReference(request);
+    if (refused) return reply.code(refused.status).send(refused.body);
+    const payment = readMtnPayment(parseObject(String(request.body)));
+    if (payment === null) return reply.code(400).send(badRequest.body);
+    if (payment.currency !== settings.currency) return reply.code(500).send(wrongCurrency.body);
+
+    const ordinal = await repository.countPayments();
+    const outcome = simulatedOutcome('mtn', payment.phone, { ...chance, ordinal });
+    const added = await repository.addPayment({
+      ...payment,
+      provider: 'mtn',
+      reference: referenceOf(request),
+      outcome,
+      financialTransactionId: String(randomInt(1_000_000_000, 9_999_999_999)),
+      callbackUrl: callbackUrlOf(request),
+    });
+    if (!added) return reply.code(409).send(repeated.body);
+    if (outcome.answersServerError) return reply.code(500).send(internalError.body);
+    return reply.code(202).send();
+  };
+
+  const requestRefund = async (request: FastifyRequest, reply: FastifyReply) => {
+    const refused = refuse(request, 'disbursement') ?? refuseReference(request);
+    if (refused) return reply.code(refused.status).send(refused.body);
+    const refund = readMtnRefund(parseObject(String(request.body)));
+    if (refund === null) return reply.code(400).send(badRequest.body);
+    if (refund.currency !== settings.currency) return reply.code(500).send(wrongCurrency.body);
+    const payment = await repository.findPayment('mtn', refund.referenceToRefund);
+    if (payment === null || !payment.decided || payment.outcome !== 'SUCCESSFUL') {
+      return reply.code(404).send(notFound.body);
+    }
+    const reference = referenceOf(request);
+    const added = await repository.addRefund({ ...refund, reference, decidedAfterSeconds: REFUND_SECONDS });
+    return added ? reply.code(202).send() : reply.code(409).send(repeated.body);
+  };
+
+  return (app, _options, done) => {
+    app.post('/collection/token/', issueToken('collection'));
+    app.post('/disbursement/token/', issueToken('disbursement'));
+    app.post('/collection/v1_0/requesttopay', requestToPay);
+    app.post('/disbursement/v1_0/refund', requestRefund);
+    app.get<{ Params: { reference: string } }>(
+      '/collection/v1_0/requesttopay/:reference',
+      async (request, reply) => {
+        const refused = refuse(request, 'collection');
+        if (refused) return reply.code(refused.status).send(refused.body);
+        const payment = await repository.findPayment('mtn', request.params.reference);
+        return payment === null ? reply.code(404).send(notFound.body) : mtnPaymentBody(payment);
+      },
+    );
+    app.get<{ Params: { reference: string } }>(
+      '/disbursement/v1_0/refund/:reference',
+      async (request, reply) => {
+        const refused = refuse(request, 'disbursement');
+        if (refused) return reply.code(refused.status).send(refused.body);
+        const refund = await repository.findRefund(request.params.reference);
+        return refund === null ? reply.code(404).send(notFound.body) : refundBody(refund);
+      },
+    );
+    done();
+  };
+}
+
+const badRequest = refusal(400, 'BAD_REQUEST', 'The request does not follow the specification.');
+const wrongCurrency = refusal(500, 'INVALID_CURRENCY', 'Currency not supported.');
+const repeated = refusal(
+  409,
+  'RESOURCE_ALREADY_EXIST',
+  'Duplicated reference id. Creation of resource failed.',
+);
+const internalError = refusal(
+  500,
+  'INTERNAL_PROCESSING_ERROR',
+  'An internal error occurred while processing.',
+);
+const notFound = refusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
+
+function checkKey(request: FastifyRequest, account: MtnAccount): Refusal | null {
+  if (request.headers['ocp-apim-subscription-key'] === account.subscriptionKey) return null;
+  const message = 'Access denied due to invalid subscription key.';
+  return { status: 401, body: { statusCode: 401, message } };
+}
+
+function referenceOf(request: FastifyRequest): string {
+  return String(request.headers['x-reference-id'] ?? '').toLowerCase();
+}
+
+function callbackUrlOf(request: FastifyRequest): string | null {
+  const url = request.headers['x-callback-url'];
+  return typeof url === 'string' && URL.canParse(url) ? url : null;
+}
+
+/** The status answer, and the callback's body too. */
+export function mtnPaymentBody(payment: SimulatedPayment): object {
+  return {
+    amount: payment.amount,
+    currency: payment.currency,
+    externalId: payment.external_id,
+    payer: { partyIdType: 'MSISDN', partyId: payment.phone },
+    status: payment.decided ? payment.outcome : 'PENDING',
+    ...(payment.decided && payment.financial_transaction_id !== null
+      ? { financialTransactionId: payment.financial_transaction_id }
+      : {}),
+    ...(payment.decided && payment.reason !== null ? { reason: payment.reason } : {}),
+  };
+}
+
+function refundBody(refund: SimulatedRefund): object {
+  return {
+    amount: refund.amount,
+    currency: refund.currency,
+    externalId: refund.external_id,
+    payee: { partyIdType: 'MSISDN', partyId: refund.phone },
+    status: refund.decided ? refund.outcome : 'PENDING',
+    ...(refund.decided && refund.reason !== null
+      ? { reason: { code: refund.reason, message: 'The refund is not allowed.' } }
+      : {}),
+  };
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { parseObject, type JsonObject } from '../providers/http/provider-http';
+import { isOrangeSignature } from '../providers/orange/orange.signature';
+import { simulatedOutcome } from './simulated-outcome';
+import type { SimulatorSettings } from './simulator-settings';
+import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
+import type { SimulatedPayment, SimulatorRepository } from './simulator.repository';
+
+/** Orange's API in the shape of docs/api.md; it checks token and signature as the real one would. */
+export function orangeRoutes(
+  settings: SimulatorSettings['orange'],
+  chance: { successRate: number; seed: number | null },
+  repository: SimulatorRepository,
+): FastifyPluginCallback {
+  const tokens = new SimulatorTokens(settings.clientId, settings.clientSecret);
+
+  const issueToken = async (request: FastifyRequest, reply: FastifyReply) => {
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    if (form.get('grant_type') !== 'client_credentials') {
+      return reply.code(400).send({ error: 'unsupported_grant_type' });
+    }
+    const token = tokens.issue(request.headers.authorization);
+    if (token === null) return reply.code(401).send({ error: 'invalid_client' });
+    return { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME_SECONDS };
+  };
+
+  const isSigned = (request: FastifyRequest): boolean => {
+    if (settings.signing === null) return true;
+    const given = request.headers[settings.signing.headerName.toLowerCase()];
+    return isOrangeSignature(given, Buffer.from(String(request.body)), settings.signing.secret);
+  };
+
+  const requestPayment = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!tokens.accepts(request.headers.authorization)) return reply.code(401).send(badToken);
+    if (!isSigned(request)) return reply.code(401).send({ code: 'INVALID_SIGNATURE' });
+    const payment = readPayment(parseObject(String(request.body)));
+    if (payment === null) return reply.code(400).send({ code: 'BAD_REQUEST' });
+
+    const ordinal = await repository.countPayments();
+    const outcome = simulatedOutcome('orange', payment.phone, { ...chance, ordinal });
+    const added = await repository.addPayment({
+      ...payment,
+      provider: 'orange',
+      reference: `OM${randomBytes(8).toString('hex').toUpperCase()}`,
+      outcome,
+      financialTransactionId: `PP${randomBytes(6).toString('hex').toUpperCase()}`,
+    });
+    if (added && outcome.answersServerError) return reply.code(500).send({ code: 'INTERNAL_ERROR' });
+    const booked = await repository.findOrangePayment(payment.externalId);
+    if (booked === null) throw new Error('A payment just booked is on the books');
+    return { transactionId: booked.reference, status: statusOf(booked) };
+  };
+
+  return (app, _options, done) => {
+    app.post(settings.tokenPath, issueToken);
+    app.post(settings.paymentPath, requestPayment);
+    app.get<{ Params: { transactionId: string } }>(
+      `${settings.statusPath}/:transactionId`,
+      async (request, reply) => {
+        if (!tokens.accepts(request.headers.authorization)) return reply.code(401).send(badToken);
+        const payment = await repository.findPayment('orange', request.params.transactionId);
+        return payment === null
+          ? reply.code(404).send({ code: 'TRANSACTION_NOT_FOUND' })
+          : orangePaymentBody(payment);
+      },
+    );
+    done();
+  };
+}
+
+const badToken = { code: 'UNAUTHORIZED' };
+
+function readPayment(body: JsonObject | null) {
+  const { amount, currency, externalId, customerPhoneNumber, notificationUrl = null } = body ?? {};
+  if (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0) return null;
+  if (currency !== 'XAF' || typeof externalId !== 'string' || externalId === '') return null;
+  if (typeof customerPhoneNumber !== 'string' || !/^237\d{9}$/.test(customerPhoneNumber)) return null;
+  if (notificationUrl !== null && (typeof notificationUrl !== 'string' || !URL.canParse(notificationUrl))) {
+    return null;
+  }
+  return {
+    amount: String(amount),
+    currency,
+    externalId,
+    phone: customerPhoneNumber,
+    callbackUrl: notificationUrl,
+  };
+}
+
+function statusOf(payment: SimulatedPayment): string {
+  return payment.decided ? payment.outcome : 'PENDING';
+}
+
+/** The status answer, and the callback's body too. */
+export function orangePaymentBody(payment: SimulatedPayment): object {
+  return {
+    transactionId: payment.reference,
+    externalId: payment.external_id,
+    status: statusOf(payment),
+    amount: Number(payment.amount),
+    currency: payment.currency,
+    ...(payment.decided && payment.reason !== null ? { reason: payment.reason } : {}),
+  };
+}

@@ -1,0 +1,35 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Seconds. */
+export const TOKEN_LIFETIME_SECONDS = 3600;
+
+/** The access tokens of one simulated account. They end with the process, as does the adapter that holds them. */
+export class SimulatorTokens {
+  private readonly expiry = new Map<string, number>();
+
+  constructor(
+    private readonly user: string,
+    private readonly password: string,
+  ) {}
+
+  /** A new token for the right Basic credentials, else null. */
+  issue(authorization: string | undefined): string | null {
+    const wanted = `Basic ${Buffer.from(`${this.user}:${this.password}`).toString('base64')}`;
+    if (authorization === undefined || !sameSecret(authorization, wanted)) return null;
+    const now = Date.now();
+    for (const [token, expires] of this.expiry) if (expires <= now) this.expiry.delete(token);
+    const token = randomBytes(24).toString('base64url');
+    this.expiry.set(token, now + TOKEN_LIFETIME_SECONDS * 1000);
+    return token;
+  }
+
+  accepts(authorization: string | undefined): boolean {
+    const expires = this.expiry.get((authorization ?? '').replace(/^Bearer /, ''));
+    return expires !== undefined && expires > Date.now();
+  }
+}
+
+function sameSecret(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
