@@ -1,1 +1,12 @@
-export type { RideStatus } from './ride.state';
+export { RideResponse, toRideResponse } from './dto/ride.response';
+export { CompleteRidesJob } from './jobs/complete-rides.job';
+export { RIDE_TABLES, rideColumns, rideOf, type RideRow, type WithRide } from './ride-columns';
+export { rideCancelledEvent, rideDepartureMovedEvent } from './ride-events';
+export { rideListQuery } from './ride-list.query';
+export { RideSeats } from './ride-seats.service';
+export { RideEntity } from './ride.entity';
+export { rideCancelled, rideDeparted, rideNotFound } from './ride.errors';
+export { RIDE_STATUSES, type RideStatus } from './ride.state';
+export { RidesModule } from './rides.module';
+export type { LockedRide } from './rides.repository';
+export { RidesService } from './rides.service';

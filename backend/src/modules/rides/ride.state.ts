@@ -7,3 +7,36 @@ export const rideTransitions = {
   cancelled: [],
   completed: [],
 } as const satisfies Record<RideStatus, readonly RideStatus[]>;
+
+interface RideTerms {
+  from_city: string;
+  to_city: string;
+  /** XAF for one seat. */
+  price: number;
+  /** The capacity. */
+  seats: number;
+  departure_time: Date;
+}
+
+/**
+ * What of `next` may not happen any more because seats are held or sold (docs/api.md, Rides): cities and price stand, and the
+ * capacity covers what is taken. A field sent with the value that it has is no change.
+ */
+export function brokenFreezes(
+  ride: RideTerms & { seats_available: number },
+  next: RideTerms,
+): { field: string; message: string }[] {
+  const taken = ride.seats - ride.seats_available;
+  if (taken === 0) return [];
+  const broken: { field: string; message: string }[] = (['from_city', 'to_city', 'price'] as const)
+    .filter((field) => ride[field] !== next[field])
+    .map((field) => ({ field, message: `${field} can't change once a seat is held or sold` }));
+  if (next.seats < taken) {
+    broken.push({ field: 'seats', message: `seats can't be less than the ${taken} already taken` });
+  }
+  return broken;
+}
+
+export function departureMoves(ride: RideTerms, next: RideTerms): boolean {
+  return ride.departure_time.getTime() !== next.departure_time.getTime();
+}

@@ -1,0 +1,51 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { RIDE_STATUSES, type RideStatus } from '../ride.state';
+import type { RideRow } from '../ride-columns';
+
+export class RideDriverResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() full_name!: string;
+  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
+}
+
+/** A ride as everybody may see it; `car_plate` is null but for its driver, staff and a passenger who has paid. */
+export class RideResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) driver_id!: string;
+  @ApiProperty({ type: RideDriverResponse }) driver!: RideDriverResponse;
+  @ApiProperty() from_city!: string;
+  @ApiProperty() to_city!: string;
+  @ApiProperty({ format: 'date-time' }) departure_time!: string;
+  @ApiProperty({ type: String, nullable: true }) description!: string | null;
+  @ApiProperty({ type: String, nullable: true }) car_model!: string | null;
+  @ApiProperty({ type: String, nullable: true }) car_plate!: string | null;
+  @ApiProperty({ type: String, nullable: true }) meeting_point!: string | null;
+  @ApiProperty({ type: 'integer', description: 'XAF for one seat' }) price!: number;
+  @ApiProperty({ type: 'integer', description: 'The capacity' }) seats!: number;
+  @ApiProperty({ type: 'integer' }) seats_available!: number;
+  @ApiProperty({ enum: RIDE_STATUSES, enumName: 'RideStatus' }) status!: RideStatus;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+/** @param sight whether the reader may see the plate: the driver, staff, or a passenger who has paid (docs/api.md) */
+export function toRideResponse(ride: RideRow, sight: { plate: boolean }): RideResponse {
+  return {
+    id: ride.id,
+    driver_id: ride.driver_id,
+    driver: { id: ride.driver_id, full_name: ride.driver_full_name, avatar_url: ride.driver_avatar_url },
+    from_city: ride.from_city,
+    to_city: ride.to_city,
+    departure_time: ride.departure_time.toISOString(),
+    description: ride.description,
+    car_model: ride.car_model,
+    car_plate: sight.plate ? ride.car_plate : null,
+    meeting_point: ride.meeting_point,
+    price: ride.price,
+    seats: ride.seats,
+    seats_available: ride.seats_available,
+    status: ride.status,
+    created_at: ride.created_at.toISOString(),
+    updated_at: ride.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,87 @@
+import { isUUID } from 'class-validator';
+import type { PreparedQuery } from '../../platform/database';
+import { dayBounds } from '../../platform/douala';
+import { validationFailed } from '../../platform/errors';
+import { decodeCursor, encodeCursor } from '../../platform/http';
+import type { RideListQuery, RideSort } from './dto/ride.queries';
+import { RIDE_TABLES, rideColumns, type RideRow } from './ride-columns';
+
+/** A listed ride and its departure to the microsecond, which a Date would round and the next page would repeat. */
+export interface ListedRideRow extends RideRow {
+  departure_key: string;
+}
+
+/** The filters with cities in the town list's spelling. */
+export type RideListFilters = Omit<RideListQuery, 'date'> & { date?: string };
+
+const SORTED_BY: Record<RideSort, { order: string; after: (value: string, id: string) => string }> = {
+  departure_time: {
+    order: 'r.departure_time, r.id',
+    after: (value, id) => `(r.departure_time, r.id) > (${value}::timestamptz, ${id}::uuid)`,
+  },
+  price: {
+    order: 'r.price, r.id',
+    after: (value, id) => `(r.price, r.id) > (${value}::integer, ${id}::uuid)`,
+  },
+};
+
+const TIMESTAMP = /^\d{4,6}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
+const PRICE = /^\d{1,9}$/;
+
+/**
+ * The statement of the public list: one name for each shape of filters, so that PostgreSQL keeps its plan. A page is an
+ * index scan that stops after `limit` + 1 rows; nothing is counted.
+ * @throws DomainError VALIDATION_FAILED for a cursor that isn't of this sort
+ */
+export function rideListQuery(filters: RideListFilters): { query: PreparedQuery; values: unknown[] } {
+  const values: unknown[] = [];
+  const shape: string[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const where: string[] = [];
+  const add = (name: string, clause: string) => {
+    shape.push(name);
+    where.push(clause);
+  };
+
+  if (filters.upcoming === true) add('u', `r.status = 'scheduled' AND r.departure_time > now()`);
+  else where.push(`r.status <> 'cancelled'`);
+  if (filters.from_city !== undefined) add('f', `r.from_city = ${bind(filters.from_city)}`);
+  if (filters.to_city !== undefined) add('t', `r.to_city = ${bind(filters.to_city)}`);
+  if (filters.driver_id !== undefined) add('d', `r.driver_id = ${bind(filters.driver_id)}`);
+  if (filters.min_price !== undefined) add('pmin', `r.price >= ${bind(filters.min_price)}`);
+  if (filters.max_price !== undefined) add('pmax', `r.price <= ${bind(filters.max_price)}`);
+  if (filters.min_seats !== undefined) add('s', `r.seats_available >= ${bind(filters.min_seats)}`);
+  const day = filters.date === undefined ? null : dayBounds(filters.date);
+  if (day) add('day', `r.departure_time >= ${bind(day.from)} AND r.departure_time < ${bind(day.to)}`);
+
+  const sort = SORTED_BY[filters.sort];
+  if (filters.cursor !== undefined) {
+    const { value, id } = readCursor(filters.cursor, filters.sort);
+    add('c', sort.after(bind(value), bind(id)));
+  }
+  const limit = bind(filters.limit + 1);
+  // A cursor stands for all pages before it, so `page` is then only a number to show.
+  const offset = filters.cursor === undefined && filters.page > 1 ? (filters.page - 1) * filters.limit : 0;
+  if (offset > 0) shape.push('o');
+  const text = `
+    SELECT ${rideColumns()}, r.departure_time::text AS departure_key
+    FROM ${RIDE_TABLES}
+    WHERE ${where.join(' AND ')}
+    ORDER BY ${sort.order}
+    LIMIT ${limit}${offset > 0 ? ` OFFSET ${bind(offset)}` : ''}`;
+  return { query: { name: ['rides', filters.sort, ...shape].join('_'), text }, values };
+}
+
+/** Where the next page begins. */
+export function rideCursor(sort: RideSort, last: ListedRideRow): string {
+  return encodeCursor([sort, sort === 'price' ? last.price : last.departure_key, last.id]);
+}
+
+function readCursor(cursor: string, sort: RideSort): { value: string; id: string } {
+  const [sortedBy, value = '', id = ''] = decodeCursor(cursor, 3);
+  if (sortedBy === sort && isUUID(id) && (sort === 'price' ? PRICE : TIMESTAMP).test(value))
+    return { value, id };
+  throw validationFailed([
+    { field: 'cursor', message: 'cursor must be the next of a page of the same sort' },
+  ]);
+}

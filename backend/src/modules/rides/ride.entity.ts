@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Xaf } from '../../platform/money';
+import type { RideStatus } from './ride.state';
+
+/** A ride that a driver publishes (spec §3). Times are UTC. */
+@Entity('rides')
+export class RideEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') driver_id!: string;
+  @Column('text') from_city!: string;
+  @Column('text') to_city!: string;
+  @Column('timestamptz') departure_time!: Date;
+  @Column('text', { nullable: true }) description!: string | null;
+  @Column('text', { nullable: true }) car_model!: string | null;
+  @Column('text', { nullable: true }) car_plate!: string | null;
+  @Column('text', { nullable: true }) meeting_point!: string | null;
+  /** XAF for one seat. */
+  @Column('integer') price!: Xaf;
+  /** The capacity; what is left of it is `seats_available` (decision 16). */
+  @Column('smallint') seats!: number;
+  @Column('smallint') seats_available!: number;
+  @Column('text') status!: RideStatus;
+  @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
+  @Column('timestamptz') created_at!: Date;
+  @Column('timestamptz') updated_at!: Date;
+}

@@ -1,0 +1,49 @@
+import { DomainError, type FieldError, validationFailed } from '../../platform/errors';
+
+/** spec §8: what a person is told for 401 and 403, and for 404. */
+const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
+const NOT_FOUND = 'The requested resource was not found.';
+
+export function rideNotFound(): DomainError {
+  return new DomainError('RIDE_NOT_FOUND', 'not_found', NOT_FOUND);
+}
+
+/** Changing another's ride, or reading another's list. */
+export function notYours(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', AUTHENTICATION_REQUIRED);
+}
+
+/** Only an approved driver publishes (spec §6). */
+export function notADriver(): DomainError {
+  return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver can publish a ride.');
+}
+
+export function suspended(): DomainError {
+  return new DomainError('SUSPENDED', 'forbidden', AUTHENTICATION_REQUIRED);
+}
+
+export function rideDeparted(): DomainError {
+  return new DomainError('RIDE_DEPARTED', 'conflict', 'This ride has already departed.');
+}
+
+export function rideCancelled(): DomainError {
+  return new DomainError('RIDE_CANCELLED', 'conflict', 'This ride has been cancelled.');
+}
+
+/** Seats are held or sold: the named fields can't change any more. */
+export function rideHasBookings(details: FieldError[]): DomainError {
+  const message = details.map((detail) => detail.message).join(', ');
+  return new DomainError('RIDE_HAS_BOOKINGS', 'conflict', message, { details });
+}
+
+export function unknownTown(field: 'from_city' | 'to_city'): DomainError {
+  return validationFailed([{ field, message: `${field} must be a town of the list` }]);
+}
+
+export function sameTown(): DomainError {
+  return validationFailed([{ field: 'to_city', message: 'to_city must differ from from_city' }]);
+}
+
+export function departureInThePast(): DomainError {
+  return validationFailed([{ field: 'departure_time', message: 'departure_time must be in the future' }]);
+}

@@ -1,0 +1,84 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { validationFailed } from '../../platform/errors';
+import {
+  ApiEnvelope,
+  ApiErrors,
+  CurrentUser,
+  type Identity,
+  ok,
+  okPage,
+  paginate,
+  Public,
+  UuidPipe,
+} from '../../platform/http';
+import { DriverGuard } from './driver.guard';
+import { DriverRidesQuery, RideListQuery } from './dto/ride.queries';
+import { CreateRideRequest, UpdateRideRequest } from './dto/ride.requests';
+import { RideResponse, toRideResponse } from './dto/ride.response';
+import { rideCursor } from './ride-list.query';
+import { RidesService } from './rides.service';
+
+/** The calls of spec §7 on rides; who rides on them is the bookings room's. */
+@ApiTags('Rides')
+@Controller('api/rides')
+export class RidesController {
+  constructor(private readonly rides: RidesService) {}
+
+  @Get()
+  @Public()
+  @ApiEnvelope(RideResponse, { paginated: 'rider' })
+  @ApiErrors(400)
+  async list(@Query() query: RideListQuery) {
+    const page = paginate(await this.rides.list(query), query, (last) => rideCursor(query.sort, last));
+    return okPage({ ...page, data: page.data.map((ride) => toRideResponse(ride, { plate: false })) });
+  }
+
+  @Get('driver')
+  @ApiEnvelope(RideResponse, { isArray: true })
+  @ApiErrors(400, 401)
+  async ofDriver(@CurrentUser() driver: Identity, @Query() query: DriverRidesQuery) {
+    if (query.upcoming && query.past) {
+      throw validationFailed([{ field: 'past', message: 'upcoming and past exclude each other' }]);
+    }
+    const half = query.upcoming ? 'upcoming' : query.past ? 'past' : 'all';
+    const rides = await this.rides.ofDriver(driver.userId, half);
+    return ok(rides.map((ride) => toRideResponse(ride, { plate: true })));
+  }
+
+  @Get(':id')
+  @Public('optional-identity')
+  @ApiEnvelope(RideResponse)
+  @ApiErrors(400, 404)
+  async get(@Param('id', UuidPipe) id: string, @CurrentUser() viewer: Identity | undefined) {
+    const ride = await this.rides.get(id);
+    const plate = viewer !== undefined && (viewer.userId === ride.driver_id || viewer.staffRole !== null);
+    return ok(toRideResponse(ride, { plate }));
+  }
+
+  @Post()
+  @UseGuards(DriverGuard)
+  @ApiEnvelope(RideResponse, { status: 201 })
+  @ApiErrors(400, 401, 403, 413, 415)
+  async create(@CurrentUser() driver: Identity, @Body() body: CreateRideRequest) {
+    return ok(toRideResponse(await this.rides.create(driver.userId, body), { plate: true }));
+  }
+
+  @Put(':id')
+  @ApiEnvelope(RideResponse)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  async update(
+    @CurrentUser() driver: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: UpdateRideRequest,
+  ) {
+    return ok(toRideResponse(await this.rides.update(driver.userId, id, body), { plate: true }));
+  }
+
+  @Delete(':id')
+  @ApiEnvelope(RideResponse)
+  @ApiErrors(400, 401, 403, 404, 409)
+  async remove(@CurrentUser() driver: Identity, @Param('id', UuidPipe) id: string) {
+    return ok(toRideResponse(await this.rides.remove(driver.userId, id), { plate: true }));
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { TownsModule } from '../towns';
+import { AdminRidesController } from './admin-rides.controller';
+import { CompleteRidesJob } from './jobs/complete-rides.job';
+import { RideSeats } from './ride-seats.service';
+import { RideEntity } from './ride.entity';
+import { RidesController } from './rides.controller';
+import { RidesRepository } from './rides.repository';
+import { RidesService } from './rides.service';
+
+/** Rides: publishing, finding, changing, cancelling. */
+@Module({
+  imports: [TypeOrmModule.forFeature([RideEntity]), TownsModule],
+  controllers: [RidesController, AdminRidesController],
+  providers: [RidesService, RidesRepository, RideSeats, CompleteRidesJob],
+  exports: [RidesService, RideSeats, CompleteRidesJob],
+})
+export class RidesModule {}

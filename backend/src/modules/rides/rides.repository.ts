@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../platform/database';
+import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/ride.queries';
+import { RIDE_TABLES, rideColumns, type RideRow } from './ride-columns';
+import { type ListedRideRow, rideListQuery } from './ride-list.query';
+import { RideEntity } from './ride.entity';
+
+/** A ride under lock; `departed` is by the database's clock at that moment. */
+export type LockedRide = RideEntity & { departed: boolean };
+
+const STAFF_ORDER: Record<StaffRideSort, string> = {
+  created_at: 'r.created_at',
+  departure_time: 'r.departure_time',
+  price: 'r.price',
+  seats_available: 'r.seats_available',
+  status: 'r.status',
+};
+
+const HALVES = {
+  all: '',
+  upcoming: `AND r.status = 'scheduled' AND r.departure_time > now()`,
+  past: 'AND r.departure_time <= now()',
+} as const;
+export type Half = keyof typeof HALVES;
+
+const BY_ID = { name: 'ride_by_id', text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.id = $1` };
+
+/** Every query of this room. Locks on rides are taken before locks on bookings (see bookings/booking-locks.ts). */
+@Injectable()
+export class RidesRepository {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly prepared: PreparedQueries,
+  ) {}
+
+  list(filters: RideListQuery): Promise<ListedRideRow[]> {
+    const { query, values } = rideListQuery(filters);
+    return this.prepared.run<ListedRideRow>(query, values);
+  }
+
+  async find(id: string): Promise<RideRow | null> {
+    return (await this.prepared.run<RideRow>(BY_ID, [id]))[0] ?? null;
+  }
+
+  /** The same read inside a transaction, which sees its own changes. */
+  async findIn(tx: EntityManager, id: string): Promise<RideRow | null> {
+    return (await tx.query<RideRow[]>(BY_ID.text, [id]))[0] ?? null;
+  }
+
+  /** All rides of a driver: what comes first is first, what is over is last over first. */
+  ofDriver(driverId: string, half: Half): Promise<RideRow[]> {
+    return this.prepared.run<RideRow>(
+      {
+        name: `rides_of_driver_${half}`,
+        text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 ${HALVES[half]}
+          ORDER BY r.departure_time ${half === 'past' ? 'DESC' : 'ASC'}, r.id`,
+      },
+      [driverId],
+    );
+  }
+
+  /** May this person publish? Held until the end of `tx`, so that a suspension waits for the ride or the ride for it. */
+  async lockPublisher(
+    tx: EntityManager,
+    userId: string,
+  ): Promise<{ is_driver: boolean; suspended: boolean }> {
+    const [person] = await tx.query<{ is_driver: boolean; suspended: boolean }[]>(
+      'SELECT is_driver, suspended_at IS NOT NULL AS suspended FROM profiles WHERE id = $1 FOR SHARE',
+      [userId],
+    );
+    return person ?? { is_driver: false, suspended: false };
+  }
+
+  async isFuture(tx: EntityManager, time: Date): Promise<boolean> {
+    const [row] = await tx.query<{ future: boolean }[]>(
+      'SELECT $1::timestamptz > clock_timestamp() AS future',
+      [time],
+    );
+    return row?.future ?? false;
+  }
+
+  /** Waits for the ride and holds it. NO KEY: rows that only refer to the ride can still be written. */
+  async lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
+    const [ride] = await tx.query<LockedRide[]>(
+      `SELECT r.*, r.departure_time <= clock_timestamp() AS departed FROM rides r WHERE r.id = $1 FOR NO KEY UPDATE`,
+      [id],
+    );
+    return ride ?? null;
+  }
+
+  /** Holds those of `ids` that nobody else holds right now: what scheduled work may touch without waiting. */
+  async lockFree(tx: EntityManager, ids: string[]): Promise<string[]> {
+    const rows = await tx.query<{ id: string }[]>(
+      'SELECT id FROM rides WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',
+      [ids],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  async insert(
+    tx: EntityManager,
+    ride: Omit<RideEntity, 'status' | 'cancelled_at' | 'created_at' | 'updated_at'>,
+  ) {
+    await tx.createQueryBuilder().insert().into(RideEntity).values(ride).updateEntity(false).execute();
+  }
+
+  async update(tx: EntityManager, id: string, changes: Partial<Omit<RideEntity, 'id'>>): Promise<void> {
+    await tx
+      .createQueryBuilder()
+      .update(RideEntity)
+      .set({ ...changes, updated_at: () => 'now()' })
+      .where({ id })
+      .execute();
+  }
+
+  async cancel(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(
+      `UPDATE rides SET status = 'cancelled', cancelled_at = now(), updated_at = now() WHERE id = $1 AND status = 'scheduled'`,
+      [id],
+    );
+  }
+
+  /** Removes a ride on which nobody ever booked; false where somebody did. The ride is locked, so nobody books meanwhile. */
+  async removeUnbooked(tx: EntityManager, id: string): Promise<boolean> {
+    const [, removed] = await tx.query<[unknown, number]>(
+      'DELETE FROM rides r WHERE r.id = $1 AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id)',
+      [id],
+    );
+    return removed > 0;
+  }
+
+  /** Gives seats back (`count` > 0) or takes them (`count` < 0); false where so many aren't free. */
+  async moveSeats(tx: EntityManager, id: string, count: number): Promise<boolean> {
+    const [, moved] = await tx.query<[unknown, number]>(
+      `UPDATE rides SET seats_available = seats_available + $2, updated_at = now()
+       WHERE id = $1 AND seats_available + $2 >= 0`,
+      [id, count],
+    );
+    return moved > 0;
+  }
+
+  /** Completes a batch of rides that departed a day ago; rides held by others wait for the next tick. */
+  async completeDeparted(tx: EntityManager, batch: number): Promise<number> {
+    const [, completed] = await tx.query<[unknown, number]>(
+      `UPDATE rides SET status = 'completed', updated_at = now() WHERE id IN (
+         SELECT id FROM rides WHERE status = 'scheduled' AND departure_time <= now() - interval '24 hours'
+         ORDER BY departure_time LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED)`,
+      [batch],
+    );
+    return completed;
+  }
+
+  /** For staff: exact count, any sort of the whitelist. */
+  async listForStaff(query: StaffRideListQuery): Promise<{ rides: RideRow[]; total: number }> {
+    const values: unknown[] = [];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const where = ['true'];
+    if (query.status !== undefined) where.push(`r.status = ${bind(query.status)}`);
+    if (query.driver_id !== undefined) where.push(`r.driver_id = ${bind(query.driver_id)}`);
+    if (query.q) {
+      const q = bind(query.q);
+      where.push(
+        `strpos(lower(concat_ws(' ', r.id, r.from_city, r.to_city, r.car_plate, d.full_name, d.phone)), lower(${q})) > 0`,
+      );
+    }
+    const from = `FROM ${RIDE_TABLES} WHERE ${where.join(' AND ')}`;
+    const [count] = await this.dataSource.query<{ total: number }[]>(
+      `SELECT count(*)::integer AS total ${from}`,
+      values,
+    );
+    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
+    const rides = await this.dataSource.query<RideRow[]>(
+      `SELECT ${rideColumns()} ${from}
+       ORDER BY ${STAFF_ORDER[query.sort ?? 'created_at']} ${direction}, r.id ${direction}
+       LIMIT ${bind(query.limit)} OFFSET ${bind((query.page - 1) * query.limit)}`,
+      values,
+    );
+    return { rides, total: count?.total ?? 0 };
+  }
+}
