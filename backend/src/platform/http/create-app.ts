@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -48,6 +50,12 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
       void reply.header('X-Request-Id', request.id);
     });
   await registerSecurityHeaders(app, config);
+  // People pay for each megabyte: answers over 1 kB go out compressed (the built pages are compressed at build time).
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   await app.register(cookie);
   await registerBodyParsing(app);
   await registerWebClients(app);

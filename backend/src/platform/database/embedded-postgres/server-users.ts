@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processIdentity } from './processes';
@@ -61,7 +61,10 @@ export class ServerUsers {
   }
 
   private write(role: 'user' | 'stopping'): void {
-    writeFileSync(join(this.folder, `${role}.${this.own}`), processIdentity(process.pid) ?? 'alive');
+    // Renamed into place, so that nobody reads it half written and takes us for dead.
+    const draft = join(this.folder, `draft.${this.own}`);
+    writeFileSync(draft, processIdentity(process.pid) ?? 'alive');
+    renameSync(draft, join(this.folder, `${role}.${this.own}`));
   }
 
   private remove(role: 'user' | 'stopping'): void {

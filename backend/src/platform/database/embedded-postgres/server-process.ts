@@ -1,0 +1,162 @@
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { SUPERUSER, type ClusterFolder } from './cluster-folder';
+import { EmbeddedPostgresError, errnoOf } from './embedded-postgres-error';
+import { livingPostmaster, type Postmaster } from './postmaster-file';
+import { processIdentity, sendSignal } from './processes';
+
+const POLL_MS = 20;
+/** Children of a killed server hold its shared memory for a moment, and a port may be lost to another program. */
+const RETRY_FAILED_LAUNCH_MS = 2_000;
+/** Recovery after a crash may take long; a person is told meanwhile. */
+const TELL_WAITING_MS = 3_000;
+const GIVE_UP_WAITING_MS = 300_000;
+const FAST_STOP_MS = 5_000;
+const IMMEDIATE_STOP_MS = 2_000;
+
+export interface RunningServer {
+  pid: number;
+  port: number;
+  url: string;
+}
+
+export interface LaunchOptions {
+  /** The folder with bin/postgres; asked for only when a server must be launched. */
+  binaries: () => Promise<string>;
+  /** false: nothing is forced to disk, for tests whose data may be lost. */
+  durable: boolean;
+  log: (line: string) => void;
+  signal?: AbortSignal;
+  /** The port to take again, where clients already know it. */
+  port?: number;
+}
+
+/** Finds the cluster's server, or launches it, and waits until it answers with our password. */
+export async function findOrLaunch(cluster: ClusterFolder, options: LaunchOptions): Promise<RunningServer> {
+  const started = Date.now();
+  let firstFailure: number | null = null;
+  let told = false;
+  for (;;) {
+    options.signal?.throwIfAborted();
+    const found = livingPostmaster(cluster);
+    if (found?.ready && (await answers(cluster, found))) return running(cluster, found);
+    if (!found) {
+      const failure = await launch(cluster, options);
+      if (failure === null) continue;
+      firstFailure ??= Date.now();
+      if (Date.now() - firstFailure > RETRY_FAILED_LAUNCH_MS) {
+        throw new EmbeddedPostgresError(
+          `PostgreSQL did not start: ${failure} (${cluster.log} says more).`,
+        );
+      }
+    } else if (!told && Date.now() - started > TELL_WAITING_MS) {
+      told = true;
+      options.log('Waiting for PostgreSQL, which is starting, recovering or stopping…');
+    }
+    if (Date.now() - started > GIVE_UP_WAITING_MS) {
+      throw new EmbeddedPostgresError(`PostgreSQL does not answer (${cluster.log} may say why).`);
+    }
+    await delay(POLL_MS);
+  }
+}
+
+/** Stops the server: clients are disconnected, what was committed is kept. Resolves when its process has ended. */
+export async function stopServer(cluster: ClusterFolder): Promise<void> {
+  const found = livingPostmaster(cluster);
+  if (!found) return;
+  sendSignal(found.pid, 'SIGINT');
+  if (await ended(found.pid, FAST_STOP_MS)) return;
+  sendSignal(found.pid, 'SIGQUIT');
+  await ended(found.pid, IMMEDIATE_STOP_MS);
+}
+
+/** null once the new server is ready (or another process's is), else why it ended. */
+async function launch(cluster: ClusterFolder, options: LaunchOptions): Promise<string | null> {
+  const bin = await options.binaries();
+  await cluster.ensureCluster(bin, options.durable, options.signal);
+  cluster.trimLog();
+  const from = cluster.logLength();
+  const port = options.port ?? (await freePort());
+  const server = cluster.spawn(join(bin, 'postgres'), (path) => serverArguments(cluster, path, port, options));
+  const exited = exitOf(server);
+  for (;;) {
+    const exit = await Promise.race([exited, delay(POLL_MS)]);
+    if (exit !== undefined) return cluster.complaintSince(from) ?? exit;
+    if (livingPostmaster(cluster)?.ready) break;
+  }
+  server.unref();
+  return null;
+}
+
+function serverArguments(
+  cluster: ClusterFolder,
+  path: string,
+  port: number,
+  { durable }: LaunchOptions,
+): string[] {
+  const settings = [
+    `cluster_name=${cluster.name}`,
+    'timezone=UTC',
+    'log_timezone=UTC',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+  const flags = settings.flatMap((setting) => ['-c', setting]);
+  return ['-D', `${path}/data`, '-h', '127.0.0.1', '-k', '', '-p', String(port), ...flags];
+}
+
+function exitOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `exit code ${code}`}`));
+  });
+}
+
+function running(cluster: ClusterFolder, { pid, port }: Postmaster): RunningServer {
+  return { pid, port, url: `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/postgres` };
+}
+
+async function answers(cluster: ClusterFolder, postmaster: Postmaster): Promise<boolean> {
+  const client = new Client({
+    connectionString: running(cluster, postmaster).url,
+    connectionTimeoutMillis: 2_000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(`SELECT current_setting('cluster_name') AS name`);
+    return rows[0]?.name === cluster.name;
+  } catch (error) {
+    if (errnoOf(error) === '28P01') {
+      throw new EmbeddedPostgresError(
+        `The password in the data folder does not open the database in ${cluster.path}: put the right file back, or remove both to begin with an empty database.`,
+      );
+    }
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function ended(pid: number, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs;
+  while (processIdentity(pid) !== null) {
+    if (Date.now() > deadline) return false;
+    await delay(POLL_MS);
+  }
+  return true;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
