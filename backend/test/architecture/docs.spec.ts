@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getMetadataStorage } from 'class-validator';
+import { Settings } from '../../src/platform/config/settings';
+import { DomainError, ERROR_CODES, type ErrorCode } from '../../src/platform/errors';
+import { toFailure } from '../../src/platform/http';
+
+const ROOT = join(__dirname, '../../..');
+
+/** The cells of every table row of a Markdown file whose first cell is one `code` word. */
+function tableRows(file: string): string[][] {
+  return readFileSync(join(ROOT, file), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z0-9_]+` +\|/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+const bare = (cell = '') => cell.replaceAll('`', '');
+
+describe('The documents say what the code does', () => {
+  it('docs/api.md lists every error code with its kind and status, and no other', () => {
+    const documented = tableRows('docs/api.md').map(([code, kind, status]) => [
+      bare(code),
+      kind,
+      Number(status),
+    ]);
+    const real = (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => {
+      const kind = ERROR_CODES[code];
+      return [code, kind, toFailure(new DomainError(code, kind, ''), '').status];
+    });
+    expect(documented.sort()).toEqual(real.sort());
+  });
+
+  it('docs/api.md gives every error code a meaning of its own', () => {
+    const meanings = tableRows('docs/api.md').map(([, , , meaning]) => meaning ?? '');
+    expect(meanings.filter((meaning) => meaning.length < 10)).toEqual([]);
+    expect(new Set(meanings).size).toBe(meanings.length);
+  });
+
+  it('the README lists every setting, with the default that the code has', () => {
+    const documented = new Map(
+      tableRows('README.md').map(([name, fallback]) => [bare(name), bare(fallback)]),
+    );
+    const names = getMetadataStorage()
+      .getTargetValidationMetadatas(Settings, '', false, false)
+      .map(({ propertyName }) => propertyName);
+    expect([...documented.keys()].sort()).toEqual([...new Set(names)].sort());
+    for (const [name, fallback] of Object.entries(new Settings())) {
+      expect([name, documented.get(name)]).toEqual([name, String(fallback)]);
+    }
+  });
+});
