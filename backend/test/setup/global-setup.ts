@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, plainDataSource } from '../../src/platform/database';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres';
 import { testServer } from './test-server';
 
 /**
@@ -15,7 +16,6 @@ export default async function globalSetup(): Promise<void> {
     process.env['MBOA_TEST_SERVER'] = given;
   } else {
     const dataDir = mkdtempSync(join(tmpdir(), 'mboa-test-'));
-    const { startEmbeddedPostgres } = await import('../../src/platform/database/embedded-postgres');
     const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
     testServer.stop = server.stop;
     testServer.dataDir = dataDir;

@@ -20,7 +20,7 @@ import { mayEnter, type ServerAccount } from './server-account';
 const INSTEAD = 'or set DATABASE_URL to a PostgreSQL of your own';
 
 /**
- * The folder with bin/initdb and bin/postgres that the account can run. The npm package's own folder where possible; a
+ * The folder with `initdb` and `postgres` that the account can run. The npm package's own folder where possible; a
  * copy where it lies under a folder closed to the account, or where its links are missing and cannot be made.
  * @param ownFolder a folder that belongs to the account, the first choice for a copy
  */
@@ -32,7 +32,7 @@ export async function usableBinaries(
   const native = packagedBinaries();
   if (linksPresent(native) || linksMade(native)) {
     const refusal = await refusalToRun(native, account);
-    if (refusal === null) return native;
+    if (refusal === null) return join(native, 'bin');
     if (refusal !== 'EACCES') throw notRunnable(refusal);
   }
   let refusal = 'EACCES';
@@ -40,7 +40,7 @@ export async function usableBinaries(
     if (!existsSync(parent) || !mayEnter(account, parent)) continue;
     const copy = copyOf(native, parent, log);
     refusal = (await refusalToRun(copy, account)) ?? '';
-    if (refusal === '') return copy;
+    if (refusal === '') return join(copy, 'bin');
   }
   throw notRunnable(refusal);
 }

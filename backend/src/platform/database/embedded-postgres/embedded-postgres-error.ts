@@ -19,10 +19,11 @@ const MEANING: Record<string, string> = {
   ENOENT: 'its parent folder cannot be made',
 };
 
-/** A failed system call on the data folder as a sentence; anything else as it is. */
+/** A failed system call on a file of the data folder as a sentence; anything else as it is. */
 export function dataFolderProblem(dataDir: string, error: unknown): unknown {
   const code = errnoOf(error);
-  if (code === '' || error instanceof EmbeddedPostgresError) return error;
+  const onFile = error instanceof Error && 'path' in error && !('spawnargs' in error);
+  if (code === '' || !onFile) return error;
   return new EmbeddedPostgresError(
     `The data folder ${dataDir} cannot be used: ${MEANING[code] ?? code}. Set DATA_DIR to a folder this user can write to.`,
   );

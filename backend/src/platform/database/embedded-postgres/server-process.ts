@@ -24,7 +24,7 @@ export interface RunningServer {
 }
 
 export interface LaunchOptions {
-  /** The folder with bin/postgres; asked for only when a server must be launched. */
+  /** The folder with `initdb` and `postgres`; asked for only when a server must be launched. */
   binaries: () => Promise<string>;
   /** false: nothing is forced to disk, for tests whose data may be lost. */
   durable: boolean;
@@ -48,9 +48,7 @@ export async function findOrLaunch(cluster: ClusterFolder, options: LaunchOption
       if (failure === null) continue;
       firstFailure ??= Date.now();
       if (Date.now() - firstFailure > RETRY_FAILED_LAUNCH_MS) {
-        throw new EmbeddedPostgresError(
-          `PostgreSQL did not start: ${failure} (${cluster.log} says more).`,
-        );
+        throw new EmbeddedPostgresError(`PostgreSQL did not start: ${failure} (${cluster.log} says more).`);
       }
     } else if (!told && Date.now() - started > TELL_WAITING_MS) {
       told = true;
@@ -80,12 +78,18 @@ async function launch(cluster: ClusterFolder, options: LaunchOptions): Promise<s
   cluster.trimLog();
   const from = cluster.logLength();
   const port = options.port ?? (await freePort());
-  const server = cluster.spawn(join(bin, 'postgres'), (path) => serverArguments(cluster, path, port, options));
+  const server = cluster.spawn(join(bin, 'postgres'), (path) =>
+    serverArguments(cluster, path, port, options),
+  );
   const exited = exitOf(server);
   for (;;) {
     const exit = await Promise.race([exited, delay(POLL_MS)]);
     if (exit !== undefined) return cluster.complaintSince(from) ?? exit;
     if (livingPostmaster(cluster)?.ready) break;
+    if (options.signal?.aborted) {
+      server.kill('SIGINT');
+      return exited;
+    }
   }
   server.unref();
   return null;
