@@ -1,0 +1,116 @@
+import { DateTime } from 'luxon';
+import { DOUALA } from '../../platform/douala';
+import type { Xaf } from '../../platform/money';
+import { DRIVERS, type DemoDriver } from './demo-people';
+
+/** A ride as the seed plans it; `day` counts from today in Douala. */
+export interface DemoRide {
+  driver: DemoDriver;
+  day: number;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  description: string | null;
+  meeting_point: string;
+  price: Xaf;
+  /** Past rides are over; the others can be booked. */
+  status: 'scheduled' | 'completed';
+}
+
+/** A driver goes to and fro between two towns: one way, and on the next of their days the other. */
+interface Line {
+  driver: string;
+  towns: readonly [string, string];
+  price: Xaf;
+  /** Departure in Douala time. */
+  at: string;
+  everyDays: number;
+  firstDay: number;
+  description: string | null;
+}
+
+const LAST_DAY = 14;
+
+const line = (
+  driver: string,
+  towns: readonly [string, string],
+  price: Xaf,
+  at: string,
+  everyDays: number,
+  firstDay: number,
+  description: string | null = null,
+): Line => ({ driver, towns, price, at, everyDays, firstDay, description });
+
+const LINES: readonly Line[] = [
+  line(
+    'aicha',
+    ['Douala', 'Yaoundé'],
+    4500,
+    '06:30',
+    1,
+    1,
+    'Climatisé, départ à l’heure. Une valise par personne.',
+  ),
+  line('emmanuel', ['Douala', 'Yaoundé'], 4000, '09:00', 2, 1, 'Minibus confortable, pause à Édéa.'),
+  line('mireille', ['Yaoundé', 'Douala'], 5000, '17:00', 3, 0, 'Voiture récente, non-fumeur, musique douce.'),
+  line('serge', ['Douala', 'Bafoussam'], 4000, '07:00', 2, 1, 'Je passe par Nkongsamba et Bafang.'),
+  line('blaise', ['Bafoussam', 'Bamenda'], 1500, '13:30', 3, 1),
+  line('clarisse', ['Yaoundé', 'Bertoua'], 5000, '06:00', 2, 2, 'Coffre spacieux, bagages bienvenus.'),
+  line('oumarou', ['Ngaoundéré', 'Garoua'], 4500, '05:30', 3, 1, 'Départ très tôt pour éviter la chaleur.'),
+  line('ibrahim', ['Garoua', 'Maroua'], 3500, '07:30', 3, 1, 'Je fais ce trajet toutes les semaines.'),
+  line('patrick', ['Kumba', 'Douala'], 2500, '08:00', 3, 1),
+  line('georges', ['Douala', 'Nkongsamba'], 2000, '15:00', 3, 2, 'Arrêt possible à Loum.'),
+];
+
+/** Journeys that are over, so that a first look at "past" isn't an empty one. */
+const PAST_DAYS = [-6, -2];
+
+const MEETING_POINTS: Record<string, string> = {
+  Bafoussam: 'Carrefour Total, face au marché A',
+  Bamenda: 'City Chemist Roundabout',
+  Bertoua: 'Gare routière, entrée principale',
+  Douala: 'Rond-point Deïdo, devant la station-service',
+  Garoua: 'Gare routière, côté grand marché',
+  Kumba: 'Buea Road Motor Park',
+  Maroua: 'Carrefour Domayo',
+  Ngaoundéré: 'Parvis de la gare ferroviaire',
+  Nkongsamba: 'Gare routière, quai de Douala',
+  Yaoundé: 'Carrefour Mvan, devant la station-service',
+};
+
+const drivers = new Map(DRIVERS.map((driver) => [driver.key, driver]));
+
+/** The rides of the two weeks after `now`, and a few that are over. */
+export function planDemoRides(now: Date): DemoRide[] {
+  const today = DateTime.fromJSDate(now, { zone: DOUALA }).startOf('day');
+  const rides = LINES.flatMap((line) => daysOf(line).map((day) => rideOn(line, day, today)));
+  const soonest = now.getTime() + 60 * 60 * 1000;
+  return rides
+    .filter(({ status, departure_time }) => status === 'completed' || departure_time.getTime() > soonest)
+    .sort((a, b) => a.departure_time.getTime() - b.departure_time.getTime());
+}
+
+function daysOf(line: Line): number[] {
+  const days = line.driver === 'aicha' ? [...PAST_DAYS] : [];
+  for (let day = line.firstDay; day <= LAST_DAY; day += line.everyDays) days.push(day);
+  return days;
+}
+
+function rideOn(line: Line, day: number, today: DateTime): DemoRide {
+  const driver = drivers.get(line.driver);
+  if (!driver) throw new Error(`No demo driver ${line.driver}`);
+  const outward = Math.abs((day - line.firstDay) / line.everyDays) % 2 === 0;
+  const [from_city, to_city] = outward ? line.towns : [line.towns[1], line.towns[0]];
+  const { hour, minute } = DateTime.fromISO(line.at);
+  return {
+    driver,
+    day,
+    from_city,
+    to_city,
+    departure_time: today.plus({ days: day }).set({ hour, minute }).toJSDate(),
+    description: line.description,
+    meeting_point: MEETING_POINTS[from_city] ?? 'Gare routière',
+    price: line.price,
+    status: day < 0 ? 'completed' : 'scheduled',
+  };
+}

@@ -1,0 +1,3 @@
+export { DEMO_PEOPLE, DEMO_SIGN_INS, type DemoPerson, type DemoRole } from './demo-people';
+export { seedDemo } from './seed-demo';
+export { seedRides } from './seed-rides';

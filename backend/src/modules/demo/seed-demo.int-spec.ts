@@ -1,0 +1,122 @@
+import type { DataSource } from 'typeorm';
+import { freshDatabase } from '../../../test/setup/test-database';
+import { plainDataSource } from '../../platform/database';
+import { TownsService } from '../towns';
+import { DEMO_PEOPLE, DEMO_SIGN_INS, seedDemo, seedRides } from '.';
+
+const HERE = { isProduction: false };
+
+describe('the demo seed', () => {
+  let database: DataSource;
+  const count = async (what: string) => {
+    const [{ n }] = await database.query<[{ n: number }]>(`SELECT count(*)::integer AS n FROM ${what}`);
+    return n;
+  };
+  const seatsThatDisagree = `rides r WHERE r.seats_available <> r.seats -
+    (SELECT coalesce(sum(b.seats), 0) FROM bookings b WHERE b.ride_id = r.id AND b.status <> 'cancelled')`;
+
+  beforeAll(async () => {
+    database = await plainDataSource(await freshDatabase()).initialize();
+  });
+  afterAll(() => database.destroy());
+
+  it('leaves a database alone in which somebody has signed in already', async () => {
+    await database.query(`INSERT INTO profiles (id, phone) VALUES (gen_random_uuid(), '237650000000')`);
+    expect(await seedDemo(database, HERE, { onlyWhenEmpty: true })).toBe(false);
+    expect(await count('rides')).toBe(0);
+    await database.query('DELETE FROM profiles');
+  });
+
+  it('never runs in production', async () => {
+    await expect(seedDemo(database, { isProduction: true })).rejects.toThrow('never seeded');
+    await expect(seedRides(database, { isProduction: true }, 1)).rejects.toThrow('never seeded');
+    expect(await count('profiles')).toBe(0);
+  });
+
+  it('seeds once, also when two processes start at the same time', async () => {
+    const seeded = await Promise.all([seedDemo(database, HERE), seedDemo(database, HERE)]);
+    expect(seeded.sort()).toEqual([false, true]);
+    const rides = await count('rides');
+    expect(rides).toBeGreaterThanOrEqual(50);
+    expect(await count('profiles')).toBe(DEMO_PEOPLE.length);
+    expect(await seedDemo(database, HERE, { onlyWhenEmpty: true })).toBe(false);
+    expect(await count('rides')).toBe(rides);
+  });
+
+  it('gives a passenger, an approved driver, an approver and an admin to sign in as', async () => {
+    const found = await database.query<
+      { phone: string; role: string; is_driver: boolean; staff_role: string }[]
+    >('SELECT phone, role, is_driver, driver_status, staff_role FROM profiles WHERE phone = ANY($1)', [
+      DEMO_SIGN_INS.map(({ phone }) => phone),
+    ]);
+    const of = (role: string) =>
+      found.find(({ phone }) => phone === DEMO_SIGN_INS.find((one) => one.role === role)?.phone);
+    expect(of('passenger')).toMatchObject({ role: 'user', is_driver: false, staff_role: null });
+    expect(of('driver')).toMatchObject({ role: 'driver', is_driver: true, driver_status: 'approved' });
+    expect(of('approver')).toMatchObject({ staff_role: 'approver' });
+    expect(of('admin')).toMatchObject({ staff_role: 'admin' });
+  });
+
+  it('uses none of the numbers that force a simulated payment outcome', () => {
+    for (const { phone } of DEMO_PEOPLE) {
+      expect(phone).toMatch(/^2376[79]\d{7}$/);
+      expect(phone).not.toMatch(/^2376[79]00000\d\d$/);
+    }
+    expect(new Set(DEMO_PEOPLE.map(({ phone }) => phone)).size).toBe(DEMO_PEOPLE.length);
+  });
+
+  it('keeps the seats: free ones are the capacity less what is booked', async () => {
+    expect(await count('bookings')).toBeGreaterThanOrEqual(5);
+    expect(await count(seatsThatDisagree)).toBe(0);
+  });
+
+  it('only offers rides between towns of the list, in the two weeks to come, Douala–Yaoundé tomorrow among them', async () => {
+    const towns = new TownsService();
+    const rides = await database.query<{ from_city: string; to_city: string }[]>(
+      `SELECT from_city, to_city FROM rides WHERE status = 'scheduled'
+         AND departure_time BETWEEN now() AND now() + interval '15 days'`,
+    );
+    expect(rides).toHaveLength(await count(`rides WHERE status = 'scheduled'`));
+    for (const { from_city, to_city } of rides) {
+      expect(towns.find(from_city)?.name).toBe(from_city);
+      expect(towns.find(to_city)?.name).toBe(to_city);
+    }
+    expect(
+      await count(`rides WHERE from_city = 'Douala' AND to_city = 'Yaoundé'
+        AND (departure_time AT TIME ZONE 'Africa/Douala')::date = (now() AT TIME ZONE 'Africa/Douala')::date + 1`),
+    ).toBeGreaterThanOrEqual(2);
+  });
+
+  it('gives each paid booking its payment, its code and a receipt without gaps', async () => {
+    const paid = await count('bookings');
+    expect(
+      await count(`bookings b JOIN payments p ON p.id = b.latest_payment_id JOIN payment_receipts r ON r.payment_id = p.id
+        WHERE p.status = 'completed' AND p.amount = b.amount AND b.verification_code IS NOT NULL AND b.paid_at = p.payment_time`),
+    ).toBe(paid);
+    expect(await count(`simulator_payments s JOIN payments p ON p.transaction_id = s.reference`)).toBe(paid);
+    const [{ last }] = await database.query<[{ last: number }]>(
+      'SELECT sum(last_number)::integer AS last FROM receipt_counters',
+    );
+    expect(last).toBe(paid);
+  });
+
+  it('adds any number of upcoming rides, with time-ordered ids, and says how far it is', async () => {
+    const before = await count('rides');
+    const progress: number[] = [];
+    await seedRides(database, HERE, 3_000, (inserted) => progress.push(inserted));
+    expect(await count('rides')).toBe(before + 3_000);
+    expect(progress).toEqual([3_000]);
+    expect(await count(seatsThatDisagree)).toBe(0);
+    expect(await count(`rides WHERE id::text !~ '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]'`)).toBe(0);
+    const milliseconds = `('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint`;
+    expect(await count(`rides WHERE abs(extract(epoch FROM now()) * 1000 - ${milliseconds}) > 60000`)).toBe(
+      0,
+    );
+    expect(await count(`rides WHERE status = 'scheduled' AND departure_time <= now()`)).toBe(0);
+    expect(
+      await count(
+        `profiles p WHERE p.role = 'driver' AND NOT EXISTS (SELECT 1 FROM rides r WHERE r.driver_id = p.id)`,
+      ),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,166 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { AppConfig } from '../../platform/config';
+import { newId } from '../../platform/database';
+import { DEMO_BOOKINGS, type DemoBooking } from './demo-bookings';
+import { DEMO_PEOPLE, type DemoPerson, PASSENGERS } from './demo-people';
+import { type DemoRide, planDemoRides } from './demo-rides';
+import { refuseInProduction } from './refuse-in-production';
+
+/** Two processes that start at once seed once. */
+const SEED_LOCK = 7_263_119;
+
+type Ids = ReadonlyMap<string, string>;
+
+/**
+ * Inserts the demo people, their rides and a few paid bookings, in one transaction. Done before, it does nothing.
+ * @param options.onlyWhenEmpty the first start: nothing is added where anybody has signed in already
+ * @returns whether it inserted anything
+ * @throws Error when `config.isProduction`
+ */
+export async function seedDemo(
+  dataSource: DataSource,
+  config: Pick<AppConfig, 'isProduction'>,
+  options: { onlyWhenEmpty?: boolean } = {},
+): Promise<boolean> {
+  refuseInProduction(config);
+  return dataSource.transaction(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
+    const phones = DEMO_PEOPLE.map(({ phone }) => phone);
+    const [{ present }] = await tx.query<[{ present: boolean }]>(
+      'SELECT EXISTS (SELECT 1 FROM profiles WHERE $1 OR phone = ANY($2)) AS present',
+      [options.onlyWhenEmpty ?? false, phones],
+    );
+    if (present) return false;
+    const [{ now }] = await tx.query<[{ now: Date }]>('SELECT now() AS now');
+    const people = await insertPeople(tx);
+    const planned = planDemoRides(now);
+    const rides = await insertRides(tx, planned, people);
+    for (const booking of DEMO_BOOKINGS) {
+      const ride = planned.find(({ driver, day }) => driver.key === booking.driver && day === booking.day);
+      const rideId = rides.get(`${booking.driver} ${booking.day}`);
+      if (ride && rideId) await insertPaidBooking(tx, booking, ride, rideId, people);
+    }
+    return true;
+  });
+}
+
+async function insertPeople(tx: EntityManager): Promise<Ids> {
+  const ids = new Map(DEMO_PEOPLE.map(({ key }) => [key, newId()]));
+  for (const person of DEMO_PEOPLE) {
+    const drives = person.role === 'driver';
+    const approval = drives ? 'approved' : null;
+    await tx.query(
+      `INSERT INTO profiles (id, phone, full_name, role, staff_role, is_driver, is_driver_applicant, driver_status,
+         driver_application_status, driver_application_date, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $7, CASE WHEN $6 THEN now() - interval '20 days' END,
+         now() - interval '30 days')`,
+      [
+        ids.get(person.key),
+        person.phone,
+        person.full_name,
+        drives ? 'driver' : 'user',
+        staffRole(person),
+        drives,
+        approval,
+      ],
+    );
+  }
+  return ids;
+}
+
+function staffRole({ role }: DemoPerson): 'approver' | 'admin' | null {
+  return role === 'approver' || role === 'admin' ? role : null;
+}
+
+/** @returns the rides' ids by driver and day */
+async function insertRides(tx: EntityManager, rides: DemoRide[], people: Ids): Promise<Ids> {
+  const ids = new Map<string, string>();
+  for (const ride of rides) {
+    const id = newId();
+    ids.set(`${ride.driver.key} ${ride.day}`, id);
+    await tx.query(
+      `INSERT INTO rides (id, driver_id, from_city, to_city, departure_time, description, car_model, car_plate,
+         meeting_point, price, seats, seats_available, status, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, least(now(), $5) - interval '6 days')`,
+      [
+        id,
+        people.get(ride.driver.key),
+        ride.from_city,
+        ride.to_city,
+        ride.departure_time,
+        ride.description,
+        ride.driver.car_model,
+        ride.driver.car_plate,
+        ride.meeting_point,
+        ride.price,
+        ride.driver.seats,
+        ride.status,
+      ],
+    );
+  }
+  return ids;
+}
+
+/** As if it had been paid: seats taken, payment, code and receipt, and the simulated provider's own record of the charge. */
+async function insertPaidBooking(
+  tx: EntityManager,
+  { passenger, seats }: DemoBooking,
+  ride: DemoRide,
+  rideId: string,
+  people: Ids,
+): Promise<void> {
+  const over = ride.status === 'completed';
+  const bookingId = newId();
+  const paymentId = newId();
+  const reference = randomUUID();
+  const financialTransactionId = String(randomInt(1e9, 1e10));
+  const phone = PASSENGERS.find(({ key }) => key === passenger)?.phone ?? '';
+  const provider = phone.startsWith('23769') ? 'orange' : 'mtn';
+  const amount = ride.price * seats;
+  const [{ paid_at }] = await tx.query<[{ paid_at: Date }]>(
+    `SELECT least(now(), $1::timestamptz) - interval '20 hours' AS paid_at`,
+    [ride.departure_time],
+  );
+  await tx.query('UPDATE rides SET seats_available = seats_available - $2 WHERE id = $1', [rideId, seats]);
+  await tx.query(
+    `INSERT INTO bookings (id, user_id, ride_id, seats, price, amount, departure_time, status, payment_status,
+       code_verified, verified_at, completed_at, paid_at, latest_payment_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'completed', $9, CASE WHEN $9 THEN $7::timestamptz END,
+       CASE WHEN $9 THEN $7::timestamptz + interval '24 hours' END, $10, $11, $10::timestamptz - interval '3 minutes')`,
+    [
+      bookingId,
+      people.get(passenger),
+      rideId,
+      seats,
+      ride.price,
+      amount,
+      ride.departure_time,
+      over ? 'completed' : 'pending_verification',
+      over,
+      paid_at,
+      paymentId,
+    ],
+  );
+  await tx.query(
+    `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, status, payment_time, metadata,
+       sent_at, sends, accepted_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'completed', $7, $8, $7, 1, $7, $7::timestamptz - interval '1 minute')`,
+    [paymentId, bookingId, amount, provider, phone, reference, paid_at, { provider, financialTransactionId }],
+  );
+  await tx.query(
+    `INSERT INTO simulator_payments (id, provider, reference, external_id, phone, amount, currency, outcome,
+       financial_transaction_id, decide_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'XAF', 'SUCCESSFUL', $7, $8, $8)`,
+    [newId(), provider, reference, paymentId, phone, String(amount), financialTransactionId, paid_at],
+  );
+  await tx.query(
+    `INSERT INTO payment_events (payment_id, to_status, cause) VALUES ($1, 'completed', 'demo')`,
+    [paymentId],
+  );
+  await tx.query(
+    `INSERT INTO booking_events (booking_id, to_status, cause) SELECT id, status, 'demo' FROM bookings WHERE id = $1`,
+    [bookingId],
+  );
+  await tx.query('SELECT generate_booking_verification_code($1), create_receipt($2)', [bookingId, paymentId]);
+}

@@ -1,0 +1,75 @@
+import type { DataSource } from 'typeorm';
+import type { AppConfig } from '../../platform/config';
+import { TownsService } from '../towns';
+import { refuseInProduction } from './refuse-in-production';
+import { type RideRoutes, rideRoutes } from './ride-routes';
+
+/** Rides in one statement and transaction: seconds of work, so that progress is seen and an interruption loses little. */
+const BATCH = 50_000;
+const DRIVERS_MOST = 1_000;
+const RIDES_PER_DRIVER = 200;
+/** Share of the rides that go between two main cities. */
+const MAIN_SHARE = 0.6;
+const DAYS_AHEAD = 60;
+
+/** UUIDv7 in SQL that PostgreSQL before 18 knows too: 48 bits of milliseconds, the version, then random bits. */
+const UUID_V7 = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
+    || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`;
+
+const INSERT_DRIVERS = `
+  INSERT INTO profiles (id, phone, full_name, role, is_driver, is_driver_applicant, driver_status,
+    driver_application_status, driver_application_date)
+  SELECT ${UUID_V7}, '237620' || lpad(n::text, 6, '0'), 'Chauffeur ' || lpad(n::text, 4, '0'), 'driver', true, true,
+    'approved', 'approved', now()
+  FROM generate_series(1, $1::integer) AS n
+  ON CONFLICT (phone) DO NOTHING`;
+
+/** Sorted as the search index is, so that its pages fill one after the other. */
+const INSERT_RIDES = `
+  WITH routes AS MATERIALIZED (
+    SELECT * FROM unnest($2::text[], $3::text[], $4::integer[]) WITH ORDINALITY AS r (from_city, to_city, price, n)
+  ), drivers AS MATERIALIZED (
+    SELECT id, row_number() OVER (ORDER BY phone) AS n FROM profiles WHERE phone LIKE '237620%'
+  ), picks AS MATERIALIZED (
+    SELECT
+      1 + floor(CASE WHEN random() < ${MAIN_SHARE} THEN random() * $5::integer
+        ELSE random() * cardinality($2::text[]) END)::bigint AS route,
+      1 + floor(random() * (SELECT count(*) FROM drivers))::bigint AS driver,
+      date_trunc('hour', now()) + interval '2 hours' + floor(random() * ${DAYS_AHEAD * 96}) * interval '15 minutes' AS departure_time,
+      1 + floor(random() * 6)::smallint AS seats,
+      (floor(random() * 5) - 2)::integer * 250 AS haggling
+    FROM generate_series(1, $1::integer)
+  )
+  INSERT INTO rides (id, driver_id, from_city, to_city, departure_time, car_model, price, seats, seats_available)
+  SELECT ${UUID_V7}, drivers.id, routes.from_city, routes.to_city, picks.departure_time, 'Toyota Corolla',
+    greatest(routes.price + picks.haggling, 500), picks.seats, picks.seats
+  FROM picks JOIN routes ON routes.n = picks.route JOIN drivers ON drivers.n = picks.driver
+  ORDER BY routes.from_city, routes.to_city, picks.departure_time`;
+
+/**
+ * Adds `count` upcoming rides of invented drivers (for load and for reading plans), then refreshes the planner's statistics.
+ * @param report called after each batch with the number of rides inserted so far
+ * @throws Error when `config.isProduction`
+ */
+export async function seedRides(
+  dataSource: DataSource,
+  config: Pick<AppConfig, 'isProduction'>,
+  count: number,
+  report: (inserted: number) => void = () => undefined,
+): Promise<void> {
+  refuseInProduction(config);
+  const routes = rideRoutes(new TownsService());
+  await dataSource.query(INSERT_DRIVERS, [Math.min(DRIVERS_MOST, Math.ceil(count / RIDES_PER_DRIVER))]);
+  for (let inserted = 0; inserted < count;) {
+    const batch = Math.min(BATCH, count - inserted);
+    await dataSource.query(INSERT_RIDES, [batch, ...columnsOf(routes)]);
+    inserted += batch;
+    report(inserted);
+  }
+  await dataSource.query('ANALYZE profiles');
+  await dataSource.query('ANALYZE rides');
+}
+
+function columnsOf(routes: RideRoutes): unknown[] {
+  return [routes.from, routes.to, routes.price, routes.mains];
+}
