@@ -1,0 +1,38 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { transform } from '@swc/core';
+
+const PROJECT = join(import.meta.dirname, '..');
+const FROM = join(PROJECT, 'src');
+const TO = join(PROJECT, 'dist');
+
+/** Compiles one source to CommonJS beside its source map; data files (the towns) are copied. */
+export async function compile(source) {
+  const target = join(TO, relative(FROM, source));
+  mkdirSync(dirname(target), { recursive: true });
+  if (!source.endsWith('.ts')) return cpSync(source, target);
+  const output = target.replace(/\.ts$/, '.js');
+  const { code, map } = await transform(readFileSync(source, 'utf8'), {
+    configFile: join(PROJECT, '.swcrc'),
+    filename: source,
+    sourceFileName: relative(dirname(output), source),
+  });
+  writeFileSync(output, `${code}\n//# sourceMappingURL=${basename(output)}.map\n`);
+  writeFileSync(`${output}.map`, map);
+}
+
+/** Tests are not part of the product. */
+export const isProduct = (path) => /\.(ts|json)$/.test(path) && !/\.(int-)?spec\.ts$/.test(path);
+
+export async function buildAll() {
+  rmSync(TO, { recursive: true, force: true });
+  const files = readdirSync(FROM, { recursive: true }).filter(isProduct);
+  await Promise.all(files.map((file) => compile(join(FROM, file))));
+  return files.length;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const started = performance.now();
+  const count = await buildAll();
+  process.stdout.write(`${count} files compiled in ${Math.round(performance.now() - started)} ms\n`);
+}
