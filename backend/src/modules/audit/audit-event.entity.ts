@@ -1,0 +1,19 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** What an event changed, as plain JSON; never a code, token or document. */
+export type AuditSnapshot = Record<string, unknown>;
+
+/** One row of the audit log. Rows are added, never changed. */
+@Entity('audit_events')
+export class AuditEventEntity {
+  @PrimaryColumn('uuid') id!: string;
+  /** Null where nobody is signed in: the command line, a job. */
+  @Column('uuid', { nullable: true }) actor_id!: string | null;
+  @Column('text') action!: string;
+  @Column('text') subject_type!: string;
+  @Column('text') subject_id!: string;
+  @Column('jsonb', { nullable: true }) from!: AuditSnapshot | null;
+  @Column('jsonb', { nullable: true }) to!: AuditSnapshot | null;
+  @Column('text', { nullable: true }) reason!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+}

@@ -1,0 +1,28 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiEnvelope, ApiErrors, ok, okStaffPage, Roles, UuidPipe } from '../../platform/http';
+import { AuditService } from './audit.service';
+import { AuditEventResponse, toAuditEventResponse } from './dto/audit-event.response';
+import { AuditEventsQuery } from './dto/audit-events.query';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/audit-events')
+export class AuditController {
+  constructor(private readonly audit: AuditService) {}
+
+  @Get()
+  @ApiEnvelope(AuditEventResponse, { paginated: 'staff' })
+  @ApiErrors(400, 401, 403)
+  async list(@Query() query: AuditEventsQuery) {
+    const { events, total } = await this.audit.list(query);
+    return okStaffPage(events.map(toAuditEventResponse), { page: query.page, limit: query.limit, total });
+  }
+
+  @Get(':id')
+  @ApiEnvelope(AuditEventResponse)
+  @ApiErrors(400, 401, 403, 404)
+  async get(@Param('id', UuidPipe) id: string) {
+    return ok(toAuditEventResponse(await this.audit.get(id)));
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditEventEntity } from './audit-event.entity';
+import { AuditController } from './audit.controller';
+import { AuditRepository } from './audit.repository';
+import { AuditService } from './audit.service';
+
+/** Who did what, from what, to what, why and when. */
+@Module({
+  imports: [TypeOrmModule.forFeature([AuditEventEntity])],
+  controllers: [AuditController],
+  providers: [AuditService, AuditRepository],
+  exports: [AuditService],
+})
+export class AuditModule {}

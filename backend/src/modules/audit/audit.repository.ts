@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { AuditEventEntity } from './audit-event.entity';
+import type { AuditEventsQuery, AuditSort } from './dto/audit-events.query';
+
+const COLUMN_OF: Record<AuditSort, string> = {
+  created_at: 'event.created_at',
+  action: 'event.action',
+  subject_type: 'event.subject_type',
+};
+
+@Injectable()
+export class AuditRepository {
+  constructor(@InjectRepository(AuditEventEntity) private readonly events: Repository<AuditEventEntity>) {}
+
+  async insert(tx: EntityManager, event: Omit<AuditEventEntity, 'created_at'>): Promise<void> {
+    await tx.query(
+      `INSERT INTO audit_events (id, actor_id, action, subject_type, subject_id, "from", "to", reason)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        event.id,
+        event.actor_id,
+        event.action,
+        event.subject_type,
+        event.subject_id,
+        event.from && JSON.stringify(event.from),
+        event.to && JSON.stringify(event.to),
+        event.reason,
+      ],
+    );
+  }
+
+  find(id: string): Promise<AuditEventEntity | null> {
+    return this.events.findOneBy({ id });
+  }
+
+  async list(query: AuditEventsQuery): Promise<{ events: AuditEventEntity[]; total: number }> {
+    const order = query.order === 'asc' ? 'ASC' : 'DESC';
+    const found = this.events.createQueryBuilder('event');
+    for (const field of ['action', 'actor_id', 'subject_type', 'subject_id'] as const) {
+      const value = query[field];
+      if (value !== undefined) found.andWhere(`event.${field} = :${field}`, { [field]: value });
+    }
+    if (query.q) {
+      found.andWhere(
+        '(strpos(lower(event.action), lower(:q)) > 0 OR strpos(lower(event.reason), lower(:q)) > 0)',
+        {
+          q: query.q,
+        },
+      );
+    }
+    const [events, total] = await found
+      .orderBy(COLUMN_OF[query.sort ?? 'created_at'], order)
+      .addOrderBy('event.id', order)
+      .offset((query.page - 1) * query.limit)
+      .limit(query.limit)
+      .getManyAndCount();
+    return { events, total };
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId } from '../../platform/database';
+import type { AuditEventEntity, AuditSnapshot } from './audit-event.entity';
+import { auditEventNotFound } from './audit.errors';
+import { AuditRepository } from './audit.repository';
+import type { AuditEventsQuery } from './dto/audit-events.query';
+
+export interface AuditEntry {
+  /** Who did it; null for the command line and for jobs. */
+  actor_id: string | null;
+  /** What was done, as `subject.verb`: `profile.staff_role_granted`. */
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  from?: AuditSnapshot | null;
+  to?: AuditSnapshot | null;
+  reason?: string | null;
+}
+
+@Injectable()
+export class AuditService {
+  constructor(private readonly repository: AuditRepository) {}
+
+  /** Writes the event in the transaction of the change, so that neither exists without the other (decision 21). */
+  async record(tx: EntityManager, entry: AuditEntry): Promise<void> {
+    await this.repository.insert(tx, { id: newId(), from: null, to: null, reason: null, ...entry });
+  }
+
+  list(query: AuditEventsQuery): Promise<{ events: AuditEventEntity[]; total: number }> {
+    return this.repository.list(query);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async get(id: string): Promise<AuditEventEntity> {
+    const event = await this.repository.find(id);
+    if (!event) throw auditEventNotFound();
+    return event;
+  }
+}

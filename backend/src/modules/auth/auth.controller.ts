@@ -1,0 +1,107 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppConfig } from '../../platform/config';
+import { DomainError } from '../../platform/errors';
+import { ApiEnvelope, ApiErrors, ok, Public } from '../../platform/http';
+import { AuthService, type OpenedSession } from './auth.service';
+import { CodeRequestedResponse } from './dto/code-requested.response';
+import { RequestCodeRequest } from './dto/request-code.request';
+import { SignedInResponse } from './dto/signed-in.response';
+import { SignOutRequest } from './dto/sign-out.request';
+import { VerifyCodeRequest } from './dto/verify-code.request';
+import type { HeldTokens } from './providers/auth-provider';
+import { needsSecureCookie, SameOriginGuard } from './same-origin.guard';
+import { clearSession, readSession, storeSession } from './session-cookie';
+
+@ApiTags('auth')
+@Public()
+@Controller('api/auth')
+export class AuthController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly config: AppConfig,
+  ) {}
+
+  @Post('otp')
+  @HttpCode(200)
+  @ApiEnvelope(CodeRequestedResponse)
+  @ApiErrors(400, 413, 415)
+  async requestCode(@Body() body: RequestCodeRequest, @Req() request: FastifyRequest) {
+    const { phone, code_challenge = null } = body;
+    return ok(await this.auth.requestCode({ phone, code_challenge, address: request.ip }));
+  }
+
+  @Post('verify')
+  @HttpCode(200)
+  @ApiEnvelope(SignedInResponse)
+  @ApiErrors(400, 403, 413, 415)
+  async verify(
+    @Body() body: VerifyCodeRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { phone, token, code_verifier = null } = body;
+    return this.keep(await this.auth.verify({ phone, token, code_verifier }), request, reply);
+  }
+
+  @Get('session')
+  @ApiEnvelope(SignedInResponse, { nullable: true })
+  @ApiErrors()
+  async session(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    void reply.header('Cache-Control', 'no-store');
+    return ok(await this.auth.current(readSession(request.headers.cookie)));
+  }
+
+  @Post('refresh')
+  @HttpCode(200)
+  @UseGuards(SameOriginGuard)
+  @ApiEnvelope(SignedInResponse)
+  @ApiErrors(400, 401, 403, 413, 415)
+  async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    try {
+      return this.keep(await this.auth.refresh(readSession(request.headers.cookie)), request, reply);
+    } catch (error) {
+      // A session that is over leaves no cookie behind; one that only couldn't be renewed now keeps it.
+      if (error instanceof DomainError && error.kind === 'unauthenticated') this.clear(request, reply);
+      throw error;
+    }
+  }
+
+  @Post('sign-out')
+  @HttpCode(200)
+  @UseGuards(SameOriginGuard)
+  @ApiEnvelope(null, { nullable: true })
+  @ApiErrors(400, 403, 413, 415)
+  async signOut(
+    @Body() body: SignOutRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    for (const held of heldTokens(request)) await this.auth.signOut(held, body.scope ?? 'local');
+    this.clear(request, reply);
+    return ok(null);
+  }
+
+  private keep(opened: OpenedSession, request: FastifyRequest, reply: FastifyReply) {
+    const secure = needsSecureCookie(request, this.config);
+    void reply.header('Set-Cookie', storeSession(opened.cookie, request.headers.cookie, secure));
+    void reply.header('Cache-Control', 'no-store');
+    return ok(opened.answer);
+  }
+
+  private clear(request: FastifyRequest, reply: FastifyReply): void {
+    const secure = needsSecureCookie(request, this.config);
+    void reply.header('Set-Cookie', clearSession(request.headers.cookie, secure));
+  }
+}
+
+/** The session of the cookie, and that of the bearer token: a native client has no cookie. */
+function heldTokens(request: FastifyRequest): HeldTokens[] {
+  const cookie = readSession(request.headers.cookie);
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return [
+    ...(cookie ? [{ access_token: cookie.access_token, refresh_token: cookie.refresh_token }] : []),
+    ...(bearer ? [{ access_token: bearer, refresh_token: null }] : []),
+  ];
+}

@@ -1,0 +1,35 @@
+import { DomainError } from '../../platform/errors';
+
+/** One sentence for a wrong, old, used or locked code: an answer that told them apart would help only a guesser. */
+export function invalidOtp(message = 'Token has expired or is invalid'): DomainError {
+  return new DomainError('INVALID_OTP', 'invalid', message);
+}
+
+export function tooManyCodes(retryAfterSeconds: number): DomainError {
+  return new DomainError('THROTTLED', 'throttled', 'Too many codes were requested. Please try again later.', {
+    retryAfterSeconds,
+  });
+}
+
+/** spec §8: 401. */
+export function notSignedIn(message = 'Authentication required. Please log in again.'): DomainError {
+  return new DomainError('UNAUTHENTICATED', 'unauthenticated', message);
+}
+
+export function accountSuspended(): DomainError {
+  return new DomainError('SUSPENDED', 'forbidden', 'This account is suspended.');
+}
+
+export function foreignOrigin(): DomainError {
+  return new DomainError('FOREIGN_ORIGIN', 'forbidden', 'This request came from another site.');
+}
+
+export function smsUnavailable(cause: unknown): DomainError {
+  return new DomainError('UNAVAILABLE', 'unavailable', 'The code could not be sent. Please try again.', {
+    cause,
+  });
+}
+
+export function authProviderUnavailable(cause: unknown): DomainError {
+  return new DomainError('UNAVAILABLE', 'unavailable', 'Server error. Please try again later.', { cause });
+}

@@ -1,0 +1,75 @@
+import { Global, Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AppConfig } from '../../platform/config';
+import { TokenVerifier } from '../../platform/http';
+import { NotificationsModule } from '../notifications';
+import { ProfilesModule } from '../profiles';
+import { AccessTokenStrategy } from './access-token.strategy';
+import { AccessTokenVerifier } from './access-token.verifier';
+import { AccessTokens, tokenRules } from './access-tokens';
+import { AuthController } from './auth.controller';
+import { AuthService } from './auth.service';
+import { CodeLimits } from './code-limits';
+import { ForgetSignInsJob } from './jobs/forget-sign-ins.job';
+import { AuthProvider } from './providers/auth-provider';
+import { EmbeddedAuthProvider } from './providers/embedded/embedded-auth-provider';
+import { OneTimeCodes } from './providers/embedded/one-time-codes';
+import { RefreshFamilies } from './providers/embedded/refresh-families';
+import { RefreshTokens } from './providers/embedded/refresh-tokens';
+import { GotrueClient } from './providers/hosted/gotrue-client';
+import { HostedAuthProvider } from './providers/hosted/hosted-auth-provider';
+import { HostedSessions } from './providers/hosted/hosted-sessions';
+import { SessionEntity } from './session.entity';
+import { SessionsRepository } from './sessions.repository';
+import { SessionsService } from './sessions.service';
+import { SignInCodeEntity } from './sign-in-code.entity';
+import { SignInCodesRepository } from './sign-in-codes.repository';
+
+/** Who is this, and since when: sign-in by a code, sessions, and the tokens that every guarded route asks for. */
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([SessionEntity, SignInCodeEntity]),
+    JwtModule.registerAsync({
+      inject: [AppConfig],
+      useFactory: (config: AppConfig) => {
+        const { key, ...verifyOptions } = tokenRules(config);
+        return { secret: key, signOptions: { algorithm: 'HS256' }, verifyOptions };
+      },
+    }),
+    NotificationsModule,
+    ProfilesModule,
+  ],
+  controllers: [AuthController],
+  providers: [
+    AuthService,
+    AccessTokens,
+    AccessTokenStrategy,
+    CodeLimits,
+    SessionsService,
+    SessionsRepository,
+    SignInCodesRepository,
+    ForgetSignInsJob,
+    OneTimeCodes,
+    RefreshTokens,
+    RefreshFamilies,
+    EmbeddedAuthProvider,
+    HostedSessions,
+    {
+      provide: GotrueClient,
+      inject: [AppConfig],
+      useFactory: (config: AppConfig) => new GotrueClient(config),
+    },
+    HostedAuthProvider,
+    {
+      provide: AuthProvider,
+      inject: [AppConfig, EmbeddedAuthProvider, HostedAuthProvider],
+      useFactory: (config: AppConfig, embedded: AuthProvider, hosted: AuthProvider) =>
+        config.auth.provider === 'hosted' ? hosted : embedded,
+    },
+    { provide: TokenVerifier, useClass: AccessTokenVerifier },
+  ],
+  exports: [TokenVerifier, SessionsService],
+})
+export class AuthModule {}

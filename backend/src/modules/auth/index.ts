@@ -1,0 +1,2 @@
+export { AuthModule } from './auth.module';
+export { type SessionsEndedListener, SessionsService } from './sessions.service';

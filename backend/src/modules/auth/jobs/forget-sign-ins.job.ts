@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { Transactions } from '../../../platform/database';
+import { SessionsRepository } from '../sessions.repository';
+import { SignInCodesRepository } from '../sign-in-codes.repository';
+
+/** The longest limit looks a day back. */
+const CODES_KEPT_HOURS = 48;
+/** An ended session still answers who signed out when, for a while. */
+const SESSIONS_KEPT_DAYS = 30;
+
+/** Removes what sign-in needs no more: a number and address in a database are kept only as long as a limit counts them. */
+@Injectable()
+export class ForgetSignInsJob {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly codes: SignInCodesRepository,
+    private readonly sessions: SessionsRepository,
+  ) {}
+
+  @Cron(CronExpression.EVERY_HOUR)
+  async run(): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.codes.removeOlderThan(tx, CODES_KEPT_HOURS);
+      await this.sessions.removeEndedBefore(tx, SESSIONS_KEPT_DAYS);
+    });
+  }
+}

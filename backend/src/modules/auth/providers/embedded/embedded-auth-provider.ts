@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { validate as isUuid } from 'uuid';
+import { newId, Transactions } from '../../../../platform/database';
+import type { Identity } from '../../../../platform/http';
+import { compose, SmsNotSentError, SmsSender } from '../../../notifications';
+import { type ProfileEntity, ProfilesService } from '../../../profiles';
+import { AccessTokens } from '../../access-tokens';
+import { accountSuspended, invalidOtp, smsUnavailable } from '../../auth.errors';
+import { CodeLimits } from '../../code-limits';
+import { signInCodeText } from '../../sign-in-code.text';
+import { SignInCodesRepository } from '../../sign-in-codes.repository';
+import { SessionsRepository } from '../../sessions.repository';
+import { SessionsService } from '../../sessions.service';
+import {
+  type AccessClaims,
+  AuthProvider,
+  type CodeAttempt,
+  type CodeRequest,
+  type HeldTokens,
+  type ProviderSession,
+  type SignOutScope,
+} from '../auth-provider';
+import { identityOf } from '../identity-of';
+import { challengeOf } from '../pkce';
+import { OneTimeCodes } from './one-time-codes';
+import { RefreshFamilies } from './refresh-families';
+
+/** decision 24: seconds that a code is good, and wrong tries that it survives. */
+const CODE_SECONDS = 300;
+const MAX_TRIES = 5;
+
+/** Sign-in with our own codes and sessions: the default. */
+@Injectable()
+export class EmbeddedAuthProvider extends AuthProvider {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly limits: CodeLimits,
+    private readonly codes: SignInCodesRepository,
+    private readonly oneTimeCodes: OneTimeCodes,
+    private readonly families: RefreshFamilies,
+    private readonly sessionRows: SessionsRepository,
+    private readonly sessions: SessionsService,
+    private readonly accessTokens: AccessTokens,
+    private readonly profiles: ProfilesService,
+    private readonly sms: SmsSender,
+  ) {
+    super();
+  }
+
+  /** Only the hash is stored; the text leaves straight after the commit, never from a queue that would have to keep it. */
+  async requestCode(request: CodeRequest): Promise<void> {
+    const id = newId();
+    const code = this.oneTimeCodes.generate();
+    const locale = await this.transactions.run(async (tx) => {
+      await this.limits.admit(tx, request);
+      const code_hash = this.oneTimeCodes.hash(id, code);
+      await this.codes.insert(tx, { ...request, id, code_hash, lifetime: CODE_SECONDS });
+      return (await this.profiles.findByPhone(request.phone, tx))?.locale ?? null;
+    });
+    try {
+      await this.sms.send(request.phone, compose(signInCodeText, { channel: 'sms', locale }, { code }));
+    } catch (error) {
+      // It may have arrived after all: then the person has a code, else they ask for another in a minute.
+      if (error instanceof SmsNotSentError && error.outcome === 'unknown') return;
+      await this.transactions.run((tx) => this.codes.remove(tx, id));
+      throw smsUnavailable(error);
+    }
+  }
+
+  /** One code opens one session, also for two requests at once: the second finds it used. */
+  async verifyCode(attempt: CodeAttempt): Promise<ProviderSession> {
+    const session = await this.transactions.run(async (tx) => {
+      const redeemed = await this.redeem(tx, attempt);
+      if (!redeemed) return null;
+      const profile = await this.profiles.ensure(tx, { phone: attempt.phone });
+      return this.openFor(tx, profile);
+    });
+    // Outside the transaction: the counted try and the used code stay.
+    if (session === null) throw invalidOtp();
+    if (session === 'suspended') throw accountSuspended();
+    return session;
+  }
+
+  async refresh(refreshToken: string): Promise<ProviderSession> {
+    const { user_id, session_id, refresh_token } = await this.families.renew(refreshToken);
+    return this.withAccessToken(user_id, session_id, refresh_token);
+  }
+
+  async signOut(held: HeldTokens, scope: SignOutScope): Promise<void> {
+    const claims =
+      held.access_token === null ? null : this.accessTokens.read(held.access_token, { evenExpired: true });
+    const ids = [
+      claims === null ? null : sessionIdOf(claims),
+      held.refresh_token === null ? null : this.families.sessionOf(held.refresh_token),
+    ].filter((id) => id !== null);
+    if (ids.length === 0) return;
+    await this.transactions.run(async (tx) => {
+      if (scope === 'local') return this.sessions.end(tx, ids, 'signed_out');
+      return this.sessions.endAllOf(tx, await this.sessionRows.usersOf(tx, ids), 'signed_out');
+    });
+  }
+
+  async identify(claims: AccessClaims): Promise<Identity> {
+    const id = sessionIdOf(claims);
+    const row = id === null ? null : await this.sessionRows.identity(id);
+    return identityOf(row?.user_id === claims.sub ? row : null);
+  }
+
+  /** Uses up the code, or counts the wrong try. */
+  private async redeem(tx: EntityManager, attempt: CodeAttempt): Promise<boolean> {
+    const code = await this.codes.lockNewest(tx, attempt.phone, challengeOf(attempt.code_verifier));
+    if (!code?.live || code.attempts >= MAX_TRIES) return false;
+    if (!this.oneTimeCodes.matches(code.id, attempt.token, code.code_hash)) {
+      await this.codes.countWrongTry(tx, code.id);
+      return false;
+    }
+    await this.codes.consume(tx, code.id);
+    return true;
+  }
+
+  private async openFor(tx: EntityManager, profile: ProfileEntity): Promise<ProviderSession | 'suspended'> {
+    if (profile.suspended_at !== null) return 'suspended';
+    const { session_id, refresh_token } = await this.families.open(tx, profile.id);
+    return this.withAccessToken(profile.id, session_id, refresh_token);
+  }
+
+  private withAccessToken(userId: string, sessionId: string, refreshToken: string): ProviderSession {
+    return {
+      user_id: userId,
+      ...this.accessTokens.issue(userId, sessionId),
+      refresh_token: refreshToken,
+      provider_token: null,
+      provider_refresh_token: null,
+      factors: null,
+    };
+  }
+}
+
+function sessionIdOf(claims: AccessClaims): string | null {
+  return typeof claims.sid === 'string' && isUuid(claims.sid) ? claims.sid : null;
+}

@@ -1,0 +1,46 @@
+import { createHash, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { parse as uuidBytes, stringify as uuidText, validate as isUuid } from 'uuid';
+import { AppConfig } from '../../../../platform/config';
+import { deriveKey, hmac } from './derived-keys';
+
+const ID_BYTES = 16;
+const GENERATION_BYTES = 4;
+const MAC_BYTES = 32;
+const LENGTH = ID_BYTES + GENERATION_BYTES + MAC_BYTES;
+
+/**
+ * Refresh tokens: session, generation and a keyed hash over both. So the successor of a token can be said again to a second
+ * tab without being stored, and a replaced token is told from a forged one for as long as the family lives.
+ */
+@Injectable()
+export class RefreshTokens {
+  private readonly key: KeyObject;
+
+  constructor(config: AppConfig) {
+    this.key = deriveKey(config.auth.jwtSecret, 'refresh token');
+  }
+
+  issue(sessionId: string, generation: number): string {
+    const head = Buffer.alloc(ID_BYTES + GENERATION_BYTES);
+    head.set(uuidBytes(sessionId));
+    head.writeUInt32BE(generation, ID_BYTES);
+    return Buffer.concat([head, hmac(this.key, head)]).toString('base64url');
+  }
+
+  /** The session of a token that we made, or null. */
+  sessionOf(token: string): string | null {
+    if (!/^[A-Za-z0-9_-]{70}$/.test(token)) return null;
+    const bytes = Buffer.from(token, 'base64url');
+    if (bytes.length !== LENGTH) return null;
+    const head = bytes.subarray(0, LENGTH - MAC_BYTES);
+    if (!timingSafeEqual(bytes.subarray(LENGTH - MAC_BYTES), hmac(this.key, head))) return null;
+    const id = uuidText(head, 0);
+    return isUuid(id) ? id : null;
+  }
+
+  /** What is stored of a token. */
+  hash(token: string): string {
+    return createHash('sha256').update(token, 'ascii').digest('base64url');
+  }
+}

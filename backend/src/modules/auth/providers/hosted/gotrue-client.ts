@@ -1,0 +1,134 @@
+import { Agent, request } from 'undici';
+import type { AppConfig } from '../../../../platform/config';
+import { DomainError } from '../../../../platform/errors';
+import { authProviderUnavailable } from '../../auth.errors';
+
+/** Milliseconds that a person waits for the provider before it counts as down. */
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 256 * 1024;
+
+/** The provider understood and said no; `message` is its own sentence. */
+export class ProviderRefusedError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'ProviderRefusedError';
+  }
+}
+
+/** What POST /verify and POST /token answer, as far as we read it. */
+export interface GotrueSession {
+  access_token: string;
+  refresh_token: string;
+  provider_token: string | null;
+  provider_refresh_token: string | null;
+  factors: unknown[] | null;
+}
+
+type Json = Record<string, unknown>;
+
+/** The calls of a GoTrue-shaped provider. Down, slow or unreadable is UNAVAILABLE; a 4xx is ProviderRefusedError. */
+export class GotrueClient {
+  private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } });
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly timeoutMs = TIMEOUT_MS,
+  ) {}
+
+  async requestCode(phone: string, codeChallenge: string | null): Promise<void> {
+    const pkce =
+      codeChallenge === null ? {} : { code_challenge: codeChallenge, code_challenge_method: 'S256' };
+    await this.post('/otp', { phone, channel: 'sms', create_user: true, ...pkce });
+  }
+
+  async verify(phone: string, token: string, codeVerifier: string | null): Promise<GotrueSession> {
+    const pkce = codeVerifier === null ? {} : { code_verifier: codeVerifier };
+    return sessionOf(await this.post('/verify', { phone, token, type: 'sms', ...pkce }));
+  }
+
+  async refresh(refreshToken: string): Promise<GotrueSession> {
+    return sessionOf(await this.post('/token?grant_type=refresh_token', { refresh_token: refreshToken }));
+  }
+
+  async logout(accessToken: string, scope: 'local' | 'global'): Promise<void> {
+    await this.post(`/logout?scope=${scope}`, {}, accessToken);
+  }
+
+  private async post(path: string, body: object, accessToken?: string): Promise<Json> {
+    const { hostedUrl, hostedKey } = this.config.auth;
+    const { status, text, retryAfter } = await this.exchange(`${hostedUrl}${path}`, JSON.stringify(body), {
+      apikey: hostedKey,
+      authorization: `Bearer ${accessToken ?? hostedKey}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    });
+    const answer = parse(text);
+    if (status >= 200 && status < 300) return answer ?? {};
+    if (status === 429) throw throttled(messageOf(answer), retryAfter);
+    if (status >= 400 && status < 500 && status !== 408)
+      throw new ProviderRefusedError(status, messageOf(answer));
+    throw authProviderUnavailable(new Error(`The auth provider answered ${status}`));
+  }
+
+  private async exchange(url: string, body: string, headers: Record<string, string>) {
+    const signal = AbortSignal.timeout(this.timeoutMs);
+    try {
+      const answer = await request(url, { method: 'POST', headers, body, dispatcher: this.agent, signal });
+      const chunks: Buffer[] = [];
+      let size = 0;
+      for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > MAX_ANSWER_BYTES) throw new Error('The auth provider answered too much');
+        chunks.push(chunk);
+      }
+      const text = Buffer.concat(chunks).toString('utf8');
+      return { status: answer.statusCode, text, retryAfter: Number(answer.headers['retry-after']) };
+    } catch (error) {
+      throw authProviderUnavailable(error);
+    }
+  }
+}
+
+function parse(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Json) : null;
+  } catch {
+    return null;
+  }
+}
+
+function messageOf(answer: Json | null): string {
+  const said = [answer?.msg, answer?.error_description, answer?.message, answer?.error];
+  return (
+    (said.find((text) => typeof text === 'string' && text !== '') as string | undefined) ??
+    'An error occurred. Please try again.'
+  );
+}
+
+function throttled(message: string, retryAfter: number): DomainError {
+  const retryAfterSeconds = Number.isInteger(retryAfter) && retryAfter > 0 ? retryAfter : 60;
+  return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds });
+}
+
+/** @throws DomainError UNAVAILABLE where a success holds no session: nobody is signed in by half an answer */
+function sessionOf(answer: Json): GotrueSession {
+  const { access_token, refresh_token } = answer;
+  if (typeof access_token !== 'string' || typeof refresh_token !== 'string') {
+    throw authProviderUnavailable(new Error('The auth provider answered without a session'));
+  }
+  const factors = (answer.user as Json | null | undefined)?.factors;
+  return {
+    access_token,
+    refresh_token,
+    provider_token: textOrNull(answer.provider_token),
+    provider_refresh_token: textOrNull(answer.provider_refresh_token),
+    factors: Array.isArray(factors) ? factors : null,
+  };
+}
+
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;

@@ -1,0 +1,135 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { newId, Transactions } from '../../../../platform/database';
+import { DomainError, validationFailed } from '../../../../platform/errors';
+import type { Identity } from '../../../../platform/http';
+import { AccessTokens } from '../../access-tokens';
+import { accountSuspended, authProviderUnavailable, invalidOtp, notSignedIn } from '../../auth.errors';
+import { CodeLimits } from '../../code-limits';
+import { SignInCodesRepository } from '../../sign-in-codes.repository';
+import { SessionsService } from '../../sessions.service';
+import {
+  type AccessClaims,
+  AuthProvider,
+  type CodeAttempt,
+  type CodeRequest,
+  type HeldTokens,
+  type ProviderSession,
+  type SignOutScope,
+} from '../auth-provider';
+import { challengeOf } from '../pkce';
+import { identityOf } from '../identity-of';
+import { GotrueClient, type GotrueSession, ProviderRefusedError } from './gotrue-client';
+import { HostedSessions } from './hosted-sessions';
+
+/** Seconds that a request of ours binds its code to the browser that sent it; the provider decides how long the code is good. */
+const BINDING_SECONDS = 3_600;
+
+/** Sign-in by a GoTrue-compatible provider (decision 24): its codes and tokens, our limits, people and ended sessions. */
+@Injectable()
+export class HostedAuthProvider extends AuthProvider {
+  private readonly logger = new Logger(HostedAuthProvider.name);
+
+  constructor(
+    private readonly client: GotrueClient,
+    private readonly transactions: Transactions,
+    private readonly limits: CodeLimits,
+    private readonly codes: SignInCodesRepository,
+    private readonly hostedSessions: HostedSessions,
+    private readonly sessions: SessionsService,
+    private readonly accessTokens: AccessTokens,
+  ) {
+    super();
+  }
+
+  async requestCode(request: CodeRequest): Promise<void> {
+    const id = newId();
+    await this.transactions.run(async (tx) => {
+      await this.limits.admit(tx, request);
+      await this.codes.insert(tx, { ...request, id, code_hash: '', lifetime: BINDING_SECONDS });
+    });
+    try {
+      await this.client.requestCode(request.phone, request.code_challenge);
+    } catch (error) {
+      await this.transactions.run((tx) => this.codes.remove(tx, id));
+      throw refused(error, (message) => validationFailed([{ field: 'phone', message }]));
+    }
+  }
+
+  async verifyCode(attempt: CodeAttempt): Promise<ProviderSession> {
+    await this.assertSameBrowser(attempt);
+    try {
+      const session = await this.client.verify(attempt.phone, attempt.token, attempt.code_verifier);
+      return await this.accept(session, accountSuspended);
+    } catch (error) {
+      throw refused(error, invalidOtp);
+    }
+  }
+
+  async refresh(refreshToken: string): Promise<ProviderSession> {
+    try {
+      return await this.accept(await this.client.refresh(refreshToken), notSignedIn);
+    } catch (error) {
+      throw refused(error, notSignedIn);
+    }
+  }
+
+  /** Ends our record first: from then on no token of the session works here, whether or not the provider answers. */
+  async signOut(held: HeldTokens, scope: SignOutScope): Promise<void> {
+    const claims =
+      held.access_token === null ? null : this.accessTokens.read(held.access_token, { evenExpired: true });
+    if (claims !== null) await this.endOurs(claims, scope);
+    try {
+      const accessToken = await this.usableAccessToken(held);
+      if (accessToken !== null) await this.client.logout(accessToken, scope);
+    } catch (error) {
+      // The provider forgets it at its own time. A person who wants to leave is let go.
+      const message = error instanceof Error ? error.message : String(error);
+      this.logger.warn(`the auth provider did not sign a session out: ${message}`);
+    }
+  }
+
+  async identify(claims: AccessClaims): Promise<Identity> {
+    return identityOf(await this.hostedSessions.find(claims));
+  }
+
+  /** If the newest code of the number was asked for with a PKCE challenge, only that browser may redeem it. */
+  private async assertSameBrowser(attempt: CodeAttempt): Promise<void> {
+    const newest = await this.transactions.run((tx) => this.codes.newest(tx, attempt.phone));
+    const challenge = newest?.live ? newest.code_challenge : null;
+    if (challenge !== null && challenge !== challengeOf(attempt.code_verifier)) throw invalidOtp();
+  }
+
+  /** A session of the provider is one of ours once its token is good here and its person isn't kept out. */
+  private async accept(session: GotrueSession, whenSuspended: () => DomainError): Promise<ProviderSession> {
+    const claims = this.accessTokens.read(session.access_token);
+    if (claims === null || typeof claims.exp !== 'number') {
+      throw authProviderUnavailable(
+        new Error('The auth provider signs with another secret than AUTH_HOSTED_JWT_SECRET'),
+      );
+    }
+    const row = await this.hostedSessions.find(claims);
+    if (row.suspended) throw whenSuspended();
+    return { ...session, user_id: identityOf(row).userId, expires_at: claims.exp };
+  }
+
+  private async endOurs(claims: AccessClaims, scope: SignOutScope): Promise<void> {
+    const { session_id, user_id } = await this.hostedSessions.find(claims);
+    await this.transactions.run((tx) =>
+      scope === 'local'
+        ? this.sessions.end(tx, [session_id], 'signed_out')
+        : this.sessions.endAllOf(tx, [user_id], 'signed_out'),
+    );
+  }
+
+  /** The provider signs out by access token, so one that ran out is renewed for it. */
+  private async usableAccessToken(held: HeldTokens): Promise<string | null> {
+    if (held.access_token !== null && this.accessTokens.read(held.access_token) !== null)
+      return held.access_token;
+    return held.refresh_token === null ? null : (await this.client.refresh(held.refresh_token)).access_token;
+  }
+}
+
+/** The provider's refusal in our words; everything else as it is. */
+function refused(error: unknown, toDomainError: (message: string) => DomainError): unknown {
+  return error instanceof ProviderRefusedError ? toDomainError(error.message) : error;
+}

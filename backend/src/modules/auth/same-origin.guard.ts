@@ -1,0 +1,30 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { AppConfig } from '../../platform/config';
+import { foreignOrigin } from './auth.errors';
+
+/** For the routes that act on the cookie alone: a page of another origin is refused. No `Origin` at all is no browser. */
+@Injectable()
+export class SameOriginGuard implements CanActivate {
+  constructor(private readonly config: AppConfig) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { origin } = request.headers;
+    if (origin === undefined || isOwnOrigin(origin, request, this.config)) return true;
+    throw foreignOrigin();
+  }
+}
+
+function isOwnOrigin(origin: string, request: FastifyRequest, config: AppConfig): boolean {
+  return (
+    origin === new URL(config.http.publicUrl).origin || origin === `${request.protocol}://${request.host}`
+  );
+}
+
+const LOCAL = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/** spec §9, docs/api.md: the cookie is Secure outside localhost. */
+export function needsSecureCookie(request: FastifyRequest, config: AppConfig): boolean {
+  return !(LOCAL.test(new URL(config.http.publicUrl).hostname) && LOCAL.test(request.hostname));
+}

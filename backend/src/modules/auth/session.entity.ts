@@ -1,0 +1,21 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A refresh family (decision 24): one sign-in on one device, from the code to sign-out. Of tokens only hashes are kept. */
+@Entity('sessions')
+export class SessionEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') user_id!: string;
+  @Column('text') refresh_token_hash!: string;
+  /** The token just replaced; it works for some seconds more. */
+  @Column('text', { nullable: true }) previous_token_hash!: string | null;
+  @Column('timestamptz', { nullable: true }) rotated_at!: Date | null;
+  /** How often the token was replaced. */
+  @Column('integer') generation!: number;
+  @Column('timestamptz') expires_at!: Date;
+  @Column('timestamptz', { nullable: true }) revoked_at!: Date | null;
+  @Column('text', { nullable: true }) revoked_reason!: RevokedReason | null;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+  @Column('timestamptz') updated_at!: Date;
+}
+
+export type RevokedReason = 'signed_out' | 'token_reused' | 'suspended';

@@ -1,0 +1,21 @@
+/** The text did not provably go out. */
+export class SmsNotSentError extends Error {
+  /** `refused`: it certainly was not sent. `unknown`: it may have been (a timeout, a reset, a server error). */
+  constructor(
+    readonly outcome: 'refused' | 'unknown',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'SmsNotSentError';
+  }
+}
+
+/** The port to whoever carries SMS. Never called inside a transaction. */
+export abstract class SmsSender {
+  /**
+   * Sends one text; `to` is 237 and nine digits. Returns once the carrier has taken it.
+   * @throws SmsNotSentError
+   */
+  abstract send(to: string, body: string): Promise<void>;
+}

@@ -1,0 +1,69 @@
+import { Controller, Get, Headers, Param, Put, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  ApiEnvelope,
+  ApiErrors,
+  CurrentUser,
+  type Identity,
+  Multipart,
+  ok,
+  Public,
+  UuidPipe,
+} from '../../platform/http';
+import { readAvatarUpload } from './avatar-upload';
+import { AvatarsService } from './avatars.service';
+import { ProfileResponse, toProfileResponse } from './dto/profile.response';
+
+/** Seconds that a picture may be kept where its address names its content, and where it doesn't. */
+const YEAR = 31_536_000;
+const MINUTES_5 = 300;
+
+@ApiTags('profiles')
+@Controller('api')
+export class AvatarsController {
+  constructor(private readonly avatars: AvatarsService) {}
+
+  @Put('profiles/me/avatar')
+  @Multipart()
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['avatar'],
+      properties: { avatar: { type: 'string', format: 'binary' } },
+    },
+  })
+  @ApiEnvelope(ProfileResponse)
+  @ApiErrors(400, 401, 413, 415)
+  async replace(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {
+    return ok(toProfileResponse(await this.avatars.replace(user.userId, await readAvatarUpload(request))));
+  }
+
+  @Get('avatars/:id')
+  @Public()
+  @ApiProduces('image/webp')
+  @ApiResponse({
+    status: 200,
+    description: 'The picture',
+    content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+  })
+  @ApiErrors(400, 404)
+  async get(
+    @Param('id', UuidPipe) id: string,
+    @Query('v') version: unknown,
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    const { key, content } = await this.avatars.open(id);
+    const etag = `"${key}"`;
+    const kept = version === key ? `public, max-age=${YEAR}, immutable` : `public, max-age=${MINUTES_5}`;
+    void reply.headers({ 'Cache-Control': kept, ETag: etag, 'X-Content-Type-Options': 'nosniff' });
+    if (known === etag) {
+      content.destroy();
+      void reply.status(304);
+      return undefined;
+    }
+    return new StreamableFile(content, { type: 'image/webp', disposition: 'inline' });
+  }
+}

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database';
+import { FileStore } from '../../platform/storage';
+import { encodeAvatar } from './avatar-image';
+import { avatarNotFound, profileNotFound } from './profile.errors';
+import type { ProfileEntity } from './profile.entity';
+import { ProfilesRepository } from './profiles.repository';
+
+const PATH = '/api/avatars/';
+
+/** `/api/avatars/<profile id>?v=<key of the file>`: another picture is another address, so that caches may keep each. */
+function avatarUrl(profileId: string, key: string): string {
+  return `${PATH}${profileId}?v=${encodeURIComponent(key)}`;
+}
+
+function keyOf(url: string | null): string | null {
+  return url === null ? null : new URL(url, 'http://localhost').searchParams.get('v');
+}
+
+export interface AvatarFile {
+  key: string;
+  content: Readable;
+}
+
+/** Pictures of people: public, small, stripped of everything but their pixels. */
+@Injectable()
+export class AvatarsService {
+  constructor(
+    private readonly repository: ProfilesRepository,
+    private readonly transactions: Transactions,
+    private readonly files: FileStore,
+  ) {}
+
+  /**
+   * Replaces a person's picture.
+   * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, PROFILE_NOT_FOUND
+   */
+  async replace(profileId: string, upload: Buffer): Promise<ProfileEntity> {
+    const { key } = await this.files.put(await encodeAvatar(upload), 'webp');
+    const { before, after } = await this.transactions.run(async (tx) => {
+      const profile = await this.repository.lock(tx, profileId);
+      if (!profile) throw profileNotFound();
+      const changed = await this.repository.update(tx, profileId, { avatar_url: avatarUrl(profileId, key) });
+      return { before: keyOf(profile.avatar_url), after: changed };
+    });
+    await this.removeUnused(before);
+    return after;
+  }
+
+  /** @throws DomainError NOT_FOUND where the person has no picture. */
+  async open(profileId: string): Promise<AvatarFile> {
+    const profile = await this.repository.find(profileId);
+    const key = keyOf(profile?.avatar_url ?? null);
+    const content = key === null ? null : await this.files.open(key);
+    if (key === null || content === null) throw avatarNotFound();
+    return { key, content };
+  }
+
+  /** Files are named by their content: two people with the same picture share one. */
+  private async removeUnused(key: string | null): Promise<void> {
+    if (key === null || (await this.repository.usesAvatar(`?v=${encodeURIComponent(key)}`))) return;
+    await this.files.remove(key);
+  }
+}

@@ -1,0 +1,29 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+export type ProfileRole = 'user' | 'driver';
+export type StaffRole = 'approver' | 'admin';
+export type Locale = 'fr' | 'en';
+export type DriverStatus = 'pending' | 'approved' | 'rejected';
+
+/** A person (spec §3 "Profile"); `staff_role` stands apart from the role of the roads (decision 21). */
+@Entity('profiles')
+export class ProfileEntity {
+  @PrimaryColumn('uuid') id!: string;
+  /** 237 and nine digits. */
+  @Column('text') phone!: string;
+  /** Empty until the person has said it. */
+  @Column('text') full_name!: string;
+  @Column('text', { nullable: true }) avatar_url!: string | null;
+  /** Null: nothing chosen, each channel uses its default (decision 26). */
+  @Column('text', { nullable: true }) locale!: Locale | null;
+  @Column('text') role!: ProfileRole;
+  @Column('text', { nullable: true }) staff_role!: StaffRole | null;
+  @Column('boolean') is_driver!: boolean;
+  @Column('boolean') is_driver_applicant!: boolean;
+  @Column('text', { nullable: true }) driver_status!: DriverStatus | null;
+  @Column('text', { nullable: true }) driver_application_status!: DriverStatus | null;
+  @Column('timestamptz', { nullable: true }) driver_application_date!: Date | null;
+  @Column('timestamptz', { nullable: true }) suspended_at!: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+  @Column('timestamptz') updated_at!: Date;
+}

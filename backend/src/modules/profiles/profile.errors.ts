@@ -1,0 +1,30 @@
+import { DomainError } from '../../platform/errors';
+
+/** spec §8 "API error display": the sentence of every 404. */
+const NOT_FOUND = 'The requested resource was not found.';
+
+export function profileNotFound(): DomainError {
+  return new DomainError('PROFILE_NOT_FOUND', 'not_found', NOT_FOUND);
+}
+
+export function avatarNotFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
+}
+
+export function notAnImage(): DomainError {
+  return new DomainError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'unsupported_media_type',
+    'The picture must be a JPEG, PNG or WebP image.',
+  );
+}
+
+export function unreadableImage(): DomainError {
+  const message = 'The picture could not be read.';
+  return new DomainError('INVALID_FILE', 'invalid', message, { details: [{ field: 'avatar', message }] });
+}
+
+export function tooManyPixels(): DomainError {
+  const message = 'The picture has too many pixels.';
+  return new DomainError('INVALID_FILE', 'invalid', message, { details: [{ field: 'avatar', message }] });
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit';
+import { AdminProfilesController } from './admin-profiles.controller';
+import { AvatarsController } from './avatars.controller';
+import { AvatarsService } from './avatars.service';
+import { ProfileEntity } from './profile.entity';
+import { ProfilesController } from './profiles.controller';
+import { ProfilesRepository } from './profiles.repository';
+import { ProfilesService } from './profiles.service';
+
+/** People: who they are, what they may do, how they look. */
+@Module({
+  imports: [TypeOrmModule.forFeature([ProfileEntity]), AuditModule],
+  controllers: [ProfilesController, AvatarsController, AdminProfilesController],
+  providers: [ProfilesService, AvatarsService, ProfilesRepository],
+  exports: [ProfilesService],
+})
+export class ProfilesModule {}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId, Transactions } from '../../platform/database';
+import { AuditService } from '../audit';
+import type { StaffProfilesQuery } from './dto/staff-profiles.query';
+import type { UpdateProfileRequest } from './dto/update-profile.request';
+import type { ProfileEntity, StaffRole } from './profile.entity';
+import { profileNotFound } from './profile.errors';
+import { ProfilesRepository } from './profiles.repository';
+
+@Injectable()
+export class ProfilesService {
+  constructor(
+    private readonly repository: ProfilesRepository,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** @throws DomainError PROFILE_NOT_FOUND */
+  async get(id: string, tx?: EntityManager): Promise<ProfileEntity> {
+    const profile = await this.repository.find(id, tx);
+    if (!profile) throw profileNotFound();
+    return profile;
+  }
+
+  findByPhone(phone: string, tx?: EntityManager): Promise<ProfileEntity | null> {
+    return this.repository.findByPhone(phone, tx);
+  }
+
+  list(query: StaffProfilesQuery): Promise<{ profiles: ProfileEntity[]; total: number }> {
+    return this.repository.list(query);
+  }
+
+  /** Changes only what the request names; null is a choice for `locale` (back to the defaults). */
+  async update(id: string, change: UpdateProfileRequest): Promise<ProfileEntity> {
+    return this.transactions.run(async (tx) => {
+      if (!(await this.repository.lock(tx, id))) throw profileNotFound();
+      return this.repository.update(tx, id, {
+        ...(change.full_name === undefined ? {} : { full_name: change.full_name }),
+        ...(change.locale === undefined ? {} : { locale: change.locale }),
+      });
+    });
+  }
+
+  /**
+   * The person of a proven number, made at first sight. `id` is the auth provider's where it has one; a number that is known
+   * keeps its profile, whatever the provider calls it.
+   * @param phone 237 and nine digits
+   */
+  async ensure(tx: EntityManager, person: { phone: string; id?: string }): Promise<ProfileEntity> {
+    const known = person.id === undefined ? null : await this.repository.find(person.id, tx);
+    if (known) return known;
+    await this.repository.insertIfNew(tx, { id: person.id ?? newId(), phone: person.phone });
+    const profile = await this.repository.findByPhone(person.phone, tx);
+    if (!profile) throw profileNotFound();
+    return profile;
+  }
+
+  /**
+   * Makes the person of a number staff (command line). Somebody who never signed in gets their profile now, so that a new
+   * installation can name its first admin.
+   * @returns whether the profile is new, for the operator to notice a mistyped number
+   */
+  async grantStaffRole(
+    phone: string,
+    role: StaffRole,
+  ): Promise<{ profile: ProfileEntity; created: boolean }> {
+    return this.transactions.run(async (tx) => {
+      const created = (await this.repository.findByPhone(phone, tx)) === null;
+      const { id } = await this.ensure(tx, { phone });
+      const before = await this.repository.lock(tx, id);
+      const profile = await this.repository.update(tx, id, { staff_role: role });
+      await this.audit.record(tx, {
+        actor_id: null,
+        action: 'profile.staff_role_changed',
+        subject_type: 'profile',
+        subject_id: id,
+        from: { staff_role: before?.staff_role ?? null },
+        to: { staff_role: role },
+        reason: 'granted on the command line',
+      });
+      return { profile, created };
+    });
+  }
+}
