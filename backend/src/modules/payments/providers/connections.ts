@@ -1,12 +1,5 @@
-import type { AppConfig } from '../../../platform/config';
+import type { AppConfig, MtnAccount } from '../../../platform/config';
 import type { HttpTimeouts } from './http/provider-http';
-
-/** One MTN product account (collection or disbursement). */
-export interface MtnAccount {
-  subscriptionKey: string;
-  apiUser: string;
-  apiKey: string;
-}
 
 /** How to reach MTN. */
 export interface MtnConnection {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { MtnAccount } from '../../../platform/config';
 import { parseObject } from '../providers/http/provider-http';
-import type { MtnAccount } from '../providers/connections';
 import { readMtnPayment, readMtnRefund } from './mtn-requests';
 import { simulatedOutcome } from './simulated-outcome';
 import type { SimulatorSettings } from './simulator-settings';

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AppConfig } from '../../../platform/config';
-import type { MtnAccount } from '../providers/connections';
+import type { AppConfig, MtnAccount } from '../../../platform/config';
 import type { SignatureCheck } from '../providers/orange/orange.callback';
 
 /** What the simulated providers know of their one customer, us. */

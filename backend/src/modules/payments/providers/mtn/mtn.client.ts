@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../platform/clock';
-import type { MtnAccount, MtnConnection } from '../connections';
+import type { MtnAccount } from '../../../../platform/config';
+import type { MtnConnection } from '../connections';
 import { AccessTokens, readToken, type IssuedToken } from '../http/access-tokens';
 import { AuthorizedHttp } from '../http/authorized-http';
 import { ProviderHttp, type ProviderAnswer } from '../http/provider-http';

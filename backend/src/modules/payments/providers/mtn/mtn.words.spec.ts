@@ -1,0 +1,71 @@
+import { FAILURE_REASONS } from '../failure-reasons';
+import { mtnCode, mtnReason, mtnStatus } from './mtn.words';
+
+describe('MTN’s words', () => {
+  it.each([
+    ['SUCCESSFUL', 'completed'],
+    ['FAILED', 'failed'],
+    ['PENDING', 'processing'],
+    ['CREATED', 'pending'],
+    ['successful', 'pending'],
+    ['constructor', 'pending'],
+  ])('the status %s makes a payment %s', (status, ours) => {
+    expect(mtnStatus(status)).toBe(ours);
+  });
+
+  it.each([
+    ['NOT_ENOUGH_FUNDS', 'insufficient_funds'],
+    ['EXPIRED', 'timeout'],
+    ['COULD_NOT_PERFORM_TRANSACTION', 'timeout'],
+    ['PAYER_NOT_FOUND', 'invalid_phone'],
+    ['APPROVAL_REJECTED', 'rejected'],
+    ['PAYMENT_NOT_APPROVED', 'rejected'],
+    ['TRANSACTION_CANCELED', 'cancelled'],
+    ['TRANSACTION_CANCELLED', 'cancelled'],
+    ['PAYER_LIMIT_REACHED', 'limit_reached'],
+    ['NOT_ALLOWED', 'not_permitted'],
+    ['PAYEE_NOT_ALLOWED_TO_RECEIVE', 'not_permitted'],
+    ['PAYEE_NOT_FOUND', 'misconfigured'],
+    ['NOT_ALLOWED_TARGET_ENVIRONMENT', 'misconfigured'],
+    ['INVALID_CALLBACK_URL_HOST', 'misconfigured'],
+    ['INVALID_CURRENCY', 'misconfigured'],
+    ['SERVICE_UNAVAILABLE', 'unavailable'],
+    ['INTERNAL_PROCESSING_ERROR', 'internal_error'],
+    ['RESOURCE_NOT_FOUND', 'not_received'],
+    ['RESOURCE_ALREADY_EXIST', 'other'],
+    ['SOMETHING_NEW', 'other'],
+    ['toString', 'other'],
+  ])('the reason %s is ours %s', (code, reason) => {
+    expect(mtnReason(code)).toBe(reason);
+  });
+
+  it('a failure without a reason is still a failure', () => {
+    expect(mtnReason(null)).toBe('other');
+  });
+
+  it('a payee that is not found is the passenger when money goes back', () => {
+    expect(mtnReason('PAYEE_NOT_FOUND', 'refund')).toBe('invalid_phone');
+    expect(mtnReason('NOT_ENOUGH_FUNDS', 'refund')).toBe('insufficient_funds');
+  });
+
+  it('a reason is read as a word and as an object', () => {
+    expect(mtnCode('EXPIRED')).toBe('EXPIRED');
+    expect(mtnCode({ code: 'EXPIRED', message: 'too late' })).toBe('EXPIRED');
+    expect(mtnCode({ message: 'too late' })).toBe('too late');
+    expect(mtnCode(undefined)).toBeNull();
+    expect(mtnCode(['EXPIRED'])).toBeNull();
+  });
+
+  it('every reason has a label and a sentence in English and French', () => {
+    for (const { label, sentence } of Object.values(FAILURE_REASONS)) {
+      for (const text of [label.en, label.fr, sentence.en, sentence.fr]) expect(text).not.toBe('');
+      expect(sentence.en).not.toBe(sentence.fr);
+    }
+  });
+
+  it('the three reasons of the specification keep its words', () => {
+    expect(FAILURE_REASONS.insufficient_funds.label.en).toBe('Insufficient funds');
+    expect(FAILURE_REASONS.timeout.label.en).toBe('Payment timeout');
+    expect(FAILURE_REASONS.invalid_phone.label.en).toBe('Invalid phone number');
+  });
+});

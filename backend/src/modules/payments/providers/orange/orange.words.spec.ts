@@ -1,0 +1,29 @@
+import { orangeReason, orangeStatus } from './orange.words';
+
+describe('Orange’s words', () => {
+  it.each([
+    ['PENDING', 'pending'],
+    ['PROCESSING', 'processing'],
+    ['SUCCESSFUL', 'completed'],
+    ['FAILED', 'failed'],
+    ['CANCELLED', 'failed'],
+    ['INITIATED', 'pending'],
+    ['valueOf', 'pending'],
+    [null, 'pending'],
+  ])('the status %s makes a payment %s', (status, ours) => {
+    expect(orangeStatus(status)).toBe(ours);
+  });
+
+  it.each([
+    ['Insufficient funds', 'FAILED', 'insufficient_funds'],
+    ['insufficient-balance', 'FAILED', 'insufficient_funds'],
+    ['Payment timeout', 'FAILED', 'timeout'],
+    ['Invalid phone number', 'FAILED', 'invalid_phone'],
+    ['Rejected by customer', 'FAILED', 'rejected'],
+    [null, 'CANCELLED', 'cancelled'],
+    [null, 'FAILED', 'other'],
+    ['quelque chose', 'FAILED', 'other'],
+  ])('the reason %s of a payment that is %s is ours %s', (reason, status, ours) => {
+    expect(orangeReason(reason, status)).toBe(ours);
+  });
+});

@@ -1,0 +1,65 @@
+import { mtnReason } from '../providers/mtn/mtn.words';
+import { orangeReason } from '../providers/orange/orange.words';
+import { simulatedOutcome } from './simulated-outcome';
+import { TEST_NUMBERS } from './test-numbers';
+
+const ANY_MTN = '237677123456';
+const ANY_ORANGE = '237699123456';
+const always = { successRate: 1, seed: 1, ordinal: 0 };
+const never = { successRate: 0, seed: 1, ordinal: 0 };
+
+describe('what the simulated providers decide', () => {
+  it('a seed repeats itself, payment by payment', () => {
+    const run = () =>
+      Array.from({ length: 50 }, (_, ordinal) =>
+        simulatedOutcome('mtn', ANY_MTN, { successRate: 0.8, seed: 7, ordinal }),
+      );
+    expect(run()).toEqual(run());
+    expect(new Set(run().map((outcome) => outcome.status))).toEqual(new Set(['SUCCESSFUL', 'FAILED']));
+  });
+
+  it('four of five payments succeed by default', () => {
+    const successes = Array.from({ length: 2000 }, (_, ordinal) =>
+      simulatedOutcome('orange', ANY_ORANGE, { successRate: 0.8, seed: 42, ordinal }),
+    ).filter((outcome) => outcome.status === 'SUCCESSFUL').length;
+    expect(successes).toBeGreaterThan(1500);
+    expect(successes).toBeLessThan(1700);
+  });
+
+  it('chance fails for the three reasons of the specification only', () => {
+    const reasons = Array.from({ length: 300 }, (_, ordinal) =>
+      orangeReason(simulatedOutcome('orange', ANY_ORANGE, { ...never, ordinal }).reason, 'FAILED'),
+    );
+    expect(new Set(reasons)).toEqual(new Set(['insufficient_funds', 'timeout', 'invalid_phone']));
+  });
+
+  it('MTN decides after 2 to 3 s, Orange after 3 s, or after 30 s when it times out', () => {
+    for (let ordinal = 0; ordinal < 100; ordinal++) {
+      const mtn = simulatedOutcome('mtn', ANY_MTN, { ...never, ordinal });
+      expect(mtn.decidedAfterSeconds).toBeGreaterThanOrEqual(2);
+      expect(mtn.decidedAfterSeconds).toBeLessThanOrEqual(3);
+      const orange = simulatedOutcome('orange', ANY_ORANGE, { ...never, ordinal });
+      expect(orange.decidedAfterSeconds).toBe(orange.reason === 'Payment timeout' ? 30 : 3);
+    }
+    expect(simulatedOutcome('orange', ANY_ORANGE, always).decidedAfterSeconds).toBe(3);
+  });
+
+  it.each([
+    ['success', null],
+    ['rejection', 'rejected'],
+    ['internal_error', 'internal_error'],
+    ['insufficient_funds', 'insufficient_funds'],
+    ['timeout', 'timeout'],
+  ] as const)('the test numbers force %s, whatever the chance', (outcome, reason) => {
+    const luck = outcome === 'success' ? never : always;
+    const mtn = simulatedOutcome('mtn', TEST_NUMBERS.mtn[outcome], luck);
+    const orange = simulatedOutcome('orange', TEST_NUMBERS.orange[outcome], luck);
+    expect(mtn.reason === null ? null : mtnReason(mtn.reason)).toBe(reason);
+    expect(orange.reason === null ? null : orangeReason(orange.reason, 'FAILED')).toBe(reason);
+    expect(mtn.answersServerError).toBe(outcome === 'internal_error');
+  });
+
+  it('a test number of one provider means nothing to the other', () => {
+    expect(simulatedOutcome('mtn', TEST_NUMBERS.orange.rejection, always).status).toBe('SUCCESSFUL');
+  });
+});

@@ -1,0 +1,70 @@
+import { Clock } from '../../src/platform/clock';
+import { loadConfig } from '../../src/platform/config';
+import {
+  ConfiguredConnections,
+  type MtnConnection,
+  type OrangeConnection,
+} from '../../src/modules/payments/providers/connections';
+import type { HttpTimeouts } from '../../src/modules/payments/providers/http/provider-http';
+import { MtnProvider } from '../../src/modules/payments/providers/mtn/mtn.provider';
+import { OrangeProvider } from '../../src/modules/payments/providers/orange/orange.provider';
+
+/** A clock that a test moves. */
+export class MovedClock extends Clock {
+  private aheadMs = 0;
+
+  override now(): Date {
+    return new Date(Date.now() + this.aheadMs);
+  }
+
+  advance(seconds: number): void {
+    this.aheadMs += seconds * 1000;
+  }
+}
+
+interface Options {
+  /** Default: those of the product. */
+  timeouts?: HttpTimeouts;
+  clock?: Clock;
+}
+
+class TimedConnections extends ConfiguredConnections {
+  constructor(
+    config: ReturnType<typeof loadConfig>,
+    private readonly timeouts: HttpTimeouts | undefined,
+  ) {
+    super(config);
+  }
+
+  override async mtn(): Promise<MtnConnection> {
+    return { ...(await super.mtn()), ...(this.timeouts ? { timeouts: this.timeouts } : {}) };
+  }
+
+  override async orange(): Promise<OrangeConnection> {
+    return { ...(await super.orange()), ...(this.timeouts ? { timeouts: this.timeouts } : {}) };
+  }
+}
+
+/** The real MTN adapter under `settings`, usually those of the imitation. */
+export function mtnAdapter(settings: Record<string, string>, options: Options = {}): MtnProvider {
+  const config = testConfig(settings);
+  return new MtnProvider(
+    config,
+    new TimedConnections(config, options.timeouts),
+    options.clock ?? new Clock(),
+  );
+}
+
+/** The real Orange adapter under `settings`, usually those of the imitation. */
+export function orangeAdapter(settings: Record<string, string>, options: Options = {}): OrangeProvider {
+  const config = testConfig(settings);
+  return new OrangeProvider(
+    config,
+    new TimedConnections(config, options.timeouts),
+    options.clock ?? new Clock(),
+  );
+}
+
+function testConfig(settings: Record<string, string>) {
+  return loadConfig({ JWT_SECRET: 'a secret that only the tests of the adapters know', ...settings });
+}

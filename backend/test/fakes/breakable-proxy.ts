@@ -1,0 +1,43 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A TCP line to a server that a test can cut and mend. */
+export class BreakableProxy {
+  private readonly sockets = new Set<Socket>();
+  private server: Server | null = null;
+  private port = 0;
+
+  constructor(private readonly target: { host: string; port: number }) {}
+
+  /** Starts listening (again on the same port after `cut`) and returns the port. */
+  async mend(): Promise<number> {
+    const server = createServer((near) => {
+      const far = connect(this.target.port, this.target.host);
+      for (const socket of [near, far]) {
+        this.sockets.add(socket);
+        socket.on('error', () => socket.destroy());
+        socket.on('close', () => {
+          this.sockets.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
+      }
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.on('error', reject);
+      server.listen(this.port, '127.0.0.1', resolve);
+    });
+    const address = server.address();
+    if (typeof address === 'object' && address) this.port = address.port;
+    this.server = server;
+    return this.port;
+  }
+
+  /** Drops every connection and refuses new ones. */
+  async cut(): Promise<void> {
+    const server = this.server;
+    this.server = null;
+    for (const socket of this.sockets) socket.destroy();
+    if (server) await new Promise((resolve) => server.close(resolve));
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { Ledger, type BookEntry } from './ledger';
+import { ScriptedServer, type HonestAnswer, type RecordedRequest } from './scripted-server';
+
+export type MtnOperation = 'token' | 'requesttopay' | 'status' | 'refundToken' | 'refund' | 'refundStatus';
+
+const ROUTES: readonly [string, RegExp, MtnOperation][] = [
+  ['POST', /^\/collection\/token\/$/, 'token'],
+  ['POST', /^\/collection\/v1_0\/requesttopay$/, 'requesttopay'],
+  ['GET', /^\/collection\/v1_0\/requesttopay\/[^/]+$/, 'status'],
+  ['POST', /^\/disbursement\/token\/$/, 'refundToken'],
+  ['POST', /^\/disbursement\/v1_0\/refund$/, 'refund'],
+  ['GET', /^\/disbursement\/v1_0\/refund\/[^/]+$/, 'refundStatus'],
+];
+
+const SUBSCRIPTION_KEY = 'fake-mtn-subscription-key';
+const API_USER = 'fake-mtn-user';
+const API_KEY = 'fake-mtn-key';
+const BASIC = `Basic ${Buffer.from(`${API_USER}:${API_KEY}`).toString('base64')}`;
+
+/** A local imitation of MTN's MoMo API. */
+export class FakeMtn extends ScriptedServer<MtnOperation> {
+  /** By X-Reference-Id. */
+  readonly payments = new Ledger();
+  readonly refunds = new Ledger();
+  /** Seconds that the next tokens say they live. */
+  tokenLifetimeSeconds = 3600;
+  private readonly tokens = new Set<string>();
+
+  static async start(): Promise<FakeMtn> {
+    return new FakeMtn().listen();
+  }
+
+  /** Settings under which the server speaks to this imitation. */
+  settings(): Record<string, string> {
+    return {
+      PAYMENTS_MODE: 'live',
+      MTN_BASE_URL: this.baseUrl,
+      MTN_SUBSCRIPTION_KEY: SUBSCRIPTION_KEY,
+      MTN_API_USER: API_USER,
+      MTN_API_KEY: API_KEY,
+      MTN_TARGET_ENVIRONMENT: 'mtncameroon',
+    };
+  }
+
+  /** All tokens given so far are answered 401 from now on. */
+  expireTokens(): void {
+    this.tokens.clear();
+  }
+
+  /** Tells the server of the present state, where it asked to be told. `changes` forges or spoils the body. */
+  async callBack(reference: string, changes: object = {}): Promise<number> {
+    const entry = this.payments.entries.get(reference);
+    if (!entry?.callbackUrl) throw new Error(`No callback address for ${reference}`);
+    const answer = await fetch(entry.callbackUrl, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...entryBody(entry, 'payer'), ...changes }),
+    });
+    return answer.status;
+  }
+
+  protected override operationOf(method: string, path: string): MtnOperation | null {
+    return ROUTES.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2] ?? null;
+  }
+
+  protected override carryOut(request: RecordedRequest<MtnOperation>): HonestAnswer {
+    if (request.headers['ocp-apim-subscription-key'] !== SUBSCRIPTION_KEY) return denied('subscription key');
+    switch (request.operation) {
+      case 'token':
+      case 'refundToken':
+        return this.giveToken(request);
+      case 'unknown':
+        return { status: 404, body: { statusCode: 404, message: 'Resource not found' } };
+      default:
+        break;
+    }
+    if (!this.tokens.has((request.headers.authorization ?? '').replace('Bearer ', '')))
+      return denied('token');
+    switch (request.operation) {
+      case 'requesttopay':
+        return this.book(request, this.payments);
+      case 'refund':
+        return this.book(request, this.refunds);
+      case 'status':
+        return show(request, this.payments, 'payer');
+      case 'refundStatus':
+        return show(request, this.refunds, 'payee');
+    }
+  }
+
+  private giveToken(request: RecordedRequest<MtnOperation>): HonestAnswer {
+    if (request.headers.authorization !== BASIC) return denied('credentials');
+    const token = randomUUID();
+    this.tokens.add(token);
+    return {
+      status: 200,
+      body: { access_token: token, token_type: 'access_token', expires_in: this.tokenLifetimeSeconds },
+    };
+  }
+
+  private book(request: RecordedRequest<MtnOperation>, ledger: Ledger): HonestAnswer {
+    const body = JSON.parse(request.body) as {
+      amount: string;
+      currency: string;
+      externalId: string;
+      payer?: { partyId: string };
+    };
+    const added = ledger.add({
+      reference: String(request.headers['x-reference-id']),
+      externalId: body.externalId,
+      phone: body.payer?.partyId ?? '',
+      amount: body.amount,
+      currency: body.currency,
+      callbackUrl: singleHeader(request.headers['x-callback-url']),
+    });
+    return added
+      ? { status: 202 }
+      : { status: 409, body: { code: 'RESOURCE_ALREADY_EXIST', message: 'Duplicated reference id.' } };
+  }
+}
+
+function show(
+  request: RecordedRequest<MtnOperation>,
+  ledger: Ledger,
+  party: 'payer' | 'payee',
+): HonestAnswer {
+  const entry = ledger.entries.get(request.path.slice(request.path.lastIndexOf('/') + 1));
+  if (!entry)
+    return {
+      status: 404,
+      body: { code: 'RESOURCE_NOT_FOUND', message: 'Requested resource was not found.' },
+    };
+  return { status: 200, body: entryBody(entry, party) };
+}
+
+function entryBody(entry: BookEntry, party: 'payer' | 'payee'): object {
+  return {
+    amount: entry.amount,
+    currency: entry.currency,
+    externalId: entry.externalId,
+    [party]: { partyIdType: 'MSISDN', partyId: entry.phone },
+    status: entry.status,
+    ...(entry.status === 'SUCCESSFUL' ? { financialTransactionId: '1234567890' } : {}),
+    ...(entry.reason === null ? {} : { reason: entry.reason }),
+  };
+}
+
+function denied(what: string): HonestAnswer {
+  return { status: 401, body: { statusCode: 401, message: `Access denied due to invalid ${what}.` } };
+}
+
+function singleHeader(value: string | string[] | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}

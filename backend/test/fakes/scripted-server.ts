@@ -1,0 +1,177 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface RecordedRequest<Operation extends string> {
+  operation: Operation | 'unknown';
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface HonestAnswer {
+  status: number;
+  body?: object;
+}
+
+export interface Exchange {
+  response: ServerResponse;
+  /** Does what the request asks for (charges, gives a token) and returns how it would be answered. */
+  carryOut(): HonestAnswer;
+}
+
+/** What happens to one request instead of the honest answer. */
+export type Behaviour = (exchange: Exchange) => void | Promise<void>;
+
+/** The faults of the outside world. Those named `…AfterDoing` happen once the provider has done its part. */
+export const faults = {
+  answer:
+    (status: number, body?: object | string, headers: Record<string, string> = {}): Behaviour =>
+    ({ response }) =>
+      send(response, status, body, headers),
+  html:
+    (status: number): Behaviour =>
+    ({ response }) =>
+      send(response, status, '<html><body>Bad gateway</body></html>', { 'content-type': 'text/html' }),
+  truncatedJson:
+    (status = 200): Behaviour =>
+    ({ response }) =>
+      send(response, status, '{"status": "SUCCESS', { 'content-type': 'application/json' }),
+  oversized:
+    (status = 200): Behaviour =>
+    ({ response }) =>
+      send(response, status, { status: 'SUCCESSFUL', padding: 'x'.repeat(70 * 1024) }),
+  reset: (): Behaviour => (exchange) => {
+    exchange.response.socket?.resetAndDestroy();
+  },
+  resetAfterDoing: (): Behaviour => (exchange) => {
+    exchange.carryOut();
+    exchange.response.socket?.resetAndDestroy();
+  },
+  answerAfterDoing:
+    (status: number, body?: object | string): Behaviour =>
+    (exchange) => {
+      exchange.carryOut();
+      send(exchange.response, status, body);
+    },
+  /** Never answers; the caller has to give up. */
+  hang: (): Behaviour => () => undefined,
+  hangAfterDoing: (): Behaviour => (exchange) => {
+    exchange.carryOut();
+  },
+  /** One byte at a time for as long as the caller listens. */
+  drip:
+    (everyMs = 20): Behaviour =>
+    async ({ response }) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      while (!response.destroyed) {
+        response.write(' ');
+        await pause(everyMs);
+      }
+    },
+  /** The honest answer, once `gate` resolves. */
+  heldUntil:
+    (gate: Promise<unknown>): Behaviour =>
+    async (exchange) => {
+      await gate;
+      const answer = exchange.carryOut();
+      send(exchange.response, answer.status, answer.body);
+    },
+};
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body?: object | string,
+  headers: Record<string, string> = {},
+): void {
+  const isJson = typeof body === 'object';
+  response.writeHead(status, { ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers });
+  response.end(isJson ? JSON.stringify(body) : body);
+}
+
+/** What the next requests of one operation meet. */
+export class Script {
+  private readonly queue: Behaviour[] = [];
+  private standing: Behaviour | null = null;
+
+  /** One behaviour for each of the next requests, in order; after them the honest answer again. */
+  next(...behaviours: Behaviour[]): this {
+    this.queue.push(...behaviours);
+    return this;
+  }
+
+  /** From now on, until `always(null)`; what `next` has queued comes first. */
+  always(behaviour: Behaviour | null): this {
+    this.standing = behaviour;
+    return this;
+  }
+
+  take(): Behaviour | null {
+    return this.queue.shift() ?? this.standing;
+  }
+}
+
+/** A local HTTP server that answers honestly unless a script says otherwise, and remembers what it was asked. */
+export abstract class ScriptedServer<Operation extends string> {
+  readonly requests: RecordedRequest<Operation>[] = [];
+  private readonly scripts = new Map<string, Script>();
+  private readonly server: Server;
+
+  protected constructor() {
+    this.server = createServer((incoming, response) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => {
+        const method = incoming.method ?? 'GET';
+        const path = incoming.url ?? '/';
+        const request: RecordedRequest<Operation> = {
+          operation: this.operationOf(method, path) ?? 'unknown',
+          method,
+          path,
+          headers: incoming.headers,
+          body: Buffer.concat(chunks).toString('utf8'),
+        };
+        this.requests.push(request);
+        void this.answer(request, response);
+      });
+    });
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  on(operation: Operation): Script {
+    const script = this.scripts.get(operation) ?? new Script();
+    this.scripts.set(operation, script);
+    return script;
+  }
+
+  requestsTo(operation: Operation): RecordedRequest<Operation>[] {
+    return this.requests.filter((request) => request.operation === operation);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  protected async listen(): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return this;
+  }
+
+  protected abstract operationOf(method: string, path: string): Operation | null;
+  protected abstract carryOut(request: RecordedRequest<Operation>): HonestAnswer;
+
+  private async answer(request: RecordedRequest<Operation>, response: ServerResponse): Promise<void> {
+    const carryOut = () => this.carryOut(request);
+    const behaviour =
+      request.operation === 'unknown' ? null : (this.scripts.get(request.operation)?.take() ?? null);
+    if (behaviour !== null) return behaviour({ response, carryOut });
+    const honest = carryOut();
+    send(response, honest.status, honest.body);
+  }
+}
