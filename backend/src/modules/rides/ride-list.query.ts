@@ -48,8 +48,10 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   if (filters.from_city !== undefined) add('f', `r.from_city = ${bind(filters.from_city)}`);
   if (filters.to_city !== undefined) add('t', `r.to_city = ${bind(filters.to_city)}`);
   if (filters.driver_id !== undefined) add('d', `r.driver_id = ${bind(filters.driver_id)}`);
-  if (filters.min_price !== undefined) add('pmin', `r.price >= ${bind(filters.min_price)}`);
-  if (filters.max_price !== undefined) add('pmax', `r.price <= ${bind(filters.max_price)}`);
+  // Sorted by time, a plan for any values would enter by the price index and sort all it finds: `+ 0` shuts that door.
+  const price = filters.sort === 'price' ? 'r.price' : '(r.price + 0)';
+  if (filters.min_price !== undefined) add('pmin', `${price} >= ${bind(filters.min_price)}`);
+  if (filters.max_price !== undefined) add('pmax', `${price} <= ${bind(filters.max_price)}`);
   if (filters.min_seats !== undefined) add('s', `r.seats_available >= ${bind(filters.min_seats)}`);
   const day = filters.date === undefined ? null : dayBounds(filters.date);
   if (day) add('day', `r.departure_time >= ${bind(day.from)} AND r.departure_time < ${bind(day.to)}`);

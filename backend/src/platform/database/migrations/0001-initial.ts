@@ -112,8 +112,10 @@ const rides = `
     CHECK (from_city <> to_city),
     CHECK (seats_available BETWEEN 0 AND seats) -- decision 16: never oversold, even if the code were wrong
   );
-  -- The search of stack.md: equality on both towns, then the keyset (departure_time, id) or (price, id).
-  CREATE INDEX rides_search ON rides (from_city, to_city, departure_time, id) WHERE status = 'scheduled';
+  -- The public list: equality on the towns given, then the keyset (departure_time, id) or (price, id). No plan has to sort.
+  CREATE INDEX rides_search ON rides (from_city, to_city, departure_time, id) WHERE status <> 'cancelled';
+  CREATE INDEX rides_from ON rides (from_city, departure_time, id) WHERE status <> 'cancelled';
+  CREATE INDEX rides_to ON rides (to_city, departure_time, id) WHERE status <> 'cancelled';
   CREATE INDEX rides_search_price ON rides (from_city, to_city, price, id) WHERE status = 'scheduled';
   CREATE INDEX rides_departure ON rides (departure_time, id) WHERE status = 'scheduled';
   CREATE INDEX rides_price ON rides (price, id) WHERE status = 'scheduled';
