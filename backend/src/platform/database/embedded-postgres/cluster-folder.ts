@@ -145,7 +145,7 @@ export class ClusterFolder {
   complaintSince(from: number): string | null {
     if (!existsSync(this.log)) return null;
     const lines = readFileSync(this.log).subarray(from).toString('utf8');
-    return /(?:FATAL|PANIC|error|ERROR): +(.*)/.exec(lines)?.[1] ?? null;
+    return /(?:FATAL|PANIC|ERROR|error|initdb): +(?!warning|error)(.*)/.exec(lines)?.[1] ?? null;
   }
 
   /** Drafts of processes that were killed while they made a cluster. */
