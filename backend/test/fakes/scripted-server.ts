@@ -8,6 +8,8 @@ export interface RecordedRequest<Operation extends string> {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
+  /** Which connection it came on. */
+  remotePort: number | undefined;
 }
 
 export interface HonestAnswer {
@@ -132,6 +134,7 @@ export abstract class ScriptedServer<Operation extends string> {
           path,
           headers: incoming.headers,
           body: Buffer.concat(chunks).toString('utf8'),
+          remotePort: incoming.socket.remotePort,
         };
         this.requests.push(request);
         void this.answer(request, response);

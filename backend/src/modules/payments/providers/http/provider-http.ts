@@ -117,13 +117,15 @@ const WHY_BY_ERROR: Readonly<Record<string, UnknownWhy>> = {
 };
 
 function brokenExchange(error: unknown): UnknownFact {
-  const name = error instanceof Error ? (codeOf(error) ?? error.name) : 'unknown error';
+  const name = errorName(error);
   return { kind: 'unknown', why: WHY_BY_ERROR[name] ?? 'connection', detail: name };
 }
 
-function codeOf(error: Error): string | null {
-  const code = 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : null;
+/** Without instanceof: an abort's reason may be a DOMException, and undici hands on errors of other kinds. */
+function errorName(error: unknown): string {
+  if (!isObject(error)) return 'unknown error';
+  if (typeof error['code'] === 'string') return error['code'];
+  return typeof error['name'] === 'string' ? error['name'] : 'unknown error';
 }
 
 /** An answer that decides nothing, as a fact. `word` is the provider's error code, if it gave one. */

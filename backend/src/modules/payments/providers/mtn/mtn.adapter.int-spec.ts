@@ -1,0 +1,324 @@
+import { Logger } from '@nestjs/common';
+import { MovedClock, mtnAdapter } from '../../../../../test/fakes/adapters';
+import { FakeMtn } from '../../../../../test/fakes/mtn.fake';
+import { faults } from '../../../../../test/fakes/scripted-server';
+import type { PaymentRequest } from '../payment-provider';
+import type { MtnProvider } from './mtn.provider';
+
+const SHORT = { connectMs: 1_000, wholeMs: 250 };
+
+let mtn: FakeMtn;
+let adapter: MtnProvider;
+let clock: MovedClock;
+let warnings: jest.SpiedFunction<Logger['warn']>;
+
+beforeEach(async () => {
+  warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  mtn = await FakeMtn.start();
+  clock = new MovedClock();
+  adapter = mtnAdapter(
+    { ...mtn.settings(), MTN_CALLBACK_URL: 'https://mboa.example/api/payments/callback' },
+    { clock },
+  );
+});
+
+afterEach(async () => {
+  warnings.mockRestore();
+  await adapter.onApplicationShutdown();
+  await mtn.stop();
+});
+
+function payment(changes: Partial<PaymentRequest> = {}): PaymentRequest {
+  return {
+    paymentId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f001',
+    transactionId: adapter.newTransactionId(),
+    amount: 4500,
+    currency: 'XAF',
+    phoneNumber: '237677123456',
+    description: 'Yaoundé → N’Gaoundéré, 1 place',
+    returnUrl: 'https://mboa.example/payments/status',
+    ...changes,
+  };
+}
+
+function referenceOf(request: PaymentRequest): string {
+  return request.transactionId ?? '';
+}
+
+describe('a request to pay at MTN', () => {
+  it('carries every documented header and field', async () => {
+    const request = payment();
+    expect(await adapter.requestPayment(request)).toEqual({
+      kind: 'accepted',
+      transactionId: request.transactionId,
+      status: 'processing',
+      askStatusNow: false,
+      paymentUrl: null,
+    });
+    const [sent] = mtn.requestsTo('requesttopay');
+    expect(sent?.headers).toMatchObject({
+      'x-reference-id': request.transactionId,
+      'x-target-environment': 'mtncameroon',
+      'x-callback-url': 'https://mboa.example/api/payments/callback',
+      'content-type': 'application/json',
+    });
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      amount: '4500',
+      currency: 'XAF',
+      externalId: request.paymentId,
+      payer: { partyIdType: 'MSISDN', partyId: '237677123456' },
+      payerMessage: 'Yaounde - N Gaoundere, 1 place',
+      payeeNote: `Payment ${request.paymentId}`,
+    });
+  });
+
+  it('is named by a reference that is a UUID version 4', () => {
+    expect(adapter.newTransactionId()).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+  });
+
+  it('sent again charges once: the 409 of the repetition means that it was accepted', async () => {
+    const request = payment();
+    await adapter.requestPayment(request);
+    expect(await adapter.requestPayment(request)).toMatchObject({ kind: 'accepted' });
+    expect(mtn.payments.entries.get(referenceOf(request))).toMatchObject({ sendings: 2 });
+    expect(mtn.payments.entries.size).toBe(1);
+  });
+
+  it('that got lost on the way back is unknown, and accepted when sent again', async () => {
+    const request = payment();
+    mtn.on('requesttopay').next(faults.resetAfterDoing());
+    expect(await adapter.requestPayment(request)).toMatchObject({ kind: 'unknown', why: 'connection' });
+    expect(await adapter.requestPayment(request)).toMatchObject({ kind: 'accepted' });
+    expect(mtn.payments.entries.size).toBe(1);
+  });
+
+  it.each([
+    [400, 'PAYER_NOT_FOUND', 'invalid_phone'],
+    [404, 'RESOURCE_NOT_FOUND', 'not_received'],
+    [422, 'PAYER_LIMIT_REACHED', 'limit_reached'],
+  ])('answered with a JSON %i is refused', async (status, code, reason) => {
+    mtn.on('requesttopay').next(faults.answer(status, { code, message: 'no' }));
+    expect(await adapter.requestPayment(payment())).toEqual({ kind: 'refused', reason, detail: code });
+  });
+
+  it.each([
+    ['500 with a reason', faults.answer(500, { code: 'INVALID_CURRENCY' }), 'server_error'],
+    ['503', faults.answer(503, {}), 'server_error'],
+    ['502 HTML', faults.html(502), 'server_error'],
+    ['400 HTML', faults.html(400), 'malformed'],
+    ['200 HTML', faults.html(200), 'malformed'],
+    ['202 HTML', faults.html(202), 'malformed'],
+    ['400 with broken JSON', faults.truncatedJson(400), 'malformed'],
+    ['400 with nothing', faults.answer(400), 'unexpected_status'],
+    ['400 with a list', faults.answer(400, '[]', { 'content-type': 'application/json' }), 'malformed'],
+    ['200', faults.answer(200, { status: 'SUCCESSFUL' }), 'unexpected_status'],
+    ['a redirect', faults.answer(302, '', { location: 'http://127.0.0.1:1/' }), 'unexpected_status'],
+    ['403', faults.answer(403, { message: 'Forbidden IP' }), 'unauthorized'],
+    ['408', faults.answer(408, {}), 'timeout'],
+    ['429', faults.answer(429, {}), 'throttled'],
+    ['more than 64 KiB', faults.oversized(400), 'too_large'],
+    ['a reset', faults.reset(), 'connection'],
+  ])('answered with %s is unknown, never failed', async (_what, behaviour, why) => {
+    mtn.on('requesttopay').next(behaviour);
+    expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'unknown', why });
+  });
+
+  it.each([
+    ['hangs', faults.hang()],
+    ['drips', faults.drip()],
+  ])('that %s is given up when its time is over', async (_what, behaviour) => {
+    const hurried = mtnAdapter(mtn.settings(), { timeouts: SHORT });
+    mtn.on('requesttopay').next(behaviour);
+    expect(await hurried.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'timeout' });
+    await hurried.onApplicationShutdown();
+  });
+
+  it('to an address where nobody listens is unknown', async () => {
+    const settings = mtn.settings();
+    const nowhere = mtnAdapter({ ...settings, MTN_BASE_URL: 'http://127.0.0.1:9' });
+    expect(await nowhere.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'connection' });
+    await nowhere.onApplicationShutdown();
+  });
+
+  it('keeps its connections open for the next', async () => {
+    for (let sent = 0; sent < 6; sent++) await adapter.requestPayment(payment());
+    expect(new Set(mtn.requests.map((request) => request.remotePort)).size).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('MTN’s token', () => {
+  it('is fetched once for many requests, and not again before 50 minutes', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => adapter.requestPayment(payment())));
+    clock.advance(49 * 60);
+    await adapter.requestPayment(payment());
+    expect(mtn.requestsTo('token')).toHaveLength(1);
+    clock.advance(2 * 60);
+    await adapter.requestPayment(payment());
+    expect(mtn.requestsTo('token')).toHaveLength(2);
+  });
+
+  it('that has expired early is renewed once and the request sent once more', async () => {
+    await adapter.requestPayment(payment());
+    mtn.expireTokens();
+    expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'accepted' });
+    expect(mtn.requestsTo('token')).toHaveLength(2);
+    expect(mtn.requestsTo('requesttopay')).toHaveLength(3);
+  });
+
+  it('refused twice leaves the outcome unknown, without a third try', async () => {
+    mtn.on('requesttopay').always(faults.answer(401, { message: 'Unauthorized' }));
+    expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'unauthorized' });
+    expect(mtn.requestsTo('requesttopay')).toHaveLength(2);
+    expect(mtn.requestsTo('token')).toHaveLength(2);
+  });
+
+  it('that many requests find expired at once is renewed once', async () => {
+    await adapter.requestPayment(payment());
+    mtn.expireTokens();
+    const facts = await Promise.all(Array.from({ length: 10 }, () => adapter.requestPayment(payment())));
+    expect(facts.every((fact) => fact.kind === 'accepted')).toBe(true);
+    expect(mtn.requestsTo('token')).toHaveLength(2);
+  });
+
+  it.each([
+    ['500', faults.answer(500, {}), 'server_error'],
+    ['401', faults.answer(401, {}), 'unauthorized'],
+    ['HTML', faults.html(200), 'malformed'],
+    ['no token in it', faults.answer(200, {}), 'unexpected_status'],
+    ['a reset', faults.reset(), 'connection'],
+  ])('answered with %s: nothing is sent and nothing is known', async (_what, behaviour, why) => {
+    mtn.on('token').next(behaviour);
+    expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'unknown', why });
+    expect(mtn.requestsTo('requesttopay')).toHaveLength(0);
+  });
+
+  it('that does not come in time does not hold up the caller', async () => {
+    const hurried = mtnAdapter(mtn.settings(), { timeouts: SHORT });
+    mtn.on('token').next(faults.hang());
+    expect(await hurried.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'timeout' });
+    await hurried.onApplicationShutdown();
+  });
+});
+
+describe('the status of a payment at MTN', () => {
+  it('is ours with amount, currency and references', async () => {
+    const request = payment();
+    await adapter.requestPayment(request);
+    expect(await adapter.fetchStatus(referenceOf(request))).toMatchObject({
+      status: 'processing',
+      reason: null,
+    });
+    mtn.payments.decide(referenceOf(request), 'SUCCESSFUL');
+    expect(await adapter.fetchStatus(referenceOf(request))).toEqual({
+      kind: 'status',
+      status: 'completed',
+      amount: 4500,
+      currency: 'XAF',
+      externalId: request.paymentId,
+      transactionId: request.transactionId,
+      reason: null,
+      financialTransactionId: '1234567890',
+      words: { status: 'SUCCESSFUL', reason: null },
+    });
+  });
+
+  it.each([['EXPIRED'], [{ code: 'EXPIRED', message: 'Too late' }]])(
+    'FAILED with the reason %p says why',
+    async (reason) => {
+      mtn.on('status').next(faults.answer(200, { status: 'FAILED', amount: '4500.0', reason }));
+      expect(await adapter.fetchStatus(adapter.newTransactionId())).toMatchObject({
+        status: 'failed',
+        amount: 4500,
+        currency: null,
+        externalId: null,
+        reason: 'timeout',
+        words: { status: 'FAILED', reason: 'EXPIRED' },
+      });
+    },
+  );
+
+  it('of an unknown reference is not found', async () => {
+    expect(await adapter.fetchStatus(adapter.newTransactionId())).toEqual({ kind: 'not_found' });
+  });
+
+  it.each([
+    ['a 404 page of a gateway', faults.html(404), 'malformed'],
+    ['500', faults.answer(500, { code: 'INTERNAL_PROCESSING_ERROR' }), 'server_error'],
+    ['truncated JSON', faults.truncatedJson(), 'malformed'],
+    ['no status', faults.answer(200, { amount: '4500' }), 'unexpected_status'],
+    ['more than 64 KiB', faults.oversized(), 'too_large'],
+    ['400', faults.answer(400, { code: 'BAD_REQUEST' }), 'unexpected_status'],
+  ])('answered with %s is unknown', async (_what, behaviour, why) => {
+    mtn.on('status').next(behaviour);
+    expect(await adapter.fetchStatus(adapter.newTransactionId())).toMatchObject({ kind: 'unknown', why });
+  });
+});
+
+describe('a refund at MTN', () => {
+  const refund = () => ({
+    reference: adapter.newTransactionId(),
+    paymentTransactionId: adapter.newTransactionId(),
+    refundId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f002',
+    amount: 2250,
+    currency: 'XAF',
+    description: 'Remboursement d’un trajet annulé',
+  });
+
+  it('goes through disbursements under its own token', async () => {
+    const request = refund();
+    expect(await adapter.refund(request)).toEqual({ kind: 'accepted' });
+    const [sent] = mtn.requestsTo('refund');
+    expect(sent?.headers['x-reference-id']).toBe(request.reference);
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      amount: '2250',
+      currency: 'XAF',
+      externalId: request.refundId,
+      payerMessage: 'Remboursement d un trajet annule',
+      payeeNote: `Refund ${request.refundId}`,
+      referenceIdToRefund: request.paymentTransactionId,
+    });
+    expect(mtn.requestsTo('refundToken')).toHaveLength(1);
+    expect(mtn.requestsTo('token')).toHaveLength(0);
+  });
+
+  it('is asked about by its reference, and sent again pays once', async () => {
+    const request = refund();
+    await adapter.refund(request);
+    expect(await adapter.refund(request)).toEqual({ kind: 'accepted' });
+    mtn.refunds.decide(request.reference, 'SUCCESSFUL');
+    expect(await adapter.fetchRefundStatus(request.reference)).toMatchObject({
+      kind: 'status',
+      status: 'completed',
+      amount: 2250,
+      externalId: request.refundId,
+    });
+    expect(mtn.refunds.entries.size).toBe(1);
+  });
+
+  it('that MTN refuses or fails says why', async () => {
+    mtn.on('refund').next(faults.answer(404, { code: 'RESOURCE_NOT_FOUND' }));
+    expect(await adapter.refund(refund())).toMatchObject({ kind: 'refused', reason: 'not_received' });
+    mtn
+      .on('refundStatus')
+      .next(faults.answer(200, { status: 'FAILED', reason: { code: 'PAYEE_NOT_FOUND' } }));
+    expect(await adapter.fetchRefundStatus(adapter.newTransactionId())).toMatchObject({
+      reason: 'invalid_phone',
+    });
+  });
+});
+
+describe('what the adapter writes to the log', () => {
+  it('says what went wrong, and no key, token, number or text of the payer', async () => {
+    mtn
+      .on('requesttopay')
+      .next(faults.answer(500, { code: 'INTERNAL_PROCESSING_ERROR', message: '237677123456' }));
+    const request = payment();
+    await adapter.requestPayment(request);
+    const log = JSON.stringify(warnings.mock.calls);
+    expect(log).toContain('INTERNAL_PROCESSING_ERROR');
+    expect(log).toContain(request.transactionId);
+    expect(log).not.toMatch(/677123456|fake-mtn|Bearer|Basic|Yaound/);
+  });
+});
