@@ -39,6 +39,8 @@ export default defineConfig(
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
   eslint.configs.recommended,
+  // Refusing control characters in what people type is a rule of ours.
+  { rules: { 'no-control-regex': 'off' } },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
@@ -64,6 +66,21 @@ export default defineConfig(
   {
     files: ['**/*.{js,mjs,cjs}'],
     languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['frontend/public/**/*.js'],
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    // The service worker lives in another world of types than the pages.
+    files: ['frontend/src/sw-custom.ts'],
+    languageOptions: {
+      parserOptions: {
+        projectService: false,
+        project: 'frontend/tsconfig.worker.json',
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
   },
   {
     files: ['{backend,frontend,admin}/**/*.{ts,tsx}'],
@@ -121,6 +138,9 @@ export default defineConfig(
       // Bodies of answers are read as a stranger would read them: parsed JSON, asserted field by field.
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/unbound-method': 'off',
       'no-restricted-properties': [
         'error',
