@@ -1,29 +1,48 @@
-import { Injectable } from '@nestjs/common';
+import { randomInt } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { BookingPaymentStatus } from './booking.state';
+import { postgresCode } from '../../platform/database';
+import { RideSeats } from '../rides';
+import { type BookingPaymentStatus, decidePaid, mayRevive } from './booking.state';
+import { BookingTransitions, type Held } from './booking-transitions.service';
+import { type BookingChanges, BookingsRepository } from './bookings.repository';
 import type { PayableBooking } from './payable-booking';
 
 /** What a payment that has come to its end says to its booking. */
 export interface PaymentSettled {
   booking_id: string;
   payment_id: string;
-  /** `provider`, `reconcile`, `staff`, …: kept in booking_events. */
+  /** `callback`, `reconcile`, `staff`, …: kept in booking_events. */
   cause: string;
   /** Null where no person did it. */
   actor_id: string | null;
 }
 
+/** Failures after which the transaction must begin anew. */
+const TRY_AGAIN = new Set(['40001', '40P01']);
+const CODE = /^\d{6}$/;
+const CODE_DRAWS = 1_000;
+
 /**
  * What payments may do to a booking. Each method wants the open transaction of its caller.
  *
  * Lock order of the whole house: ride → booking → payment → refund. `lockForPayment` takes the first two; call it before
- * locking a payment row, and before every other method here (they take the same locks again, which costs nothing then).
+ * locking a payment row and before every other method here (they take the same locks again, which waits for nobody then).
  */
 @Injectable()
 export class BookingPayments {
+  private readonly logger = new Logger(BookingPayments.name);
+
+  constructor(
+    private readonly transitions: BookingTransitions,
+    private readonly bookings: BookingsRepository,
+    private readonly seats: RideSeats,
+  ) {}
+
   /** Locks ride and booking until the end of `tx`. Null when there is no such booking. */
-  async lockForPayment(_tx: EntityManager, _bookingId: string): Promise<PayableBooking | null> {
-    throw new Error('being written');
+  async lockForPayment(tx: EntityManager, bookingId: string): Promise<PayableBooking | null> {
+    const held = await this.transitions.hold(tx, bookingId);
+    return held && toPayable(held);
   }
 
   /**
@@ -31,63 +50,193 @@ export class BookingPayments {
    * minutes from now but never past departure (decision 17). Whether the booking is payable is the caller's check.
    */
   async recordPaymentStarted(
-    _tx: EntityManager,
-    _started: { booking_id: string; payment_id: string; actor_id: string },
+    tx: EntityManager,
+    started: { booking_id: string; payment_id: string; actor_id: string },
   ): Promise<void> {
-    throw new Error('being written');
+    const { ride } = await this.held(tx, started.booking_id);
+    const departure = ride.departure_time.toISOString();
+    await this.bookings.update(tx, started.booking_id, {
+      payment_status: 'pending',
+      live_payment_id: started.payment_id,
+      latest_payment_id: started.payment_id,
+      hold_expires_at: () =>
+        `greatest(hold_expires_at, least(clock_timestamp() + interval '30 minutes', '${departure}'::timestamptz))`,
+    });
   }
 
   /**
-   * Moves payment_status alone: `processing` while it runs, and `completed` for money that came too late for the seats (decision 5,
-   * the booking stays cancelled; paid_at is set). Ends the live payment where the status is no longer pending or processing.
+   * Moves payment_status alone: `processing` while it runs, and `completed` for money that came too late for the seats
+   * (decision 5: the booking stays cancelled). Any other than pending and processing ends the live payment.
    */
   async recordPaymentStatus(
-    _tx: EntityManager,
-    _booking: { booking_id: string; payment_id: string; payment_status: BookingPaymentStatus },
+    tx: EntityManager,
+    booking: { booking_id: string; payment_id: string; payment_status: BookingPaymentStatus },
   ): Promise<void> {
-    throw new Error('being written');
+    await this.held(tx, booking.booking_id);
+    await this.bookings.update(tx, booking.booking_id, {
+      payment_status: booking.payment_status,
+      ...(booking.payment_status === 'completed' ? { paid_at: () => 'coalesce(paid_at, now())' } : {}),
+      ...ends(booking.payment_status),
+    });
   }
 
   /**
-   * The money is there: pending → pending_verification, payment_status completed, paid_at now. True also when this very payment has
-   * done so before. False when the seats are no longer this booking's (cancelled, lapsed at departure, ride cancelled): then try `reviveForLateSuccess`.
+   * The money is there: pending → pending_verification, payment_status completed, paid_at now. True also when this very payment
+   * has done so before. False when the seats are no longer this booking's (cancelled, departed, ride cancelled; a pending
+   * booking ends here then): try `reviveForLateSuccess`.
    */
-  async confirmPaid(_tx: EntityManager, _settled: PaymentSettled): Promise<boolean> {
-    throw new Error('being written');
+  async confirmPaid(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
+    const { booking, ride } = await this.held(tx, settled.booking_id);
+    const decision = decidePaid(booking, ride);
+    if (decision === 'too_late') return false;
+    if (decision === 'settled') {
+      return booking.payment_status === 'completed' && booking.latest_payment_id === settled.payment_id;
+    }
+    if (decision !== 'seat') {
+      await this.transitions.cancel(tx, booking, decision.end, { actor_id: null });
+      return false;
+    }
+    const { cause, actor_id } = settled;
+    await this.transitions.move(tx, booking, 'pending_verification', { cause, actor_id }, paidBy(settled));
+    return true;
   }
 
   /**
    * Late success (decision 5): takes the seats again and makes the booking pending_verification, only after `expired` or
-   * `payment_failed`, on a scheduled ride not departed, with the seats free and no other active booking of the passenger. False: nothing
-   * changed, and the caller completes the payment without seats (`recordPaymentStatus` completed) and refunds it in full.
+   * `payment_failed`, on a scheduled ride not departed and between the same towns, with the seats free and no other active
+   * booking of the passenger. False: nothing changed, and the caller completes the payment without seats
+   * (`recordPaymentStatus` completed) and refunds it in full.
    */
-  async reviveForLateSuccess(_tx: EntityManager, _settled: PaymentSettled): Promise<boolean> {
-    throw new Error('being written');
+  async reviveForLateSuccess(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
+    const { booking, ride } = await this.held(tx, settled.booking_id);
+    if (!mayRevive(booking, ride)) return false;
+    if (await this.bookings.hasActive(tx, ride.id, booking.user_id)) return false;
+    if (!(await this.seats.take(tx, ride.id, booking.seats))) return false;
+    const { cause, actor_id } = settled;
+    await this.transitions.move(
+      tx,
+      booking,
+      'pending_verification',
+      { cause, actor_id },
+      {
+        ...paidBy(settled),
+        cancel_cause: null,
+        cancel_reason: null,
+        cancelled_at: null,
+      },
+    );
+    return true;
   }
 
-  /** The provider said no: pending → cancelled (`payment_failed`), payment_status failed, seats released once. On a cancelled booking only payment_status moves. */
-  async failForPayment(_tx: EntityManager, _settled: PaymentSettled): Promise<void> {
-    throw new Error('being written');
+  /**
+   * The provider said no: pending → cancelled (`payment_failed`), payment_status failed, seats released once. On a cancelled
+   * booking only payment_status moves; a paid one stays as it is.
+   */
+  async failForPayment(tx: EntityManager, settled: PaymentSettled): Promise<void> {
+    const { booking } = await this.held(tx, settled.booking_id);
+    const failed: BookingChanges = { payment_status: 'failed', ...ends('failed') };
+    if (booking.status === 'pending') {
+      await this.transitions.cancel(tx, booking, 'payment_failed', { actor_id: settled.actor_id }, failed);
+    } else if (booking.status === 'cancelled') {
+      await this.bookings.update(tx, booking.id, failed);
+    }
   }
 
   /** A refund above 0 has completed: payment_status refunded (decision 12). */
   async recordRefunded(
-    _tx: EntityManager,
-    _refunded: { booking_id: string; payment_id: string },
+    tx: EntityManager,
+    refunded: { booking_id: string; payment_id: string },
   ): Promise<void> {
-    throw new Error('being written');
+    await this.recordPaymentStatus(tx, { ...refunded, payment_status: 'refunded' });
   }
 
   /**
-   * The six digits of a paid booking, made once: the stored procedure first, in a SAVEPOINT, else our own (decision 9). Returns the
-   * code for the passenger's SMS; it goes nowhere else.
+   * The six digits of a paid booking, made once: the stored procedure first, in a SAVEPOINT, else drawn here (decision 9). Returns
+   * the code for the passenger's SMS; it goes nowhere else.
    */
-  async assignVerificationCode(_tx: EntityManager, _bookingId: string): Promise<string> {
-    throw new Error('being written');
+  async assignVerificationCode(tx: EntityManager, bookingId: string): Promise<string> {
+    const { booking } = await this.held(tx, bookingId);
+    if (booking.verification_code !== null) return booking.verification_code;
+    return (await this.codeFromProcedure(tx, bookingId)) ?? (await this.drawCode(tx, bookingId));
   }
 
   /** The code for the passenger's SMS, null while there is none. Read it when sending; it is never put into a job or a log. */
-  async verificationCode(_tx: EntityManager, _bookingId: string): Promise<string | null> {
-    throw new Error('being written');
+  async verificationCode(tx: EntityManager, bookingId: string): Promise<string | null> {
+    return this.bookings.codeOf(tx, bookingId);
   }
+
+  private async codeFromProcedure(tx: EntityManager, bookingId: string): Promise<string | null> {
+    await tx.query('SAVEPOINT verification_code');
+    try {
+      const code = await this.bookings.callCodeProcedure(tx, bookingId);
+      if (!CODE.test(code))
+        throw new Error('generate_booking_verification_code gave something else than six digits');
+      await tx.query('RELEASE SAVEPOINT verification_code');
+      return code;
+    } catch (error) {
+      if (TRY_AGAIN.has(postgresCode(error) ?? '')) throw error;
+      await tx.query('ROLLBACK TO SAVEPOINT verification_code');
+      this.logger.warn({ err: error }, 'the stored procedure gave no verification code; drawing one here');
+      return null;
+    }
+  }
+
+  private async drawCode(tx: EntityManager, bookingId: string): Promise<string> {
+    for (let draw = 0; draw < CODE_DRAWS; draw++) {
+      const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
+      if (await this.bookings.offerCode(tx, bookingId, code)) return code;
+    }
+    throw new Error(`No verification code is free for the booking ${bookingId}`);
+  }
+
+  private async held(tx: EntityManager, bookingId: string): Promise<Held> {
+    const held = await this.transitions.hold(tx, bookingId);
+    if (!held) throw new Error(`The booking ${bookingId} is gone`);
+    return held;
+  }
+}
+
+/** A settled payment is live no longer; pending and processing are. */
+function ends(status: BookingPaymentStatus): BookingChanges {
+  return status === 'pending' || status === 'processing' ? {} : { live_payment_id: null };
+}
+
+function paidBy({ payment_id }: PaymentSettled): BookingChanges {
+  return {
+    payment_status: 'completed',
+    paid_at: () => 'now()',
+    hold_expires_at: null,
+    live_payment_id: null,
+    latest_payment_id: payment_id,
+  };
+}
+
+function toPayable({ booking, ride }: Held): PayableBooking {
+  return {
+    id: booking.id,
+    user_id: booking.user_id,
+    ride_id: booking.ride_id,
+    seats: booking.seats,
+    price: booking.price,
+    amount: booking.amount,
+    status: booking.status,
+    payment_status: booking.payment_status,
+    code_verified: booking.code_verified,
+    has_code: booking.verification_code !== null,
+    cancel_cause: booking.cancel_cause,
+    hold_expires_at: booking.hold_expires_at,
+    hold_lapsed: booking.hold_lapsed,
+    paid_at: booking.paid_at,
+    live_payment_id: booking.live_payment_id,
+    latest_payment_id: booking.latest_payment_id,
+    ride: {
+      id: ride.id,
+      driver_id: ride.driver_id,
+      from_city: ride.from_city,
+      to_city: ride.to_city,
+      departure_time: ride.departure_time,
+      status: ride.status,
+      departed: ride.departed,
+    },
+  };
 }

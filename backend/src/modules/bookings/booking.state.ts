@@ -1,4 +1,4 @@
-/** What a booking is. The first three hold seats (docs/api.md calls them active). */
+/** What a booking is. The first three are active: they hold seats and bar a second booking (docs/api.md, decision 18). */
 export const BOOKING_STATUSES = [
   'pending',
   'pending_verification',
@@ -13,5 +13,80 @@ export const BOOKING_PAYMENT_STATUSES = ['pending', 'processing', 'completed', '
 export type BookingPaymentStatus = (typeof BOOKING_PAYMENT_STATUSES)[number];
 
 /** Why a booking ended as `cancelled`. After `expired` and `payment_failed` late money may revive it (decision 5). */
-export const CANCEL_REASONS = ['expired', 'payment_failed', 'passenger', 'ride_cancelled', 'staff'] as const;
-export type CancelReason = (typeof CANCEL_REASONS)[number];
+export const CANCEL_CAUSES = ['expired', 'payment_failed', 'passenger', 'ride_cancelled', 'staff'] as const;
+export type CancelCause = (typeof CANCEL_CAUSES)[number];
+
+/** cancelled → pending_verification is late money alone; confirmed → cancelled the ride's driver or staff alone. */
+export const bookingTransitions = {
+  pending: ['pending_verification', 'cancelled'],
+  pending_verification: ['confirmed', 'completed', 'cancelled'],
+  confirmed: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: ['pending_verification'],
+} as const satisfies Record<BookingStatus, readonly BookingStatus[]>;
+
+/** Wrong codes until boarding by code is locked, and for how long (docs/api.md, Bookings). */
+export const WRONG_CODES = { tries: 5, lockedMinutes: 15 } as const;
+
+interface BookingFacts {
+  status: BookingStatus;
+  code_verified: boolean;
+}
+interface RideFacts {
+  status: 'scheduled' | 'cancelled' | 'completed';
+  departed: boolean;
+}
+
+/** May its passenger still give the seats back? Who has boarded has used them. */
+export function decideCancel({ status }: BookingFacts): 'cancel' | 'already' | 'boarded' {
+  if (status === 'cancelled') return 'already';
+  return status === 'confirmed' || status === 'completed' ? 'boarded' : 'cancel';
+}
+
+/** May the driver check the code now? `already` is success: the second scan of a ticket. */
+export function decideVerify(
+  booking: BookingFacts,
+  ride: RideFacts,
+): 'compare' | 'already' | 'booking_cancelled' | 'ride_cancelled' | 'not_paid' | 'ride_over' {
+  if (booking.status === 'cancelled') return 'booking_cancelled';
+  if (booking.code_verified) return 'already';
+  if (ride.status === 'cancelled') return 'ride_cancelled';
+  if (booking.status === 'pending') return 'not_paid';
+  if (ride.status !== 'scheduled' || booking.status === 'completed') return 'ride_over';
+  return 'compare';
+}
+
+/** May the passenger say that they travelled? Only where no code did (decision 20). */
+export function decideTravelled(
+  booking: BookingFacts,
+  ride: RideFacts,
+): 'complete' | 'already' | 'booking_cancelled' | 'ride_cancelled' | 'not_paid' | 'not_departed' | 'boarded' {
+  if (booking.status === 'cancelled') return 'booking_cancelled';
+  if (booking.status === 'completed') return 'already';
+  if (ride.status === 'cancelled') return 'ride_cancelled';
+  if (booking.status === 'pending') return 'not_paid';
+  if (booking.code_verified) return 'boarded';
+  return ride.departed ? 'complete' : 'not_departed';
+}
+
+/** What money that has arrived does to a booking (decisions 5, 17). */
+export function decidePaid(
+  booking: BookingFacts,
+  ride: RideFacts,
+): 'seat' | 'settled' | 'too_late' | { end: 'ride_cancelled' | 'expired' } {
+  if (booking.status === 'cancelled') return 'too_late';
+  if (booking.status !== 'pending') return 'settled';
+  if (ride.status === 'cancelled') return { end: 'ride_cancelled' };
+  return ride.status === 'completed' || ride.departed ? { end: 'expired' } : 'seat';
+}
+
+/** May late money have the seats again? That they are free and no other booking is active is the database's to say. */
+export function mayRevive(
+  booking: BookingFacts & { cancel_cause: CancelCause | null; created_at: Date },
+  ride: RideFacts & { route_changed_at: Date | null },
+): boolean {
+  if (booking.status !== 'cancelled') return false;
+  if (booking.cancel_cause !== 'expired' && booking.cancel_cause !== 'payment_failed') return false;
+  if (ride.status !== 'scheduled' || ride.departed) return false;
+  return ride.route_changed_at === null || ride.route_changed_at < booking.created_at;
+}

@@ -1,5 +1,43 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { NotificationsModule } from '../notifications';
+import { RidesModule } from '../rides';
+import { AdminBookingsController } from './admin-bookings.controller';
+import { BoardingService } from './boarding.service';
+import { BookedRidesController } from './booked-rides.controller';
+import { BookingEventEntity } from './booking-event.entity';
 import { BookingPayments } from './booking-payments.service';
+import { BookingReadsRepository } from './booking-reads.repository';
+import { BookingTransitions } from './booking-transitions.service';
+import { BookingEntity } from './booking.entity';
+import { BookingsController } from './bookings.controller';
+import { BookingsRepository } from './bookings.repository';
+import { BookingsService } from './bookings.service';
+import { CancellationsService } from './cancellations.service';
+import { HoldsService } from './holds.service';
+import { CompleteBookingsJob } from './jobs/complete-bookings.job';
+import { ExpireHoldsJob } from './jobs/expire-holds.job';
+import { PassengerNotices } from './notices/passenger-notices.service';
+import { RideChanges } from './ride-changes.service';
 
-@Module({ providers: [BookingPayments], exports: [BookingPayments] })
+/** Seats of passengers on rides: held, paid, boarded, given back. Wants a `RefundRequests`, which payments binds. */
+@Module({
+  imports: [TypeOrmModule.forFeature([BookingEntity, BookingEventEntity]), NotificationsModule, RidesModule],
+  controllers: [BookingsController, BookedRidesController, AdminBookingsController],
+  providers: [
+    BookingsService,
+    BookingsRepository,
+    BookingReadsRepository,
+    BookingTransitions,
+    BookingPayments,
+    BoardingService,
+    CancellationsService,
+    HoldsService,
+    PassengerNotices,
+    RideChanges,
+    ExpireHoldsJob,
+    CompleteBookingsJob,
+  ],
+  exports: [BookingsService, BookingPayments, ExpireHoldsJob, CompleteBookingsJob],
+})
 export class BookingsModule {}

@@ -1,6 +1,6 @@
 import type { RideStatus } from '../rides';
 import type { Xaf } from '../../platform/money';
-import type { BookingPaymentStatus, BookingStatus } from './booking.state';
+import type { BookingPaymentStatus, BookingStatus, CancelCause } from './booking.state';
 
 /** A booking and its ride as payments sees them while it holds the locks of `BookingPayments.lockForPayment`. */
 export interface PayableBooking {
@@ -18,8 +18,8 @@ export interface PayableBooking {
   code_verified: boolean;
   /** True once a verification code exists; the code itself is read by `verificationCode`. */
   has_code: boolean;
-  /** Null unless cancelled. `expired` is a lapsed hold, `passenger` and others are wishes. */
-  cancel_reason: string | null;
+  /** Null unless cancelled. `expired` is a lapsed hold; the person's own words (`cancel_reason`) decide nothing. */
+  cancel_cause: CancelCause | null;
   hold_expires_at: Date | null;
   /** By the database's clock: the hold has run out, whether or not the expiry job has seen it. */
   hold_lapsed: boolean;

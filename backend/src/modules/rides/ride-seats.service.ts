@@ -15,6 +15,11 @@ export class RideSeats {
     return this.rides.lock(tx, rideId);
   }
 
+  /** The ride as it is now, without waiting. */
+  read(tx: EntityManager, rideId: string): Promise<LockedRide | null> {
+    return this.rides.readState(tx, rideId);
+  }
+
   /** Holds those rides that nobody else holds; returns their ids. */
   lockFree(tx: EntityManager, rideIds: string[]): Promise<string[]> {
     return this.rides.lockFree(tx, rideIds);

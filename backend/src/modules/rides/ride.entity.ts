@@ -21,6 +21,8 @@ export class RideEntity {
   @Column('smallint') seats_available!: number;
   @Column('text') status!: RideStatus;
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
+  /** A city was changed while no seat was taken: earlier bookings can't come back to life on it (decision 5). */
+  @Column('timestamptz', { nullable: true }) route_changed_at!: Date | null;
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz') updated_at!: Date;
 }

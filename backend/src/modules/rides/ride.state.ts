@@ -40,3 +40,7 @@ export function brokenFreezes(
 export function departureMoves(ride: RideTerms, next: RideTerms): boolean {
   return ride.departure_time.getTime() !== next.departure_time.getTime();
 }
+
+export function routeChanges(ride: RideTerms, next: RideTerms): boolean {
+  return ride.from_city !== next.from_city || ride.to_city !== next.to_city;
+}

@@ -10,6 +10,8 @@ import { RideEntity } from './ride.entity';
 /** A ride under lock; `departed` is by the database's clock at that moment. */
 export type LockedRide = RideEntity & { departed: boolean };
 
+type NewRide = Omit<RideEntity, 'status' | 'cancelled_at' | 'route_changed_at' | 'created_at' | 'updated_at'>;
+
 const STAFF_ORDER: Record<StaffRideSort, string> = {
   created_at: 'r.created_at',
   departure_time: 'r.departure_time',
@@ -25,6 +27,8 @@ const HALVES = {
 } as const;
 export type Half = keyof typeof HALVES;
 
+const STATE_BY_ID =
+  'SELECT r.*, r.departure_time <= clock_timestamp() AS departed FROM rides r WHERE r.id = $1';
 const BY_ID = { name: 'ride_by_id', text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.id = $1` };
 
 /** Every query of this room. Locks on rides are taken before locks on bookings (see bookings/booking-locks.ts). */
@@ -83,11 +87,12 @@ export class RidesRepository {
 
   /** Waits for the ride and holds it. NO KEY: rows that only refer to the ride can still be written. */
   async lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
-    const [ride] = await tx.query<LockedRide[]>(
-      `SELECT r.*, r.departure_time <= clock_timestamp() AS departed FROM rides r WHERE r.id = $1 FOR NO KEY UPDATE`,
-      [id],
-    );
-    return ride ?? null;
+    return (await tx.query<LockedRide[]>(`${STATE_BY_ID} FOR NO KEY UPDATE`, [id]))[0] ?? null;
+  }
+
+  /** The same without waiting. */
+  async readState(tx: EntityManager, id: string): Promise<LockedRide | null> {
+    return (await tx.query<LockedRide[]>(STATE_BY_ID, [id]))[0] ?? null;
   }
 
   /** Holds those of `ids` that nobody else holds right now: what scheduled work may touch without waiting. */
@@ -99,18 +104,24 @@ export class RidesRepository {
     return rows.map((row) => row.id);
   }
 
-  async insert(
-    tx: EntityManager,
-    ride: Omit<RideEntity, 'status' | 'cancelled_at' | 'created_at' | 'updated_at'>,
-  ) {
+  async insert(tx: EntityManager, ride: NewRide) {
     await tx.createQueryBuilder().insert().into(RideEntity).values(ride).updateEntity(false).execute();
   }
 
-  async update(tx: EntityManager, id: string, changes: Partial<Omit<RideEntity, 'id'>>): Promise<void> {
+  async update(
+    tx: EntityManager,
+    id: string,
+    changes: Partial<Omit<RideEntity, 'id'>>,
+    { routeChanges = false } = {},
+  ): Promise<void> {
     await tx
       .createQueryBuilder()
       .update(RideEntity)
-      .set({ ...changes, updated_at: () => 'now()' })
+      .set({
+        ...changes,
+        ...(routeChanges ? { route_changed_at: () => 'now()' } : {}),
+        updated_at: () => 'now()',
+      })
       .where({ id })
       .execute();
   }

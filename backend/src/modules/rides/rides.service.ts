@@ -9,7 +9,7 @@ import type { CreateRideRequest, UpdateRideRequest } from './dto/ride.requests';
 import type { RideRow } from './ride-columns';
 import { rideCancelledEvent, rideDepartureMovedEvent } from './ride-events';
 import type { ListedRideRow } from './ride-list.query';
-import { brokenFreezes, departureMoves, type RideStatus, rideTransitions } from './ride.state';
+import { brokenFreezes, departureMoves, routeChanges, type RideStatus, rideTransitions } from './ride.state';
 import {
   departureInThePast,
   notADriver,
@@ -122,11 +122,8 @@ export class RidesService {
       const moved = departureMoves(ride, next);
       if (moved && !(await this.repository.isFuture(tx, next.departure_time))) throw departureInThePast();
       const taken = ride.seats - ride.seats_available;
-      await this.repository.update(tx, id, {
-        ...next,
-        seats_available: next.seats - taken,
-        ...this.texts(wanted),
-      });
+      const changes = { ...next, seats_available: next.seats - taken, ...this.texts(wanted) };
+      await this.repository.update(tx, id, changes, { routeChanges: routeChanges(ride, next) });
       if (moved && taken > 0) {
         const [from, to] = [ride.departure_time.toISOString(), next.departure_time.toISOString()];
         await this.jobs.send(tx, rideDepartureMovedEvent, { ride_id: id, from, to });

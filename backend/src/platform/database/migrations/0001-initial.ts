@@ -107,6 +107,7 @@ const rides = `
     seats_available smallint NOT NULL,
     status text NOT NULL DEFAULT 'scheduled' CHECK (status IN ('scheduled', 'cancelled', 'completed')),
     cancelled_at timestamptz,
+    route_changed_at timestamptz, -- late money never buys a seat to another town: decision 5
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now(),
     CHECK (from_city <> to_city),

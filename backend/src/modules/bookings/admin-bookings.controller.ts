@@ -1,0 +1,34 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiEnvelope, ApiErrors, ok, okStaffPage, Roles, UuidPipe } from '../../platform/http';
+import { BookingsService } from './bookings.service';
+import { StaffBookingListQuery } from './dto/booking.queries';
+import { BookingResponse } from './dto/booking.response';
+import {
+  StaffBookingDetailResponse,
+  toStaffBooking,
+  toStaffBookingDetail,
+} from './dto/staff-booking.response';
+
+@ApiTags('Admin')
+@Roles('admin')
+@Controller('api/admin/bookings')
+export class AdminBookingsController {
+  constructor(private readonly bookings: BookingsService) {}
+
+  @Get()
+  @ApiEnvelope(BookingResponse, { paginated: 'staff' })
+  @ApiErrors(400, 401, 403)
+  async list(@Query() query: StaffBookingListQuery) {
+    const { bookings, total } = await this.bookings.listForStaff(query);
+    return okStaffPage(bookings.map(toStaffBooking), { page: query.page, limit: query.limit, total });
+  }
+
+  @Get(':id')
+  @ApiEnvelope(StaffBookingDetailResponse)
+  @ApiErrors(400, 401, 403, 404)
+  async get(@Param('id', UuidPipe) id: string) {
+    const { booking, events } = await this.bookings.getForStaff(id);
+    return ok(toStaffBookingDetail(booking, events));
+  }
+}

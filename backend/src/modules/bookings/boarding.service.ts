@@ -1,0 +1,165 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../platform/database';
+import type { DomainError } from '../../platform/errors';
+import { RideSeats, rideCancelled, rideDeparted } from '../rides';
+import {
+  alreadyBoarded,
+  bookingCancelled,
+  bookingNotFound,
+  codeLocked,
+  notDeparted,
+  notPaid,
+  wrongCode,
+  wrongRole,
+} from './booking.errors';
+import { decideTravelled, decideVerify, WRONG_CODES } from './booking.state';
+import { BookingTransitions, type Held } from './booking-transitions.service';
+import { BookingsRepository, type LockedBooking } from './bookings.repository';
+
+const RIDES_AT_A_TIME = 50;
+
+/** Getting into the car, and what follows from it (decisions 19, 20). */
+@Injectable()
+export class BoardingService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly transitions: BookingTransitions,
+    private readonly bookings: BookingsRepository,
+    private readonly seats: RideSeats,
+  ) {}
+
+  /**
+   * The ride's driver enters the passenger's code: right → `confirmed`; again → success. Five wrong ones lock it for 15 minutes;
+   * tries are counted in the booking's row, under its lock, so that parallel guesses count too.
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED, CODE_LOCKED, INVALID_CODE
+   */
+  async verify(driverId: string, bookingId: string, code: string): Promise<void> {
+    // A wrong try must be kept, so the refusal is thrown only after the commit.
+    const refusal = await this.transactions.run(async (tx): Promise<DomainError | null> => {
+      const held = await this.hold(tx, bookingId, driverId, 'driver');
+      switch (decideVerify(held.booking, held.ride)) {
+        case 'already':
+          return null;
+        case 'booking_cancelled':
+          return bookingCancelled();
+        case 'ride_cancelled':
+          return rideCancelled();
+        case 'not_paid':
+          return notPaid();
+        case 'ride_over':
+          return rideDeparted();
+        case 'compare':
+          return this.compare(tx, held.booking, driverId, code);
+      }
+    });
+    if (refusal) throw refusal;
+  }
+
+  /**
+   * The passenger says that they travelled, where the code was never entered: `completed`.
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED, ALREADY_BOARDED
+   */
+  async confirmTravel(userId: string, bookingId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const { booking, ride } = await this.hold(tx, bookingId, userId, 'passenger');
+      switch (decideTravelled(booking, ride)) {
+        case 'already':
+          return;
+        case 'booking_cancelled':
+          throw bookingCancelled();
+        case 'ride_cancelled':
+          throw rideCancelled();
+        case 'not_paid':
+          throw notPaid();
+        case 'not_departed':
+          throw notDeparted();
+        case 'boarded':
+          throw alreadyBoarded();
+        case 'complete':
+          await this.complete(tx, booking, { cause: 'passenger_travelled', actor_id: userId });
+      }
+    });
+  }
+
+  /** Completes verified bookings 24 h after departure; returns how many. */
+  async completeTravelled(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const completed = await this.transactions.run(async (tx) => {
+        const rides = await this.bookings.ridesToComplete(tx, RIDES_AT_A_TIME);
+        if (rides.length === 0) return 0;
+        const verified = await this.bookings.lockConfirmed(tx, await this.seats.lockFree(tx, rides));
+        for (const booking of verified) {
+          await this.complete(tx, booking, { cause: 'a_day_after_departure', actor_id: null });
+        }
+        return verified.length;
+      });
+      total += completed;
+      if (completed === 0) return total;
+    }
+  }
+
+  private complete(
+    tx: EntityManager,
+    booking: LockedBooking,
+    on: { cause: string; actor_id: string | null },
+  ) {
+    return this.transitions.move(tx, booking, 'completed', on, { completed_at: () => 'now()' });
+  }
+
+  private async compare(
+    tx: EntityManager,
+    booking: LockedBooking,
+    driverId: string,
+    code: string,
+  ): Promise<DomainError | null> {
+    const locked = booking.verification_locked_until;
+    if (locked !== null && locked > booking.now) {
+      return codeLocked(Math.ceil((locked.getTime() - booking.now.getTime()) / 1000));
+    }
+    if (sameCode(booking.verification_code, code)) {
+      const on = { cause: 'code_verified', actor_id: driverId };
+      await this.transitions.move(tx, booking, 'confirmed', on, {
+        code_verified: true,
+        verified_at: () => 'now()',
+        verification_attempts: 0,
+        verification_locked_until: null,
+      });
+      return null;
+    }
+    const attempts = booking.verification_attempts + 1;
+    const locks = attempts >= WRONG_CODES.tries;
+    await this.bookings.update(tx, booking.id, {
+      verification_attempts: locks ? 0 : attempts,
+      ...(locks
+        ? {
+            verification_locked_until: () =>
+              `clock_timestamp() + interval '${WRONG_CODES.lockedMinutes} minutes'`,
+          }
+        : {}),
+    });
+    return wrongCode();
+  }
+
+  /** The person in their role; the other participant is told so, everybody else learns nothing. */
+  private async hold(
+    tx: EntityManager,
+    bookingId: string,
+    userId: string,
+    role: 'passenger' | 'driver',
+  ): Promise<Held> {
+    const held = await this.transitions.hold(tx, bookingId);
+    if (!held) throw bookingNotFound();
+    const is = { passenger: held.booking.user_id === userId, driver: held.ride.driver_id === userId };
+    if (is[role]) return held;
+    throw is.passenger || is.driver ? wrongRole() : bookingNotFound();
+  }
+}
+
+/** Takes the same time for every wrong code. */
+function sameCode(expected: string | null, given: string): boolean {
+  if (expected === null || expected.length !== given.length) return false;
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(given));
+}

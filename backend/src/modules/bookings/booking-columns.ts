@@ -1,0 +1,116 @@
+import type { Xaf } from '../../platform/money';
+import { RIDE_TABLES, rideColumns, type WithRide } from '../rides';
+import type { BookingPaymentStatus, BookingStatus } from './booking.state';
+
+/** A booking as it stands, without the code. */
+export interface BookingRow {
+  id: string;
+  user_id: string;
+  ride_id: string;
+  seats: number;
+  amount: Xaf;
+  status: BookingStatus;
+  payment_status: BookingPaymentStatus;
+  code_verified: boolean;
+  hold_expires_at: Date | null;
+  cancel_reason: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Its latest payment; every column is null where nobody has tried to pay. */
+interface PaymentColumns {
+  pay_id: string | null;
+  pay_booking_id: string;
+  pay_amount: Xaf;
+  pay_provider: 'mtn' | 'orange';
+  pay_phone_number: string;
+  pay_transaction_id: string | null;
+  pay_status: BookingPaymentStatus;
+  pay_currency: string;
+  pay_payment_time: Date | null;
+  pay_metadata: Record<string, unknown>;
+  pay_error_message: string | null;
+  pay_created_at: Date;
+  pay_updated_at: Date;
+}
+
+/** A booking with its ride, passenger and latest payment: what one join reads. */
+export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>, PaymentColumns {
+  /** The six digits, once paid and while the booking stands; always null in what staff and drivers read. */
+  verification_code: string | null;
+  user_full_name: string;
+  user_avatar_url: string | null;
+  user_phone: string;
+  driver_phone: string;
+  /** Paid, and not later than 24 h after departure: both may call each other (decision 27). */
+  may_call: boolean;
+  /** Paid and not cancelled: the ticket shows the car's plate. */
+  has_ticket: boolean;
+  /** `created_at` to the microsecond, for cursors. */
+  created_key: string;
+}
+
+const BOOKING = [
+  'id',
+  'user_id',
+  'seats',
+  'amount',
+  'status',
+  'payment_status',
+  'code_verified',
+  'hold_expires_at',
+  'cancel_reason',
+  'created_at',
+  'updated_at',
+].map((column) => `b.${column}`);
+
+const PAYMENT = [
+  'id',
+  'booking_id',
+  'amount',
+  'provider',
+  'phone_number',
+  'transaction_id',
+  'status',
+  'currency',
+  'payment_time',
+  'metadata',
+  'error_message',
+  'created_at',
+  'updated_at',
+].map((column) => `pay.${column} AS pay_${column}`);
+
+/** True while the booking is paid for and stands. */
+const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')`;
+
+/** decision 27: both may call each other while the payment is completed, until 24 h after departure. */
+export const MAY_CALL = `(${HAS_TICKET} AND now() < r.departure_time + interval '24 hours')`;
+
+/** The columns of `BookingRow`, of `bookings b`. */
+export const BOOKING_COLUMNS = [...BOOKING, 'b.ride_id'].join(', ');
+
+/** @param code only a passenger's own read selects the code at all */
+export function bookingDetailColumns({ code }: { code: boolean }): string {
+  return [
+    ...BOOKING,
+    rideColumns('ride_'),
+    ...PAYMENT,
+    code
+      ? `CASE WHEN ${HAS_TICKET} THEN b.verification_code END AS verification_code`
+      : 'NULL AS verification_code',
+    'u.full_name AS user_full_name',
+    'u.avatar_url AS user_avatar_url',
+    'u.phone AS user_phone',
+    'd.phone AS driver_phone',
+    `${HAS_TICKET} AS has_ticket`,
+    `${MAY_CALL} AS may_call`,
+    'b.created_at::text AS created_key',
+  ].join(', ');
+}
+
+/** The joined tables that `bookingDetailColumns` reads. */
+export const BOOKING_TABLES = `bookings b
+  JOIN (${RIDE_TABLES}) ON r.id = b.ride_id
+  JOIN profiles u ON u.id = b.user_id
+  LEFT JOIN payments pay ON pay.id = b.latest_payment_id`;

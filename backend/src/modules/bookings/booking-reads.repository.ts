@@ -1,0 +1,200 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../platform/database';
+import type { Xaf } from '../../platform/money';
+import type { Locale } from '../notifications';
+import { RIDE_TABLES, rideColumns, type RideRow } from '../rides';
+import {
+  BOOKING_COLUMNS,
+  BOOKING_TABLES,
+  bookingDetailColumns,
+  type BookingDetailRow,
+  type BookingRow,
+  MAY_CALL,
+} from './booking-columns';
+import type { BookingEventEntity } from './booking-event.entity';
+import type { BookingStatus } from './booking.state';
+import type { BookingListQuery, StaffBookingListQuery, StaffBookingSort } from './dto/booking.queries';
+
+/** A booking as the ride's driver sees it. */
+export interface ReservationRow extends BookingRow {
+  user_full_name: string;
+  user_avatar_url: string | null;
+  user_phone: string;
+  may_call: boolean;
+}
+
+export interface NoticeFacts {
+  phone: string;
+  locale: Locale | null;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  /** XAF that come back; null where nothing was paid. */
+  refund: Xaf | null;
+  /** A payment is still on its way. */
+  paying: boolean;
+  paid: boolean;
+}
+
+const OWN = {
+  name: 'booking_own',
+  text: `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES} WHERE b.id = $1 AND b.user_id = $2`,
+};
+const WITHOUT_CODE = {
+  name: 'booking_without_code',
+  text: `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
+};
+const ACTIVE = `('pending', 'pending_verification', 'confirmed')`;
+
+const STAFF_ORDER: Record<StaffBookingSort, string> = {
+  created_at: 'b.created_at',
+  amount: 'b.amount',
+  seats: 'b.seats',
+  status: 'b.status',
+  payment_status: 'b.payment_status',
+};
+
+/** What people read of bookings: joined columns, a page at a time. */
+@Injectable()
+export class BookingReadsRepository {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly prepared: PreparedQueries,
+  ) {}
+
+  /** A passenger's own booking, with the code once paid. */
+  async own(id: string, userId: string): Promise<BookingDetailRow | null> {
+    return (await this.prepared.run<BookingDetailRow>(OWN, [id, userId]))[0] ?? null;
+  }
+
+  /** Any booking, without the code. */
+  async withoutCode(id: string): Promise<BookingDetailRow | null> {
+    return (await this.prepared.run<BookingDetailRow>(WITHOUT_CODE, [id]))[0] ?? null;
+  }
+
+  /** A page (`limit` + 1 rows) of a passenger's bookings, newest first. */
+  ofPassenger(
+    userId: string,
+    query: BookingListQuery,
+    after: { created_key: string; id: string } | null,
+  ): Promise<BookingDetailRow[]> {
+    const values: unknown[] = [userId];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const shape: string[] = [];
+    let where = 'b.user_id = $1';
+    if (query.status !== undefined) {
+      shape.push('status');
+      where += ` AND b.status = ${bind(query.status)}`;
+    }
+    if (after) {
+      shape.push('after');
+      where += ` AND (b.created_at, b.id) < (${bind(after.created_key)}::timestamptz, ${bind(after.id)}::uuid)`;
+    }
+    const limit = bind(query.limit + 1);
+    const offset = after ? 0 : (query.page - 1) * query.limit;
+    const text = `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES} WHERE ${where}
+      ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit} OFFSET ${bind(offset)}`;
+    return this.prepared.run<BookingDetailRow>({ name: ['bookings_own', ...shape].join('_'), text }, values);
+  }
+
+  /** Every active booking of a passenger, first departure first. */
+  activeOf(userId: string): Promise<BookingDetailRow[]> {
+    const text = `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES}
+      WHERE b.user_id = $1 AND b.status IN ${ACTIVE} ORDER BY r.departure_time, b.id`;
+    return this.prepared.run<BookingDetailRow>({ name: 'bookings_active', text }, [userId]);
+  }
+
+  /** A driver's rides, last departure first, and every booking on them. */
+  async reservationsOf(driverId: string): Promise<{ rides: RideRow[]; bookings: ReservationRow[] }> {
+    const [rides, bookings] = await Promise.all([
+      this.prepared.run<RideRow>(
+        {
+          name: 'reservations_rides',
+          text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 ORDER BY r.departure_time DESC, r.id`,
+        },
+        [driverId],
+      ),
+      this.prepared.run<ReservationRow>(
+        {
+          name: 'reservations_bookings',
+          text: `SELECT ${BOOKING_COLUMNS}, ${MAY_CALL} AS may_call, u.full_name AS user_full_name,
+              u.avatar_url AS user_avatar_url, u.phone AS user_phone
+            FROM rides r JOIN bookings b ON b.ride_id = r.id JOIN profiles u ON u.id = b.user_id
+            WHERE r.driver_id = $1 ORDER BY b.created_at, b.id`,
+        },
+        [driverId],
+      ),
+    ]);
+    return { rides, bookings };
+  }
+
+  /** The refund that a cancelled booking led to, if any. */
+  async refundOf(tx: EntityManager, bookingId: string): Promise<{ amount: number; rule: string } | null> {
+    const [refund] = await tx.query<{ amount: number; rule: string }[]>(
+      'SELECT amount, rule FROM refunds WHERE booking_id = $1 ORDER BY created_at DESC LIMIT 1',
+      [bookingId],
+    );
+    return refund ?? null;
+  }
+
+  /** When the money came: by our record or, where that is earlier, by the payment's own time. */
+  async paidAt(tx: EntityManager, bookingId: string): Promise<Date | null> {
+    const [row] = await tx.query<{ paid_at: Date | null }[]>(
+      `SELECT least(b.paid_at, pay.payment_time) AS paid_at
+       FROM bookings b LEFT JOIN payments pay ON pay.id = b.latest_payment_id WHERE b.id = $1`,
+      [bookingId],
+    );
+    return row?.paid_at ?? null;
+  }
+
+  /** What a text to the passenger says. */
+  async noticeFacts(bookingId: string): Promise<NoticeFacts | null> {
+    const [facts] = await this.dataSource.query<NoticeFacts[]>(
+      `SELECT u.phone, u.locale, r.from_city, r.to_city, r.departure_time,
+         (SELECT f.amount FROM refunds f WHERE f.booking_id = b.id ORDER BY f.created_at DESC LIMIT 1) AS refund,
+         b.live_payment_id IS NOT NULL AS paying, b.payment_status = 'completed' AS paid
+       FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id WHERE b.id = $1`,
+      [bookingId],
+    );
+    return facts ?? null;
+  }
+
+  events(bookingId: string): Promise<BookingEventEntity[]> {
+    return this.dataSource.query<BookingEventEntity[]>(
+      `SELECT id, booking_id, from_status, to_status, cause, actor_id, created_at
+       FROM booking_events WHERE booking_id = $1 ORDER BY id`,
+      [bookingId],
+    );
+  }
+
+  /** For staff: exact count, any sort of the whitelist, never the code. */
+  async listForStaff(query: StaffBookingListQuery): Promise<{ bookings: BookingDetailRow[]; total: number }> {
+    const values: unknown[] = [];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const where = ['true'];
+    for (const field of ['status', 'payment_status', 'ride_id', 'user_id'] as const) {
+      const value: BookingStatus | string | undefined = query[field];
+      if (value !== undefined) where.push(`b.${field} = ${bind(value)}`);
+    }
+    if (query.q) {
+      where.push(
+        `strpos(lower(concat_ws(' ', b.id, u.full_name, u.phone, d.full_name, r.from_city, r.to_city)), lower(${bind(query.q)})) > 0`,
+      );
+    }
+    const from = `FROM ${BOOKING_TABLES} WHERE ${where.join(' AND ')}`;
+    const [count] = await this.dataSource.query<{ total: number }[]>(
+      `SELECT count(*)::integer AS total ${from}`,
+      values,
+    );
+    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
+    const bookings = await this.dataSource.query<BookingDetailRow[]>(
+      `SELECT ${bookingDetailColumns({ code: false })} ${from}
+       ORDER BY ${STAFF_ORDER[query.sort ?? 'created_at']} ${direction}, b.id ${direction}
+       LIMIT ${bind(query.limit)} OFFSET ${bind((query.page - 1) * query.limit)}`,
+      values,
+    );
+    return { bookings, total: count?.total ?? 0 };
+  }
+}

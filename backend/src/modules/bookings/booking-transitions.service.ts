@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { defineMachine } from '../../platform/state-machine';
+import { type LockedRide, RideSeats } from '../rides';
+import { type BookingStatus, bookingTransitions, type CancelCause } from './booking.state';
+import { type BookingChanges, BookingsRepository, type LockedBooking } from './bookings.repository';
+
+/** A booking and its ride, both held until the end of the transaction. */
+export interface Held {
+  booking: LockedBooking;
+  ride: LockedRide;
+}
+
+/** Why and by whom; kept in booking_events. */
+export interface Occasion {
+  cause: string;
+  actor_id: string | null;
+}
+
+const machine = defineMachine<BookingStatus>(bookingTransitions);
+
+/**
+ * The one way in which a booking changes its state.
+ *
+ * Locks of the whole house are taken in the order ride → booking → payment → refund. A booking's ride never changes, so it is
+ * read first without a lock; then the ride is locked, then the booking. Booking seats locks the ride too (its UPDATE), so whatever
+ * concerns the seats of one ride happens one after the other, and two transactions never wait for each other in a circle.
+ */
+@Injectable()
+export class BookingTransitions {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly seats: RideSeats,
+  ) {}
+
+  /** Waits for ride and booking; null when there is no such booking. */
+  async hold(tx: EntityManager, bookingId: string): Promise<Held | null> {
+    const rideId = await this.bookings.rideIdOf(tx, bookingId);
+    if (rideId === null) return null;
+    const ride = await this.seats.lock(tx, rideId);
+    const booking = await this.bookings.lock(tx, bookingId);
+    return ride && booking ? { ride, booking } : null;
+  }
+
+  /** Ride and booking as they are now, without waiting: for what is only shown. */
+  async look(tx: EntityManager, bookingId: string): Promise<Held | null> {
+    const booking = await this.bookings.read(tx, bookingId);
+    const ride = booking && (await this.seats.read(tx, booking.ride_id));
+    return ride && booking ? { ride, booking } : null;
+  }
+
+  /** Moves a held booking and writes its event. The same state again changes nothing. */
+  async move(
+    tx: EntityManager,
+    booking: LockedBooking,
+    to: BookingStatus,
+    on: Occasion,
+    changes: BookingChanges = {},
+  ): Promise<void> {
+    const from = booking.status;
+    if (from === to) return;
+    if (!machine.can(from, to)) throw new Error(`A booking can't become ${to} from ${from}`);
+    await this.bookings.update(tx, booking.id, { ...changes, status: to });
+    await this.bookings.addEvent(tx, { booking_id: booking.id, from_status: from, to_status: to, ...on });
+    booking.status = to;
+  }
+
+  /** Cancels a held booking and gives its seats back: once, because the state says whether it holds them. */
+  async cancel(
+    tx: EntityManager,
+    booking: LockedBooking,
+    cause: CancelCause,
+    by: { actor_id: string | null; words?: string | null },
+    changes: BookingChanges = {},
+  ): Promise<void> {
+    if (booking.status === 'cancelled') return;
+    await this.move(
+      tx,
+      booking,
+      'cancelled',
+      { cause, actor_id: by.actor_id },
+      {
+        ...changes,
+        cancel_cause: cause,
+        cancel_reason: by.words || cause,
+        cancelled_at: () => 'now()',
+      },
+    );
+    await this.seats.release(tx, booking.ride_id, booking.seats);
+  }
+}

@@ -1,0 +1,37 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Xaf } from '../../platform/money';
+import type { BookingPaymentStatus, BookingStatus, CancelCause } from './booking.state';
+
+/** Seats of one passenger on one ride (spec §3). Times are UTC. */
+@Entity('bookings')
+export class BookingEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') user_id!: string;
+  @Column('uuid') ride_id!: string;
+  @Column('smallint') seats!: number;
+  /** XAF for one seat, as it was when booked. */
+  @Column('integer') price!: Xaf;
+  /** XAF, `price` × `seats`. */
+  @Column('integer') amount!: Xaf;
+  /** The ride's departure as it was when booked: refunds go by it (decision 12). */
+  @Column('timestamptz') departure_time!: Date;
+  @Column('text') status!: BookingStatus;
+  @Column('text') payment_status!: BookingPaymentStatus;
+  @Column('boolean') code_verified!: boolean;
+  @Column('text', { nullable: true }) verification_code!: string | null;
+  /** Wrong codes since the last lock. */
+  @Column('smallint') verification_attempts!: number;
+  @Column('timestamptz', { nullable: true }) verification_locked_until!: Date | null;
+  @Column('timestamptz', { nullable: true }) hold_expires_at!: Date | null;
+  /** Shown: the passenger's own words, else the cause. Decides nothing. */
+  @Column('text', { nullable: true }) cancel_reason!: string | null;
+  @Column('text', { nullable: true }) cancel_cause!: CancelCause | null;
+  @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
+  @Column('timestamptz', { nullable: true }) verified_at!: Date | null;
+  @Column('timestamptz', { nullable: true }) completed_at!: Date | null;
+  @Column('timestamptz', { nullable: true }) paid_at!: Date | null;
+  @Column('uuid', { nullable: true }) live_payment_id!: string | null;
+  @Column('uuid', { nullable: true }) latest_payment_id!: string | null;
+  @Column('timestamptz') created_at!: Date;
+  @Column('timestamptz') updated_at!: Date;
+}

@@ -1,0 +1,67 @@
+import { DomainError } from '../../platform/errors';
+import { WRONG_CODES } from './booking.state';
+
+/** spec §8, Payment, server. */
+export function bookingNotFound(): DomainError {
+  return new DomainError('BOOKING_NOT_FOUND', 'not_found', 'Booking not found');
+}
+
+/** A participant in the wrong role, or another's list (docs/api.md). */
+export function wrongRole(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', 'Authentication required. Please log in again.');
+}
+
+export function notEnoughSeats(): DomainError {
+  return new DomainError('NOT_ENOUGH_SEATS', 'conflict', 'Not enough seats are left on this ride.');
+}
+
+export function ownRide(): DomainError {
+  return new DomainError('OWN_RIDE', 'conflict', "You can't book seats on your own ride.");
+}
+
+export function alreadyBooked(): DomainError {
+  return new DomainError('ALREADY_BOOKED', 'conflict', 'You already have a booking on this ride.');
+}
+
+/** decision 21: a driver whose papers wait again takes no new bookings. */
+export function rideTakesNoBookings(): DomainError {
+  return new DomainError('STATE_CONFLICT', 'conflict', 'This ride takes no bookings at the moment.');
+}
+
+/** spec §9: what one payment may be. */
+export function amountOutOfRange(limits: { min: number; max: number }): DomainError {
+  const message = `The price of the seats together must be between ${limits.min} and ${limits.max} XAF.`;
+  return new DomainError('AMOUNT_OUT_OF_RANGE', 'invalid', message, {
+    details: [{ field: 'seats', message }],
+  });
+}
+
+export function bookingCancelled(): DomainError {
+  return new DomainError('BOOKING_CANCELLED', 'conflict', 'This booking has been cancelled.');
+}
+
+export function alreadyBoarded(): DomainError {
+  return new DomainError(
+    'ALREADY_BOARDED',
+    'conflict',
+    "You have boarded; this booking can't be changed any more.",
+  );
+}
+
+export function notPaid(): DomainError {
+  return new DomainError('NOT_PAID', 'conflict', 'This booking has not been paid.');
+}
+
+export function notDeparted(): DomainError {
+  return new DomainError('RIDE_NOT_DEPARTED', 'conflict', 'The ride has not departed yet.');
+}
+
+export function wrongCode(): DomainError {
+  return new DomainError('INVALID_CODE', 'invalid', 'This is not the code of this booking.');
+}
+
+/** @param seconds until the next try */
+export function codeLocked(seconds: number): DomainError {
+  const message = `Too many wrong codes. Try again in ${WRONG_CODES.lockedMinutes} minutes.`;
+  return new DomainError('CODE_LOCKED', 'throttled', message, { retryAfterSeconds: seconds });
+}

@@ -1,0 +1,208 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../platform/database';
+import { BookingEventEntity } from './booking-event.entity';
+import { BookingEntity } from './booking.entity';
+import type { BookingStatus } from './booking.state';
+import { TAKE_SEATS, type SeatsWanted } from './take-seats.statement';
+
+/** A booking under lock, with the database's clock at that moment. */
+export type LockedBooking = BookingEntity & { now: Date; hold_lapsed: boolean };
+
+/** Columns to write; a string is SQL. */
+export type BookingChanges = {
+  [Column in keyof Omit<BookingEntity, 'id' | 'status' | 'updated_at'>]?:
+    BookingEntity[Column] | (() => string);
+};
+
+const LOCKED = `b.*, clock_timestamp() AS now, coalesce(b.hold_expires_at <= clock_timestamp(), false) AS hold_lapsed`;
+
+interface Standing {
+  departed: boolean;
+  booked: boolean;
+  takes_bookings: boolean;
+}
+
+const HAS_LAPSED_HOLD = {
+  name: 'has_lapsed_hold',
+  text: `SELECT 1 FROM bookings WHERE ride_id = $1 AND status = 'pending' AND hold_expires_at <= now() LIMIT 1`,
+};
+const STANDING = {
+  name: 'booking_standing',
+  text: `SELECT r.departure_time <= now() AS departed, d.is_driver AS takes_bookings,
+      EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = $2
+        AND b.status IN ('pending', 'pending_verification', 'confirmed')) AS booked
+    FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
+};
+
+/** The writes and locks of this room; what people read is in booking-reads.repository.ts. */
+@Injectable()
+export class BookingsRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  /** The one statement that takes seats and books; null when one of its conditions failed. @throws 23505 for a second active booking */
+  async takeSeats(wanted: SeatsWanted): Promise<{ id: string } | null> {
+    const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;
+    const values = [id, user_id, ride_id, seats, hold_minutes, limits.min, limits.max];
+    return (await this.prepared.run<{ id: string }>(TAKE_SEATS, values))[0] ?? null;
+  }
+
+  async rideIdOf(tx: EntityManager, bookingId: string): Promise<string | null> {
+    const [row] = await tx.query<{ ride_id: string }[]>('SELECT ride_id FROM bookings WHERE id = $1', [
+      bookingId,
+    ]);
+    return row?.ride_id ?? null;
+  }
+
+  /** Waits for the booking; its ride is held already. */
+  async lock(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
+    const rows = await tx.query<LockedBooking[]>(
+      `SELECT ${LOCKED} FROM bookings b WHERE b.id = $1 FOR NO KEY UPDATE`,
+      [bookingId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** The same without waiting: for what is only shown. */
+  async read(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
+    const rows = await tx.query<LockedBooking[]>(`SELECT ${LOCKED} FROM bookings b WHERE b.id = $1`, [
+      bookingId,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  /** Rides on which a hold has lapsed, the longest ago first. */
+  async ridesWithLapsedHolds(tx: EntityManager, limit: number): Promise<string[]> {
+    const rows = await tx.query<{ ride_id: string }[]>(
+      `SELECT ride_id FROM bookings WHERE status = 'pending' AND hold_expires_at <= now()
+       GROUP BY ride_id ORDER BY min(hold_expires_at) LIMIT $1`,
+      [limit],
+    );
+    return rows.map((row) => row.ride_id);
+  }
+
+  async hasLapsedHold(rideId: string): Promise<boolean> {
+    const rows = await this.prepared.run(HAS_LAPSED_HOLD, [rideId]);
+    return rows.length > 0;
+  }
+
+  /** How the passenger and the ride's driver stand to a booking that was refused. */
+  async standing(rideId: string, userId: string): Promise<Standing> {
+    const [standing] = await this.prepared.run<Standing>(STANDING, [rideId, userId]);
+    return standing ?? { departed: false, booked: false, takes_bookings: false };
+  }
+
+  /** The lapsed holds of held rides. */
+  lockLapsed(tx: EntityManager, rideIds: string[]): Promise<LockedBooking[]> {
+    return tx.query<LockedBooking[]>(
+      `SELECT ${LOCKED} FROM bookings b
+       WHERE b.ride_id = ANY($1::uuid[]) AND b.status = 'pending' AND b.hold_expires_at <= now()
+       ORDER BY b.id FOR NO KEY UPDATE SKIP LOCKED`,
+      [rideIds],
+    );
+  }
+
+  /** Rides that departed a day ago and still have verified passengers to complete. */
+  async ridesToComplete(tx: EntityManager, limit: number): Promise<string[]> {
+    const rows = await tx.query<{ ride_id: string }[]>(
+      `SELECT DISTINCT b.ride_id FROM bookings b JOIN rides r ON r.id = b.ride_id
+       WHERE b.status = 'confirmed' AND b.code_verified AND r.status <> 'cancelled'
+         AND r.departure_time <= now() - interval '24 hours'
+       LIMIT $1`,
+      [limit],
+    );
+    return rows.map((row) => row.ride_id);
+  }
+
+  lockConfirmed(tx: EntityManager, rideIds: string[]): Promise<LockedBooking[]> {
+    return tx.query<LockedBooking[]>(
+      `SELECT ${LOCKED} FROM bookings b
+       WHERE b.ride_id = ANY($1::uuid[]) AND b.status = 'confirmed' AND b.code_verified
+         AND EXISTS (SELECT 1 FROM rides r WHERE r.id = b.ride_id AND r.status <> 'cancelled'
+           AND r.departure_time <= now() - interval '24 hours')
+       ORDER BY b.id FOR NO KEY UPDATE OF b SKIP LOCKED`,
+      [rideIds],
+    );
+  }
+
+  /** Everybody on a ride whose booking isn't over, locked. */
+  lockOnRide(tx: EntityManager, rideId: string, statuses: BookingStatus[]): Promise<LockedBooking[]> {
+    return tx.query<LockedBooking[]>(
+      `SELECT ${LOCKED} FROM bookings b WHERE b.ride_id = $1 AND b.status = ANY($2::text[])
+       ORDER BY b.id FOR NO KEY UPDATE`,
+      [rideId, statuses],
+    );
+  }
+
+  /** True where the passenger has another active booking on the ride. */
+  async hasActive(tx: EntityManager, rideId: string, userId: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `SELECT 1 FROM bookings WHERE ride_id = $1 AND user_id = $2
+         AND status IN ('pending', 'pending_verification', 'confirmed')`,
+      [rideId, userId],
+    );
+    return rows.length > 0;
+  }
+
+  async update(
+    tx: EntityManager,
+    id: string,
+    changes: BookingChanges & { status?: BookingStatus },
+  ): Promise<void> {
+    await tx
+      .createQueryBuilder()
+      .update(BookingEntity)
+      .set({ ...changes, updated_at: () => 'now()' })
+      .where({ id })
+      .execute();
+  }
+
+  async addEvent(
+    tx: EntityManager,
+    event: Pick<BookingEventEntity, 'booking_id' | 'from_status' | 'to_status' | 'cause' | 'actor_id'>,
+  ): Promise<void> {
+    await tx
+      .createQueryBuilder()
+      .insert()
+      .into(BookingEventEntity)
+      .values(event)
+      .updateEntity(false)
+      .execute();
+  }
+
+  /** A moved departure pulls the holds with it: none reaches past departure (decision 17). */
+  async endHoldsBy(tx: EntityManager, rideId: string, departure: Date): Promise<void> {
+    await tx.query(
+      `UPDATE bookings SET hold_expires_at = $2, updated_at = now()
+       WHERE ride_id = $1 AND status = 'pending' AND hold_expires_at > $2`,
+      [rideId, departure],
+    );
+  }
+
+  /** Writes a code if the booking has none and nobody on the ride has this one; the ride is held, so nobody takes it meanwhile. */
+  async offerCode(tx: EntityManager, bookingId: string, code: string): Promise<boolean> {
+    const [, written] = await tx.query<[unknown, number]>(
+      `UPDATE bookings b SET verification_code = $2, updated_at = now()
+       WHERE b.id = $1 AND b.verification_code IS NULL
+         AND NOT EXISTS (SELECT 1 FROM bookings o WHERE o.ride_id = b.ride_id AND o.verification_code = $2)`,
+      [bookingId, code],
+    );
+    return written > 0;
+  }
+
+  async codeOf(tx: EntityManager, bookingId: string): Promise<string | null> {
+    const [row] = await tx.query<{ code: string | null }[]>(
+      'SELECT verification_code AS code FROM bookings WHERE id = $1',
+      [bookingId],
+    );
+    return row?.code ?? null;
+  }
+
+  async callCodeProcedure(tx: EntityManager, bookingId: string): Promise<string> {
+    const [row] = await tx.query<{ code: string }[]>(
+      'SELECT generate_booking_verification_code($1) AS code',
+      [bookingId],
+    );
+    return row?.code ?? '';
+  }
+}

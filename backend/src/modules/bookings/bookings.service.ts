@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { AppConfig } from '../../platform/config';
+import { newId, violatesUnique } from '../../platform/database';
+import { validationFailed } from '../../platform/errors';
+import { decodeCursor, encodeCursor } from '../../platform/http';
+import { RidesService, rideCancelled, rideDeparted } from '../rides';
+import type { BookingDetailRow } from './booking-columns';
+import { BookingReadsRepository, type ReservationRow } from './booking-reads.repository';
+import type { BookingEventEntity } from './booking-event.entity';
+import {
+  alreadyBooked,
+  amountOutOfRange,
+  bookingNotFound,
+  notEnoughSeats,
+  ownRide,
+  rideTakesNoBookings,
+} from './booking.errors';
+import { BookingsRepository } from './bookings.repository';
+import type { BookingListQuery, StaffBookingListQuery } from './dto/booking.queries';
+import type { CreateBookingRequest } from './dto/booking.requests';
+import { HoldsService } from './holds.service';
+
+/** spec §9: what one payment may be, in XAF. */
+const AMOUNT = { min: 100, max: 500_000 } as const;
+
+const TRIES = 3;
+const TIMESTAMP = /^\d{4,6}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
+
+/** What somebody reads of a booking depends on who they are. */
+export type Sighted = { as: 'passenger' | 'driver'; row: BookingDetailRow };
+
+@Injectable()
+export class BookingsService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly reads: BookingReadsRepository,
+    private readonly rides: RidesService,
+    private readonly holds: HoldsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * Holds seats for 15 minutes (decision 17). One statement takes and books them; only where it books nothing is the reason
+   * looked for.
+   * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS
+   */
+  async book(userId: string, wanted: CreateBookingRequest): Promise<BookingDetailRow> {
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const booked = await this.take(userId, wanted);
+      if (booked) return this.own(userId, booked.id);
+      await this.refuse(userId, wanted);
+      // Nothing stands in the way any more (a hold lapsed, somebody cancelled meanwhile): try again.
+    }
+    throw notEnoughSeats();
+  }
+
+  /** A passenger's own bookings, `limit` + 1 rows. */
+  ofPassenger(userId: string, query: BookingListQuery): Promise<BookingDetailRow[]> {
+    return this.reads.ofPassenger(
+      userId,
+      query,
+      query.cursor === undefined ? null : readCursor(query.cursor),
+    );
+  }
+
+  /**
+   * One booking for its passenger or the ride's driver.
+   * @throws DomainError BOOKING_NOT_FOUND also for everybody else: telling would leak
+   */
+  async get(userId: string, id: string): Promise<Sighted> {
+    const own = await this.reads.own(id, userId);
+    if (own) return { as: 'passenger', row: own };
+    const row = await this.reads.withoutCode(id);
+    if (row?.ride_driver_id !== userId) throw bookingNotFound();
+    return { as: 'driver', row };
+  }
+
+  /** Rides on which the passenger holds an active booking. */
+  activeOf(userId: string): Promise<BookingDetailRow[]> {
+    return this.reads.activeOf(userId);
+  }
+
+  reservationsOf(driverId: string) {
+    return this.reads.reservationsOf(driverId);
+  }
+
+  listForStaff(query: StaffBookingListQuery): Promise<{ bookings: BookingDetailRow[]; total: number }> {
+    return this.reads.listForStaff(query);
+  }
+
+  /** @throws DomainError BOOKING_NOT_FOUND */
+  async getForStaff(id: string): Promise<{ booking: BookingDetailRow; events: BookingEventEntity[] }> {
+    const [booking, events] = await Promise.all([this.reads.withoutCode(id), this.reads.events(id)]);
+    if (!booking) throw bookingNotFound();
+    return { booking, events };
+  }
+
+  private async own(userId: string, id: string): Promise<BookingDetailRow> {
+    const row = await this.reads.own(id, userId);
+    if (!row) throw bookingNotFound();
+    return row;
+  }
+
+  private async take(userId: string, wanted: CreateBookingRequest): Promise<{ id: string } | null> {
+    try {
+      return await this.bookings.takeSeats({
+        id: newId(),
+        user_id: userId,
+        ...wanted,
+        hold_minutes: this.config.bookings.holdMinutes,
+        limits: AMOUNT,
+      });
+    } catch (error) {
+      // The other booking was being written at the same moment, so the statement could not see it (decision 18).
+      if (violatesUnique(error, 'bookings_one_active')) return null;
+      throw error;
+    }
+  }
+
+  /** Throws why nothing was booked; returns where the reason is gone. */
+  private async refuse(userId: string, wanted: CreateBookingRequest): Promise<void> {
+    if ((await this.holds.expireOnRide(wanted.ride_id)) > 0) return;
+    const ride = await this.rides.get(wanted.ride_id);
+    if (ride.driver_id === userId) throw ownRide();
+    if (ride.status === 'cancelled') throw rideCancelled();
+    const standing = await this.bookings.standing(wanted.ride_id, userId);
+    if (ride.status === 'completed' || standing.departed) throw rideDeparted();
+    if (standing.booked) throw alreadyBooked();
+    const amount = ride.price * wanted.seats;
+    if (amount < AMOUNT.min || amount > AMOUNT.max) throw amountOutOfRange(AMOUNT);
+    if (ride.seats_available < wanted.seats) throw notEnoughSeats();
+    if (!standing.takes_bookings) throw rideTakesNoBookings();
+  }
+}
+
+/** Where the next page of a passenger's bookings begins. */
+export function bookingCursor(last: BookingDetailRow): string {
+  return encodeCursor([last.created_key, last.id]);
+}
+
+function readCursor(cursor: string): { created_key: string; id: string } {
+  const [created_key = '', id = ''] = decodeCursor(cursor, 2);
+  if (TIMESTAMP.test(created_key) && isUUID(id)) return { created_key, id };
+  throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
+}
+
+export type { ReservationRow };

@@ -1,0 +1,25 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
+import { IsPlainText } from '../../../platform/http';
+
+export class CreateBookingRequest {
+  @ApiProperty({ format: 'uuid' }) @IsUUID() ride_id!: string;
+  @ApiProperty({ minimum: 1, maximum: 8, type: 'integer' }) @IsInt() @Min(1) @Max(8) seats!: number;
+}
+
+export class CancelBookingRequest {
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 500 })
+  @IsOptional()
+  @IsPlainText({ max: 500 })
+  reason?: string | null;
+}
+
+export class VerifyBookingRequest {
+  @ApiProperty({ example: '482913', description: 'The six digits that the passenger shows' })
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.replace(/\s/g, '') : value,
+  )
+  @Matches(/^[0-9]{6}$/, { message: 'code must be six digits' })
+  code!: string;
+}

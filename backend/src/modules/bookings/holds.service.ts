@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../platform/database';
+import { RideSeats } from '../rides';
+import { BookingTransitions } from './booking-transitions.service';
+import { BookingsRepository } from './bookings.repository';
+
+const RIDES_AT_A_TIME = 50;
+
+/** Holds that nobody paid in time: cancelled as `expired`, their seats given back once (decision 17). */
+@Injectable()
+export class HoldsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly bookings: BookingsRepository,
+    private readonly transitions: BookingTransitions,
+    private readonly seats: RideSeats,
+  ) {}
+
+  /** Ends every lapsed hold, ride by ride; a ride that somebody works on waits for the next tick. Returns how many ended. */
+  async expireLapsed(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const expired = await this.transactions.run(async (tx) => {
+        const rides = await this.bookings.ridesWithLapsedHolds(tx, RIDES_AT_A_TIME);
+        return rides.length === 0 ? 0 : this.expireOn(tx, await this.seats.lockFree(tx, rides));
+      });
+      total += expired;
+      if (expired === 0) return total;
+    }
+  }
+
+  /** Ends the lapsed holds of one ride now: a passenger wants seats and need not wait for the next tick. */
+  async expireOnRide(rideId: string): Promise<number> {
+    if (!(await this.bookings.hasLapsedHold(rideId))) return 0;
+    return this.transactions.run(async (tx) => {
+      const ride = await this.seats.lock(tx, rideId);
+      return ride ? this.expireOn(tx, [ride.id]) : 0;
+    });
+  }
+
+  private async expireOn(tx: EntityManager, heldRides: string[]): Promise<number> {
+    if (heldRides.length === 0) return 0;
+    const lapsed = await this.bookings.lockLapsed(tx, heldRides);
+    for (const booking of lapsed) await this.transitions.cancel(tx, booking, 'expired', { actor_id: null });
+    return lapsed.length;
+  }
+}
