@@ -1,0 +1,58 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { PaymentEntity } from '../payment.entity';
+import type { PaymentEventEntity } from '../payment-event.entity';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../payment.state';
+import { PaymentResponse, toPaymentResponse } from './payment.response';
+
+/** A payment as staff see it. */
+export class AdminPaymentResponse extends PaymentResponse {
+  @ApiProperty() needs_review!: boolean;
+  @ApiProperty({ type: String, nullable: true, example: 'amount_mismatch' }) review_reason!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) last_checked_at!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) next_check_at!: string | null;
+}
+
+export class PaymentEventResponse {
+  @ApiProperty() id!: string;
+  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus', nullable: true })
+  from_status!: PaymentStatus | null;
+  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' }) to_status!: PaymentStatus;
+  @ApiProperty({ example: 'callback' }) cause!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  fact!: Record<string, unknown> | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) actor_id!: string | null;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+}
+
+/** One payment with its history, oldest event first. */
+export class AdminPaymentDetailResponse extends AdminPaymentResponse {
+  @ApiProperty({ type: [PaymentEventResponse] }) events!: PaymentEventResponse[];
+}
+
+export function toAdminPaymentResponse(payment: PaymentEntity): AdminPaymentResponse {
+  return {
+    ...toPaymentResponse(payment),
+    needs_review: payment.needs_review,
+    review_reason: payment.review_reason,
+    last_checked_at: payment.last_checked_at?.toISOString() ?? null,
+    next_check_at: payment.next_check_at?.toISOString() ?? null,
+  };
+}
+
+export function toAdminPaymentDetailResponse(
+  payment: PaymentEntity,
+  events: PaymentEventEntity[],
+): AdminPaymentDetailResponse {
+  return {
+    ...toAdminPaymentResponse(payment),
+    events: events.map((event) => ({
+      id: event.id,
+      from_status: event.from_status,
+      to_status: event.to_status,
+      cause: event.cause,
+      fact: event.fact,
+      actor_id: event.actor_id,
+      created_at: event.created_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { PaymentEntity } from '../payment.entity';
+
+/** Seconds between two questions to the provider about one payment, whoever asks. */
+const PAUSE_SECONDS = 3;
+/** Longer than a token, a status call and a second sending take; after a killed process the row is free again. */
+const LEASE_SECONDS = 60;
+
+const MAY_BE_ASKED = `status IN ('pending', 'processing', 'failed')
+  AND (last_checked_at IS NULL OR last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS}))`;
+
+/** Who may ask the provider about a payment, and when. */
+@Injectable()
+export class PaymentChecksRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Locks the payment if it may be asked about; null when that was done less than 3 s ago, or there is nothing left to ask. */
+  async lockAskable(tx: EntityManager, paymentId: string): Promise<PaymentEntity | null> {
+    const rows: PaymentEntity[] = await tx.query(
+      `SELECT * FROM payments WHERE id = $1 AND ${MAY_BE_ASKED} FOR UPDATE`,
+      [paymentId],
+    );
+    return rows[0] ?? null;
+  }
+
+  async markAsked(tx: EntityManager, paymentId: string): Promise<void> {
+    await tx.query(`UPDATE payments SET last_checked_at = now(), checks = checks + 1 WHERE id = $1`, [
+      paymentId,
+    ]);
+  }
+
+  /** Claims what is due, newest payments first (decision 10); other processes take the rows behind. */
+  claimDue(limit: number): Promise<PaymentEntity[]> {
+    return this.dataSource.query<PaymentEntity[]>(
+      `WITH due AS (
+         SELECT id FROM payments
+         WHERE next_check_at <= now() AND (claimed_until IS NULL OR claimed_until <= now()) AND ${MAY_BE_ASKED}
+         ORDER BY created_at DESC, id DESC LIMIT $1 FOR UPDATE SKIP LOCKED),
+       claimed AS (
+         UPDATE payments p
+         SET claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
+         FROM due WHERE p.id = due.id RETURNING p.*)
+       SELECT * FROM claimed ORDER BY created_at DESC, id DESC`,
+      [limit],
+    );
+  }
+
+  /** Gives a claimed payment back unasked: it is still due. */
+  async release(paymentId: string): Promise<void> {
+    await this.dataSource.query(`UPDATE payments SET claimed_until = NULL WHERE id = $1`, [paymentId]);
+  }
+
+  /** Transaction ids that callbacks named for a payment whose own is unknown (Orange, decision 7), oldest first. */
+  async namedTransactionIds(paymentId: string): Promise<string[]> {
+    const rows = await this.dataSource.query<{ transaction_id: string }[]>(
+      `SELECT transaction_id FROM payment_callbacks WHERE payment_id = $1 AND transaction_id IS NOT NULL
+       GROUP BY transaction_id ORDER BY min(created_at)`,
+      [paymentId],
+    );
+    return rows.map((row) => row.transaction_id);
+  }
+}

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '../../../platform/database';
+import type { PaymentEntity } from '../payment.entity';
+import { PaymentSending } from '../payment-sending.service';
+import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
+import { PaymentProviders } from '../providers/payment-providers';
+import type { StatusFact } from '../providers/payment-provider';
+import { PaymentChecksRepository } from './payment-checks.repository';
+import { StatusBudget } from './status-budget';
+
+const BUDGET_RETRY_MS = 50;
+
+export interface Inquiry {
+  on: Occasion;
+  /** Epoch ms until which the job waits for the shared budget; without it a spent budget means "not now". */
+  waitUntil?: number;
+  /** The job and staff also send a request again that never arrived (decision 2). */
+  sendAgain?: boolean;
+}
+
+/** Asks the provider what became of a payment and applies the answer. Never called inside a transaction. */
+@Injectable()
+export class PaymentInquiries {
+  private readonly logger = new Logger('Payments');
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly checks: PaymentChecksRepository,
+    private readonly budget: StatusBudget,
+    private readonly providers: PaymentProviders,
+    private readonly settlement: PaymentSettlement,
+    private readonly sending: PaymentSending,
+  ) {}
+
+  /**
+   * One question to the provider, at most one in 3 s for a payment whoever asks. Null: not asked (asked just now, nothing left to
+   * ask, budget spent), so what we have stored is the answer.
+   */
+  async ask(paymentId: string, inquiry: Inquiry): Promise<PaymentEntity | null> {
+    const begun = await this.takeTurn(paymentId, inquiry.waitUntil ?? 0);
+    if (begun === null) return null;
+    const fact = await this.fetch(begun);
+    if (fact.kind === 'unknown') {
+      this.logger.warn(
+        { payment_id: begun.id, provider: begun.provider, why: fact.why },
+        'provider gave no answer',
+      );
+    }
+    const missing = fact.kind === 'not_found' || (fact.kind === 'unknown' && begun.transaction_id === null);
+    if (missing && inquiry.sendAgain === true) {
+      const sent = await this.sending.sendAgain(begun.id, inquiry.on);
+      if (sent !== null) return sent.payment;
+    }
+    return this.settlement.applyFact(begun.id, fact, inquiry.on);
+  }
+
+  private async takeTurn(paymentId: string, waitUntil: number): Promise<PaymentEntity | null> {
+    for (;;) {
+      const turn = await this.transactions.run(async (tx) => {
+        const askable = await this.checks.lockAskable(tx, paymentId);
+        if (askable === null) return null;
+        if (!(await this.budget.take(tx, askable.provider))) return 'budget_spent';
+        await this.checks.markAsked(tx, paymentId);
+        return askable;
+      });
+      if (turn !== 'budget_spent') return turn;
+      if (Date.now() >= waitUntil) return null;
+      await delay(BUDGET_RETRY_MS);
+    }
+  }
+
+  private async fetch(payment: PaymentEntity): Promise<StatusFact> {
+    const reference = payment.transaction_id ?? (await this.namedReference(payment));
+    if (reference === null)
+      return { kind: 'unknown', why: 'unexpected_status', detail: 'no transaction id yet' };
+    return this.providers.for(payment.provider).fetchStatus(reference);
+  }
+
+  /** Decision 7: what callbacks named is tried, one a question, in turn; the settlement believes only an answer about us. */
+  private async namedReference(payment: PaymentEntity): Promise<string | null> {
+    const named = await this.checks.namedTransactionIds(payment.id);
+    return named[payment.checks % named.length] ?? null;
+  }
+}

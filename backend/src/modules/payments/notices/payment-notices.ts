@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { defineJob, JobQueue } from '../../../platform/jobs';
+
+/** An event of a payment and the person who is told. */
+export type PaymentNotice =
+  'completed_passenger' | 'completed_driver' | 'failed_passenger' | 'refund_passenger';
+
+/** Carries ids only: texts, numbers and codes are looked up when the SMS is sent. */
+export const sendPaymentSms = defineJob<{ payment_id: string; notice: PaymentNotice }>('payments.sms');
+
+/** Tells people about their payment, once for each event. */
+@Injectable()
+export class PaymentNotices {
+  constructor(private readonly jobs: JobQueue) {}
+
+  /** Written in the transaction of the event: told exactly if it happened. */
+  async queue(tx: EntityManager, paymentId: string, notice: PaymentNotice): Promise<void> {
+    await this.jobs.send(
+      tx,
+      sendPaymentSms,
+      { payment_id: paymentId, notice },
+      { singletonKey: `${paymentId}:${notice}` },
+    );
+  }
+}

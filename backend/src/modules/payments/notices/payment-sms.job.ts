@@ -1,0 +1,103 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Transactions } from '../../../platform/database';
+import { JobQueue } from '../../../platform/jobs';
+import { BookingPayments } from '../../bookings';
+import { compose, SmsDelivery } from '../../notifications';
+import { ProfilesService } from '../../profiles';
+import type { PaymentMetadata } from '../payment.entity';
+import { reasonLabel } from '../providers/failure-reasons';
+import { type PaymentNotice, sendPaymentSms } from './payment-notices';
+import { failedText, paidText, refundText, seatsPaidText, tooLateText } from './payment-texts';
+
+interface NoticeSubject {
+  booking_id: string;
+  booking_cancelled: boolean;
+  passenger_id: string;
+  driver_id: string;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  seats: number;
+  amount: number;
+  metadata: PaymentMetadata;
+  refund_amount: number | null;
+  refund_cause: string | null;
+}
+
+/** Composes each SMS when it goes out, in the person's language at that time (decision 26), and sends it once. */
+@Injectable()
+export class PaymentSmsJob implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobQueue,
+    private readonly transactions: Transactions,
+    private readonly bookings: BookingPayments,
+    private readonly profiles: ProfilesService,
+    private readonly sms: SmsDelivery,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work(sendPaymentSms, ({ payment_id, notice }) => this.run(payment_id, notice));
+  }
+
+  async run(paymentId: string, notice: PaymentNotice): Promise<void> {
+    const subject = await this.find(paymentId);
+    if (!subject) return;
+    const to = await this.profiles.get(
+      notice === 'completed_driver' ? subject.driver_id : subject.passenger_id,
+    );
+    const text = await this.compose(subject, notice, to.locale);
+    if (text !== null) await this.sms.sendOnce(`payment:${paymentId}:${notice}`, to.phone, text);
+  }
+
+  /** Null where the news has been overtaken: the seats were given up before the text went out. */
+  private async compose(
+    subject: NoticeSubject,
+    notice: PaymentNotice,
+    locale: 'fr' | 'en' | null,
+  ): Promise<string | null> {
+    const to = { channel: 'sms' as const, locale };
+    switch (notice) {
+      case 'completed_passenger': {
+        if (subject.booking_cancelled) return null;
+        const code = await this.transactions.run((tx) =>
+          this.bookings.verificationCode(tx, subject.booking_id),
+        );
+        return code === null ? null : compose(paidText, to, { ...subject, code });
+      }
+      case 'completed_driver': {
+        if (subject.booking_cancelled) return null;
+        const passenger = await this.profiles.get(subject.passenger_id);
+        return compose(seatsPaidText, to, { ...subject, passenger: passenger.full_name });
+      }
+      case 'failed_passenger':
+        return compose(failedText, to, { ...subject, reason: reasonIn(subject.metadata, locale ?? 'en') });
+      case 'refund_passenger':
+        if (subject.refund_amount === null) return null;
+        return compose(subject.refund_cause === 'late_success' ? tooLateText : refundText, to, {
+          ...subject,
+          amount: subject.refund_amount,
+        });
+    }
+  }
+
+  private async find(paymentId: string): Promise<NoticeSubject | undefined> {
+    const rows = await this.dataSource.query<NoticeSubject[]>(
+      `SELECT b.id AS booking_id, b.status = 'cancelled' AS booking_cancelled, b.user_id AS passenger_id, r.driver_id,
+         r.from_city, r.to_city, r.departure_time, b.seats, p.amount, p.metadata,
+         f.amount AS refund_amount, f.cause AS refund_cause
+       FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
+       LEFT JOIN refunds f ON f.payment_id = p.id
+       WHERE p.id = $1`,
+      [paymentId],
+    );
+    return rows[0];
+  }
+}
+
+function reasonIn(metadata: PaymentMetadata, locale: 'fr' | 'en'): string {
+  const code = metadata.reason_code;
+  return code === undefined ? (metadata.reason ?? reasonLabel('other', locale)) : reasonLabel(code, locale);
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../platform/config';
+import type { ProviderResponse } from './dto/provider.response';
+import type { ProviderName } from './providers/payment-provider';
+import { TEST_NUMBERS } from './simulator/test-numbers';
+
+/** XAF for one payment, with either provider (spec §9). */
+export const MINIMUM_AMOUNT = 100;
+export const MAXIMUM_AMOUNT = 500_000;
+
+const ABOUT = {
+  mtn: {
+    displayName: 'MTN Mobile Money',
+    logo: '/providers/mtn.svg',
+    description: 'Pay with your MTN MoMo account',
+  },
+  orange: {
+    displayName: 'Orange Money',
+    logo: '/providers/orange.svg',
+    description: 'Pay with your Orange Money account',
+  },
+} as const satisfies Record<ProviderName, Pick<ProviderResponse, 'displayName' | 'logo' | 'description'>>;
+
+/** The ways to pay that this installation offers. */
+@Injectable()
+export class PaymentOptions {
+  constructor(private readonly config: AppConfig) {}
+
+  /** The provider of that name, or null where it is unknown or not set up. */
+  offered(name: string): ProviderName | null {
+    return this.names().find((offered) => offered === name) ?? null;
+  }
+
+  /** spec §3 "Payment provider description"; the test numbers exist in mock mode only. */
+  describe(): ProviderResponse[] {
+    const { payments } = this.config;
+    return this.names().map((name) => ({
+      name,
+      ...ABOUT[name],
+      testNumbers: payments.mode === 'mock' ? { ...TEST_NUMBERS[name] } : {},
+      prefixes: [...payments[name].prefixes],
+      minimumAmount: MINIMUM_AMOUNT,
+      maximumAmount: MAXIMUM_AMOUNT,
+      processingFee: 0,
+      processingTime: '1-2 minutes',
+    }));
+  }
+
+  private names(): ProviderName[] {
+    const { mtn, orange } = this.config.payments;
+    return [...(mtn.enabled ? (['mtn'] as const) : []), ...(orange.enabled ? (['orange'] as const) : [])];
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../platform/config';
+import { Transactions } from '../../platform/database';
+import { BookingPayments, type PayableBooking } from '../bookings';
+import { PaymentSettlement, type Occasion } from './payment-settlement.service';
+import type { PaymentEntity } from './payment.entity';
+import { isLive } from './payment.state';
+import { PaymentsRepository } from './payments.repository';
+import { PaymentProviders } from './providers/payment-providers';
+
+/** Longer than a sending takes (20 s and a token): until then nobody else sends, and after a killed process the job asks. */
+export const SENDING_SECONDS = 45;
+/** MTN is sent the same request once more when it says that it never got it; then its "not found" is believed. */
+const MTN_SENDINGS = 2;
+
+type Trip = Pick<PayableBooking, 'seats' | 'ride'>;
+
+/** Sends stored payment requests to the provider, outside any transaction, and applies what it answers. */
+@Injectable()
+export class PaymentSending {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly payments: PaymentsRepository,
+    private readonly bookings: BookingPayments,
+    private readonly settlement: PaymentSettlement,
+    private readonly providers: PaymentProviders,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * The first or a repeated sending of a request whose row and reference are stored. `askStatusNow`: the answer claims an outcome that
+   * only a status call can confirm (decision 7).
+   */
+  async send(
+    payment: PaymentEntity,
+    trip: Trip,
+    on: Occasion,
+  ): Promise<{ payment: PaymentEntity; askStatusNow: boolean }> {
+    const fact = await this.providers.for(payment.provider).requestPayment({
+      paymentId: payment.id,
+      transactionId: payment.transaction_id,
+      amount: payment.amount,
+      currency: payment.currency,
+      phoneNumber: payment.phone_number,
+      description: describe(trip),
+      returnUrl: `${this.config.payments.returnUrl}?transactionId=${payment.id}&provider=${payment.provider}`,
+    });
+    const settled = await this.settlement.applyFact(payment.id, fact, on);
+    return { payment: settled, askStatusNow: fact.kind === 'accepted' && fact.askStatusNow };
+  }
+
+  /**
+   * Sends the request again under the same reference, only while the booking's hold stands (decision 2). Null: it may not be sent
+   * again, or somebody else is at it.
+   */
+  async sendAgain(
+    paymentId: string,
+    on: Occasion,
+  ): Promise<{ payment: PaymentEntity; askStatusNow: boolean } | null> {
+    const bookingId = await this.payments.bookingIdOf(paymentId);
+    if (bookingId === null) return null;
+    const due = await this.transactions.run(async (tx) => {
+      const booking = await this.bookings.lockForPayment(tx, bookingId);
+      const payment = await this.payments.lock(tx, paymentId);
+      if (!booking || !payment || !mayBeSentAgain(payment, booking)) return null;
+      const sending = await this.payments.update(tx, paymentId, {
+        sends: payment.sends + 1,
+        sent_at: () => 'now()',
+        not_found_count: 0,
+        claimed_until: () => `now() + make_interval(secs => ${SENDING_SECONDS})`,
+      });
+      const { status, sends } = sending;
+      await this.payments.appendEvent(tx, {
+        payment_id: paymentId,
+        from_status: status,
+        to_status: status,
+        fact: { concluded: 'sent_again', sends },
+        ...on,
+      });
+      return { payment: sending, booking };
+    });
+    return due && this.send(due.payment, due.booking, on);
+  }
+}
+
+function mayBeSentAgain(
+  payment: PaymentEntity & { seconds_since_sent: number },
+  booking: PayableBooking,
+): boolean {
+  const holdStands =
+    booking.status === 'pending' && !booking.hold_lapsed && booking.ride.status === 'scheduled';
+  const unanswered = isLive(payment.status) && payment.accepted_at === null && !payment.needs_review;
+  const left = payment.provider === 'orange' ? payment.transaction_id === null : payment.sends < MTN_SENDINGS;
+  return holdStands && unanswered && left;
+}
+
+function describe({ seats, ride }: Trip): string {
+  return `${ride.from_city} - ${ride.to_city}, ${seats === 1 ? '1 seat' : `${seats} seats`}`;
+}

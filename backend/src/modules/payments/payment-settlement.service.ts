@@ -1,0 +1,250 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
+import { Transactions } from '../../platform/database';
+import { defineMachine } from '../../platform/state-machine';
+import { BookingPayments, type PayableBooking, RefundRequests } from '../bookings';
+import { nextCheck, reasonToGiveUp } from './inquiries/next-check';
+import { PaymentNotices } from './notices/payment-notices';
+import { PaymentAnnouncements } from './payment-announcements';
+import {
+  failureOf,
+  metadataOf,
+  type SettlementFact,
+  toCurrent,
+  toRecord,
+  withoutReason,
+} from './payment-facts';
+import type { PaymentEntity } from './payment.entity';
+import { paymentNotFound } from './payment.errors';
+import {
+  decide,
+  type Decision,
+  type PaymentStatus,
+  paymentTransitions,
+  type ReviewReason,
+} from './payment.state';
+import { type LockedPayment, PaymentsRepository } from './payments.repository';
+import { ReceiptsRepository } from './receipts/receipts.repository';
+
+/** Who or what brought a fact; kept in the event rows. */
+export interface Occasion {
+  cause: 'created' | 'callback' | 'check_status' | 'reconcile' | 'staff';
+  /** The person behind it, where there is one. */
+  actor_id: string | null;
+}
+
+/** What a fact is applied to; ride, booking and payment are locked until the commit. */
+interface Case {
+  tx: EntityManager;
+  booking: PayableBooking;
+  payment: LockedPayment;
+  fact: SettlementFact;
+  on: Occasion;
+}
+
+type Change = QueryDeepPartialEntity<PaymentEntity>;
+
+const machine = defineMachine<PaymentStatus>(paymentTransitions);
+const NOW = () => 'now()';
+/** Leaves review and schedule: nothing is open any more. */
+const SETTLED: Change = {
+  needs_review: false,
+  review_reason: null,
+  next_check_at: null,
+  claimed_until: null,
+};
+
+/** The one place where what has become known changes a payment, its booking, receipt and refund: all of it or nothing. */
+@Injectable()
+export class PaymentSettlement {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly payments: PaymentsRepository,
+    private readonly bookings: BookingPayments,
+    private readonly receipts: ReceiptsRepository,
+    private readonly refunds: RefundRequests,
+    private readonly notices: PaymentNotices,
+    private readonly announcements: PaymentAnnouncements,
+  ) {}
+
+  /**
+   * Applies a fact; what is so already stays so. Creation, callbacks, check-status, the job and staff all come through here.
+   * @throws DomainError PAYMENT_NOT_FOUND
+   */
+  async applyFact(paymentId: string, fact: SettlementFact, on: Occasion): Promise<PaymentEntity> {
+    const bookingId = await this.payments.bookingIdOf(paymentId);
+    if (bookingId === null) throw paymentNotFound();
+    return this.transactions.run(async (tx) => {
+      const booking = await this.bookings.lockForPayment(tx, bookingId);
+      const payment = await this.payments.lock(tx, paymentId);
+      if (!booking || !payment) throw paymentNotFound();
+      const known = await this.withoutForeignReference(tx, payment, fact);
+      const of: Case = { tx, booking, payment, fact: known, on };
+      const decision = decide(toCurrent(payment), known);
+      const changed = await this.carryOut(of, decision);
+      return this.giveUpIfDue({ ...of, payment: { ...payment, ...changed } });
+    });
+  }
+
+  private carryOut(of: Case, decision: Decision): Promise<PaymentEntity> {
+    switch (decision.kind) {
+      case 'complete':
+        return this.complete(of);
+      case 'fail':
+        return this.fail(of, decision.because);
+      case 'review':
+        return this.review(of, decision.why);
+      case 'proceed':
+        return this.proceed(of, decision.to);
+      case 'count_not_found':
+        return this.goOn(of, { not_found_count: of.payment.not_found_count + 1 });
+      case 'nothing':
+        return this.goOn(of, {});
+    }
+  }
+
+  private async complete(of: Case): Promise<PaymentEntity> {
+    const { tx, booking, payment, on } = of;
+    const completed = await this.moveTo(of, 'completed', {
+      ...SETTLED,
+      payment_time: NOW,
+      accepted_at: payment.accepted_at ?? NOW,
+      error_message: null,
+      metadata: { ...withoutReason(payment), ...metadataOf(of.fact, payment.amount) },
+      ...this.learnedReference(of),
+    });
+    await this.receipts.issue(tx, { id: payment.id, payment_time: completed.payment_time ?? new Date() });
+    const settled = { booking_id: booking.id, payment_id: payment.id, ...on };
+    const hasSeats =
+      (await this.bookings.confirmPaid(tx, settled)) ||
+      (await this.bookings.reviveForLateSuccess(tx, settled));
+    if (hasSeats) {
+      await this.bookings.assignVerificationCode(tx, booking.id);
+      await this.notices.queue(tx, payment.id, 'completed_passenger');
+      await this.notices.queue(tx, payment.id, 'completed_driver');
+      return completed;
+    }
+    // Decision 5: no code and no success text, and all of it goes back.
+    await this.recordOnBooking(of, 'completed');
+    const { id: payment_id, amount } = payment;
+    const late = { rule: 'late_success', cause: 'late_success' } as const;
+    await this.refunds.request(tx, {
+      booking_id: booking.id,
+      payment_id,
+      amount,
+      actor_id: on.actor_id,
+      ...late,
+    });
+    return completed;
+  }
+
+  private async fail(
+    of: Case,
+    because: Extract<Decision, { kind: 'fail' }>['because'],
+  ): Promise<PaymentEntity> {
+    const { tx, booking, payment, on } = of;
+    const failure = failureOf(because, of.fact);
+    const failed = await this.moveTo(of, 'failed', {
+      ...SETTLED,
+      error_message: failure.message,
+      metadata: { ...payment.metadata, ...metadataOf(of.fact, payment.amount), ...failure.metadata },
+      ...this.learnedReference(of),
+    });
+    await this.bookings.failForPayment(tx, { booking_id: booking.id, payment_id: payment.id, ...on });
+    await this.notices.queue(tx, payment.id, 'failed_passenger');
+    return failed;
+  }
+
+  /** Holds the payment for a person (decision 7); it leaves the schedule and is asked about only when somebody does. */
+  private async review(of: Case, why: ReviewReason): Promise<PaymentEntity> {
+    const { payment } = of;
+    const to = payment.status === 'pending' && why !== 'no_transaction_id' ? 'processing' : payment.status;
+    const held = await this.moveTo(of, to, {
+      needs_review: true,
+      review_reason: why,
+      next_check_at: null,
+      claimed_until: null,
+      metadata: { ...payment.metadata, ...metadataOf(of.fact, payment.amount) },
+    });
+    if (to !== payment.status) await this.recordOnBooking(of, to);
+    return held;
+  }
+
+  private async proceed(of: Case, to: 'pending' | 'processing'): Promise<PaymentEntity> {
+    const { payment } = of;
+    const known = {
+      accepted_at: payment.accepted_at ?? NOW,
+      not_found_count: 0,
+      ...this.learnedReference(of),
+    };
+    const found = payment.review_reason === 'no_transaction_id' && payment.needs_review;
+    const change: Change = found ? { ...known, needs_review: false, review_reason: null } : known;
+    const schedule = nextCheck({ ...payment, needs_review: payment.needs_review && !found }, of.fact);
+    if (to === payment.status) return this.goOn(of, { ...change, ...schedule });
+    const moved = await this.moveTo(of, to, { ...change, ...schedule });
+    await this.recordOnBooking(of, to);
+    return moved;
+  }
+
+  /** Nothing to tell: only what concerns the asking itself is written. */
+  private goOn(of: Case, change: Change): Promise<PaymentEntity> {
+    return this.payments.update(of.tx, of.payment.id, { ...nextCheck(of.payment, of.fact), ...change });
+  }
+
+  private async giveUpIfDue(of: Case): Promise<PaymentEntity> {
+    const why = reasonToGiveUp(of.payment, of.booking);
+    if (why === null) return of.payment;
+    return this.review({ ...of, fact: { kind: 'given_up', why } }, why);
+  }
+
+  private async moveTo(of: Case, to: PaymentStatus, change: Change): Promise<PaymentEntity> {
+    const { tx, payment, on } = of;
+    if (!machine.can(payment.status, to))
+      throw new Error(`A payment can't go from ${payment.status} to ${to}`);
+    const changed = await this.payments.update(tx, payment.id, {
+      claimed_until: null,
+      ...change,
+      status: to,
+      updated_at: NOW,
+    });
+    const fact = toRecord(of.fact);
+    await this.payments.appendEvent(tx, {
+      payment_id: payment.id,
+      from_status: payment.status,
+      to_status: to,
+      fact,
+      ...on,
+    });
+    this.announcements.changed(tx, changed, on.cause);
+    return changed;
+  }
+
+  private recordOnBooking(of: Case, status: 'pending' | 'processing' | 'completed' | 'failed' | 'refunded') {
+    return this.bookings.recordPaymentStatus(of.tx, {
+      booking_id: of.booking.id,
+      payment_id: of.payment.id,
+      payment_status: status,
+    });
+  }
+
+  /** The provider's own reference, from the first answer that carries it. */
+  private learnedReference({ payment, fact }: Case): Change {
+    const learned = fact.kind === 'accepted' || fact.kind === 'status' ? fact.transactionId : null;
+    return payment.transaction_id === null && learned !== null
+      ? { transaction_id: learned, updated_at: NOW }
+      : {};
+  }
+
+  /** A provider that gives one reference to two payments has mixed them up: a person looks, nothing is believed. */
+  private async withoutForeignReference(
+    tx: EntityManager,
+    payment: LockedPayment,
+    fact: SettlementFact,
+  ): Promise<SettlementFact> {
+    const names = fact.kind === 'accepted' || (fact.kind === 'status' && fact.externalId === payment.id);
+    if (!names || payment.transaction_id !== null) return fact;
+    const taken = await this.payments.isReferenceTaken(tx, payment, fact.transactionId);
+    return taken ? { kind: 'given_up', why: 'reference_mismatch' } : fact;
+  }
+}

@@ -1,0 +1,53 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { PaymentStatus, ReviewReason } from './payment.state';
+import type { FailureReason } from './providers/failure-reasons';
+import type { ProviderName } from './providers/payment-provider';
+
+/** What the provider told us besides the status (spec §3). */
+export interface PaymentMetadata {
+  provider?: ProviderName;
+  /** Why it failed, as a sentence fragment: "Insufficient funds". */
+  reason?: string;
+  /** The same as one of our codes, for texts in other languages. */
+  reason_code?: FailureReason;
+  /** The provider's own number of the money movement. */
+  financialTransactionId?: string;
+  /** The provider reference that a later one replaced. */
+  originalTransactionId?: string;
+  /** What the provider took where that isn't our amount (XAF): a person decides (decision 7). */
+  amount_taken?: number;
+}
+
+/** One try to pay a booking. */
+@Entity('payments')
+export class PaymentEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') booking_id!: string;
+  /** XAF. */
+  @Column('int') amount!: number;
+  @Column('text') provider!: ProviderName;
+  @Column('text') phone_number!: string;
+  @Column('text', { nullable: true }) transaction_id!: string | null;
+  @Column('text') status!: PaymentStatus;
+  @Column('text') currency!: string;
+  @Column('timestamptz', { nullable: true }) payment_time!: Date | null;
+  @Column('jsonb') metadata!: PaymentMetadata;
+  @Column('text', { nullable: true }) error_message!: string | null;
+  @Column('boolean', { default: false }) needs_review!: boolean;
+  @Column('text', { nullable: true }) review_reason!: ReviewReason | null;
+  /** The last sending of the request, answered or not. */
+  @Column('timestamptz', { nullable: true }) sent_at!: Date | null;
+  @Column('smallint', { default: 0 }) sends!: number;
+  /** When the provider first showed that it has the request. */
+  @Column('timestamptz', { nullable: true }) accepted_at!: Date | null;
+  @Column('smallint', { default: 0 }) not_found_count!: number;
+  @Column('int', { default: 0 }) checks!: number;
+  @Column('timestamptz', { nullable: true }) last_checked_at!: Date | null;
+  /** When the job asks next; null: off the schedule. */
+  @Column('timestamptz', { nullable: true }) next_check_at!: Date | null;
+  /** A process works on it until then (sending it, or asking). */
+  @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+  // Set by hand: asking about a payment doesn't change it.
+  @Column('timestamptz', { default: () => 'now()' }) updated_at!: Date;
+}

@@ -1,0 +1,96 @@
+import { DomainError } from '../../platform/errors';
+
+/** The texts of spec §8 (docs/api.md has the codes). */
+
+export function paymentNotFound(): DomainError {
+  return new DomainError('PAYMENT_NOT_FOUND', 'not_found', 'Payment not found');
+}
+
+export function bookingNotFound(): DomainError {
+  return new DomainError('BOOKING_NOT_FOUND', 'not_found', 'Booking not found');
+}
+
+export function receiptNotFound(): DomainError {
+  return new DomainError('RECEIPT_NOT_FOUND', 'not_found', 'Receipt not found');
+}
+
+export function refundNotFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+}
+
+export function invalidPhoneNumber(): DomainError {
+  const message = 'Invalid phone number';
+  return new DomainError('INVALID_PHONE', 'invalid', message, {
+    details: [{ field: 'phone_number', message }],
+  });
+}
+
+export function unsupportedProvider(provider: string): DomainError {
+  const message = `Unsupported payment provider: ${provider}`;
+  return new DomainError('UNSUPPORTED_PROVIDER', 'invalid', message, {
+    details: [{ field: 'provider', message }],
+  });
+}
+
+export function invalidPaymentReference(): DomainError {
+  const message = 'Invalid payment reference';
+  return new DomainError('INVALID_PAYMENT_REFERENCE', 'invalid', message, {
+    details: [{ field: 'transactionId', message }],
+  });
+}
+
+export function amountOutOfRange(minimum: number, maximum: number): DomainError {
+  return new DomainError(
+    'AMOUNT_OUT_OF_RANGE',
+    'invalid',
+    `The amount must be between ${minimum} and ${maximum} XAF`,
+  );
+}
+
+export function rideCancelled(): DomainError {
+  return new DomainError('RIDE_CANCELLED', 'conflict', 'This ride has been cancelled.');
+}
+
+export function bookingCancelled(): DomainError {
+  return new DomainError('BOOKING_CANCELLED', 'conflict', 'This booking has been cancelled.');
+}
+
+export function bookingVerificationRequired(): DomainError {
+  return new DomainError(
+    'BOOKING_VERIFICATION_REQUIRED',
+    'conflict',
+    'Booking verification required before payment can be processed',
+  );
+}
+
+export function alreadyPaid(): DomainError {
+  return new DomainError('ALREADY_PAID', 'conflict', 'This booking has already been paid.');
+}
+
+export function rideDeparted(): DomainError {
+  return new DomainError('RIDE_DEPARTED', 'conflict', 'This ride has already departed.');
+}
+
+export function holdExpired(): DomainError {
+  return new DomainError('HOLD_EXPIRED', 'conflict', 'Your seats are no longer held. Please book again.');
+}
+
+export function livePayment(): DomainError {
+  return new DomainError('LIVE_PAYMENT', 'conflict', 'A payment for this booking is already in progress.');
+}
+
+export function notHeldForReview(): DomainError {
+  return new DomainError(
+    'STATE_CONFLICT',
+    'conflict',
+    'Only a payment that is held for review can be failed by hand.',
+  );
+}
+
+export function badCallbackSignature(): DomainError {
+  return new DomainError('INVALID_SIGNATURE', 'unauthenticated', 'The signature of the callback is wrong.');
+}
+
+export function onlyJsonReceipt(): DomainError {
+  return new DomainError('NOT_ACCEPTABLE', 'not_acceptable', 'The receipt is available as application/json.');
+}

@@ -1,0 +1,157 @@
+/** What a payment is (spec §4). */
+export const PAYMENT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/**
+ * completed leaves only to refunded (decision 8). failed → completed is the one way back: the provider confirmed after we gave
+ * up (decision 5).
+ */
+export const paymentTransitions = {
+  pending: ['processing', 'completed', 'failed'],
+  processing: ['completed', 'failed'],
+  completed: ['refunded'],
+  failed: ['completed'],
+  refunded: [],
+} as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>;
+
+/** Why a person has to look at a payment. */
+export type ReviewReason =
+  | 'amount_mismatch'
+  | 'currency_mismatch'
+  | 'reference_mismatch'
+  | 'no_transaction_id'
+  | 'unresolved_after_24_hours';
+
+/** Sending → this many "not found" answers, each at least two minutes after it: the request never arrived (decision 2). */
+const NOT_FOUND_TO_FAIL = 2;
+export const NOT_FOUND_COUNTS_AFTER_SECONDS = 120;
+
+/** The locked payment, as far as a decision needs it. */
+export interface CurrentPayment {
+  status: PaymentStatus;
+  provider: 'mtn' | 'orange';
+  /** The payment's id, which the provider keeps as externalId. */
+  externalId: string;
+  amount: number;
+  currency: string;
+  /** MTN: our reference; Orange: theirs, null until known. */
+  transactionId: string | null;
+  /** Sendings of the request so far. */
+  sends: number;
+  accepted: boolean;
+  needsReview: boolean;
+  notFoundCount: number;
+  secondsSinceSent: number;
+}
+
+/** What has become known. The provider's facts come as the adapters normalise them; the last two are ours. */
+export type PaymentFact =
+  | { kind: 'accepted'; status: 'pending' | 'processing'; transactionId: string }
+  | { kind: 'refused' }
+  | { kind: 'unknown' }
+  | { kind: 'not_found' }
+  | {
+      kind: 'status';
+      status: 'pending' | 'processing' | 'completed' | 'failed';
+      amount: number | null;
+      currency: string | null;
+      externalId: string | null;
+      transactionId: string;
+    }
+  | { kind: 'given_up'; why: ReviewReason }
+  | { kind: 'failed_by_staff' };
+
+export type Decision =
+  | { kind: 'nothing' }
+  /** The provider has it; the status may stay what it is. */
+  | { kind: 'proceed'; to: 'pending' | 'processing' }
+  | { kind: 'complete' }
+  | { kind: 'fail'; because: 'initiation' | 'provider' | 'not_received' | 'staff' }
+  | { kind: 'review'; why: ReviewReason }
+  | { kind: 'count_not_found' };
+
+const NOTHING: Decision = { kind: 'nothing' };
+
+/** True while the outcome is open: such a payment is asked about and blocks a second one (decision 6). */
+export function isLive(status: PaymentStatus): status is 'pending' | 'processing' {
+  return status === 'pending' || status === 'processing';
+}
+
+/** What a fact does to a payment. Pure, total and monotonous: repeated or late facts decide `nothing`. */
+export function decide(current: CurrentPayment, fact: PaymentFact): Decision {
+  switch (fact.kind) {
+    case 'accepted':
+      return decideAccepted(current, fact);
+    case 'refused':
+      // A no to the second sending says nothing about the first, whose outcome is unknown.
+      return isLive(current.status) && !current.accepted && current.sends <= 1
+        ? { kind: 'fail', because: 'initiation' }
+        : NOTHING;
+    case 'unknown':
+      return NOTHING;
+    case 'not_found':
+      return decideNotFound(current);
+    case 'status':
+      return decideStatus(current, fact);
+    case 'given_up':
+      return isLive(current.status) && !current.needsReview ? { kind: 'review', why: fact.why } : NOTHING;
+    case 'failed_by_staff':
+      return isLive(current.status) && current.needsReview ? { kind: 'fail', because: 'staff' } : NOTHING;
+  }
+}
+
+function decideAccepted(current: CurrentPayment, fact: Extract<PaymentFact, { kind: 'accepted' }>): Decision {
+  if (!isLive(current.status)) return NOTHING;
+  // One externalId has one transactionId (docs/api.md); a second one might be a second charge.
+  if (current.transactionId !== null && current.transactionId !== fact.transactionId) {
+    return current.needsReview ? NOTHING : { kind: 'review', why: 'reference_mismatch' };
+  }
+  return { kind: 'proceed', to: forward(current.status, fact.status) };
+}
+
+function decideNotFound(current: CurrentPayment): Decision {
+  const counts = current.provider === 'mtn' && isLive(current.status);
+  if (!counts || current.secondsSinceSent < NOT_FOUND_COUNTS_AFTER_SECONDS) return NOTHING;
+  return current.notFoundCount + 1 >= NOT_FOUND_TO_FAIL
+    ? { kind: 'fail', because: 'not_received' }
+    : { kind: 'count_not_found' };
+}
+
+function decideStatus(current: CurrentPayment, fact: Extract<PaymentFact, { kind: 'status' }>): Decision {
+  if (current.status === 'completed' || current.status === 'refunded') return NOTHING;
+  // A transactionId that only a callback named is believed when its answer is about us, and else says nothing about us.
+  if (current.transactionId === null && fact.externalId !== current.externalId) return NOTHING;
+  const live = isLive(current.status);
+  const mismatch = mismatchOf(current, fact);
+  if (mismatch !== null) {
+    const news = !current.needsReview && (live || fact.status === 'completed');
+    return news ? { kind: 'review', why: mismatch } : NOTHING;
+  }
+  if (fact.status === 'completed') return { kind: 'complete' };
+  if (!isLive(current.status)) return NOTHING;
+  if (fact.status === 'failed') return { kind: 'fail', because: 'provider' };
+  return { kind: 'proceed', to: forward(current.status, fact.status) };
+}
+
+/** Decision 7: an outcome must repeat our amount and currency; a "still running" may leave them out, but not contradict. */
+function mismatchOf(
+  current: CurrentPayment,
+  fact: Extract<PaymentFact, { kind: 'status' }>,
+): ReviewReason | null {
+  const final = fact.status === 'completed' || fact.status === 'failed';
+  const differs = <T>(theirs: T | null, ours: T) => (theirs === null ? final : theirs !== ours);
+  const otherPayment = fact.externalId !== null && fact.externalId !== current.externalId;
+  const otherReference = current.transactionId !== null && fact.transactionId !== current.transactionId;
+  if (otherPayment || otherReference) return 'reference_mismatch';
+  if (differs(fact.amount, current.amount)) return 'amount_mismatch';
+  if (differs(fact.currency, current.currency)) return 'currency_mismatch';
+  return null;
+}
+
+/** An answer that is out of order never leads from processing back to pending. */
+function forward(
+  from: 'pending' | 'processing',
+  reported: 'pending' | 'processing',
+): 'pending' | 'processing' {
+  return from === 'processing' ? 'processing' : reported;
+}

@@ -1,0 +1,77 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit';
+import { BookingsModule } from '../bookings';
+import { NotificationsModule } from '../notifications';
+import { ProfilesModule } from '../profiles';
+import { AdminPaymentsController } from './admin-payments.controller';
+import { CallbacksController } from './callbacks/callbacks.controller';
+import { CallbacksRepository } from './callbacks/callbacks.repository';
+import { CallbacksService } from './callbacks/callbacks.service';
+import { PaymentCallbackEntity } from './callbacks/payment-callback.entity';
+import { PaymentChecksRepository } from './inquiries/payment-checks.repository';
+import { PaymentInquiries } from './inquiries/payment-inquiries.service';
+import { StatusBudget } from './inquiries/status-budget';
+import { ReconcilePaymentsJob } from './jobs/reconcile-payments.job';
+import { PaymentSmsJob } from './notices/payment-sms.job';
+import { PaymentAnnouncements } from './payment-announcements';
+import { PaymentEventEntity } from './payment-event.entity';
+import { PaymentOptions } from './payment-options.service';
+import { PaymentSending } from './payment-sending.service';
+import { PaymentSettlement } from './payment-settlement.service';
+import { PaymentEntity } from './payment.entity';
+import { PaymentsController } from './payments.controller';
+import { PaymentsRepository } from './payments.repository';
+import { PaymentsService } from './payments.service';
+import { PaymentProvidersModule } from './providers/payment-providers.module';
+import { PaymentReceiptEntity } from './receipts/payment-receipt.entity';
+import { ReceiptsController } from './receipts/receipts.controller';
+import { ReceiptsRepository } from './receipts/receipts.repository';
+import { ReceiptsService } from './receipts/receipts.service';
+import { RefundEntity } from './refunds/refund.entity';
+import { RefundsModule } from './refunds/refunds.module';
+import { StaffPaymentsRepository } from './staff/staff-payments.repository';
+import { StaffPayments } from './staff/staff-payments.service';
+
+const entities = [
+  PaymentEntity,
+  PaymentEventEntity,
+  PaymentCallbackEntity,
+  PaymentReceiptEntity,
+  RefundEntity,
+];
+
+/** Mobile-money payments: asking for them, learning what became of them, receipts, and the refunds that are due. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature(entities),
+    AuditModule,
+    BookingsModule,
+    NotificationsModule,
+    ProfilesModule,
+    PaymentProvidersModule,
+    RefundsModule,
+  ],
+  controllers: [PaymentsController, CallbacksController, ReceiptsController, AdminPaymentsController],
+  providers: [
+    PaymentsService,
+    PaymentsRepository,
+    PaymentOptions,
+    PaymentSending,
+    PaymentSettlement,
+    PaymentAnnouncements,
+    PaymentInquiries,
+    PaymentChecksRepository,
+    StatusBudget,
+    CallbacksService,
+    CallbacksRepository,
+    ReceiptsService,
+    ReceiptsRepository,
+    PaymentSmsJob,
+    ReconcilePaymentsJob,
+    StaffPayments,
+    StaffPaymentsRepository,
+  ],
+  exports: [ReconcilePaymentsJob],
+})
+export class PaymentsModule {}

@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Brackets, type EntityManager, Repository } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
+import { PreparedQueries } from '../../platform/database';
+import type { BookingStatus, RefundCause } from '../bookings';
+import type { PaymentEventEntity } from './payment-event.entity';
+import { PaymentEntity } from './payment.entity';
+import type { ProviderName } from './providers/payment-provider';
+
+/** A payment under its row lock, with what only the database's clock can say. */
+export interface LockedPayment extends PaymentEntity {
+  age_seconds: number;
+  /** Since the last sending of the request; huge where it was never sent. */
+  seconds_since_sent: number;
+}
+
+/** A payment as its payer asks about it: with what became of the seats and the money. */
+export interface PayersPayment extends PaymentEntity {
+  booking_status: BookingStatus;
+  refund_cause: RefundCause | null;
+}
+
+const PAYERS_PAYMENT = `
+  SELECT p.*, b.status AS booking_status, r.cause AS refund_cause
+  FROM payments p JOIN bookings b ON b.id = p.booking_id LEFT JOIN refunds r ON r.payment_id = p.id
+  WHERE b.user_id = $1`;
+const BY_ID = { name: 'payer_payment_by_id', text: `${PAYERS_PAYMENT} AND p.id = $2` };
+const BY_TRANSACTION = {
+  name: 'payer_payment_by_transaction',
+  text: `${PAYERS_PAYMENT} AND p.transaction_id = $2`,
+};
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Every query and lock of the payment's own record. Lock order: ride → booking → payment → refund. */
+@Injectable()
+export class PaymentsRepository {
+  constructor(
+    @InjectRepository(PaymentEntity) private readonly payments: Repository<PaymentEntity>,
+    private readonly prepared: PreparedQueries,
+  ) {}
+
+  /** Stores the intent before any call (decision 2): the row carries the reference under which the provider may charge. */
+  async insert(
+    tx: EntityManager,
+    payment: Pick<
+      PaymentEntity,
+      'id' | 'booking_id' | 'amount' | 'provider' | 'phone_number' | 'transaction_id' | 'currency'
+    >,
+    sendingSeconds: number,
+  ): Promise<PaymentEntity> {
+    const rows: PaymentEntity[] = await tx.query(
+      `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, currency, metadata,
+         sends, sent_at, claimed_until, next_check_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, jsonb_build_object('provider', $4::text),
+         1, now(), now() + make_interval(secs => $8), now() + make_interval(secs => $8))
+       RETURNING *`,
+      [
+        payment.id,
+        payment.booking_id,
+        payment.amount,
+        payment.provider,
+        payment.phone_number,
+        payment.transaction_id,
+        payment.currency,
+        sendingSeconds,
+      ],
+    );
+    return rows[0] as PaymentEntity;
+  }
+
+  find(id: string): Promise<PaymentEntity | null> {
+    return this.payments.findOneBy({ id });
+  }
+
+  /** The booking of a payment never changes, so it is read before the locks, which begin with the booking. */
+  async bookingIdOf(id: string): Promise<string | null> {
+    const payment = await this.payments.findOne({ where: { id }, select: { id: true, booking_id: true } });
+    return payment?.booking_id ?? null;
+  }
+
+  /** Locks the row until the end of `tx`. The booking must be locked already. */
+  async lock(tx: EntityManager, id: string): Promise<LockedPayment | null> {
+    const rows: LockedPayment[] = await tx.query(
+      `SELECT p.*, extract(epoch FROM now() - p.created_at)::float8 AS age_seconds,
+         coalesce(extract(epoch FROM now() - p.sent_at), 1e9)::float8 AS seconds_since_sent
+       FROM payments p WHERE p.id = $1 FOR UPDATE`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Changes the locked row and reads it back. Values may be SQL (`() => 'now()'`): times are the database's. */
+  async update(
+    tx: EntityManager,
+    id: string,
+    change: QueryDeepPartialEntity<PaymentEntity>,
+  ): Promise<PaymentEntity> {
+    const result = await tx
+      .createQueryBuilder()
+      .update(PaymentEntity)
+      .set(change)
+      .where('id = :id', { id })
+      .returning('*')
+      .execute();
+    return (result.raw as PaymentEntity[])[0] as PaymentEntity;
+  }
+
+  async appendEvent(
+    tx: EntityManager,
+    event: Pick<
+      PaymentEventEntity,
+      'payment_id' | 'from_status' | 'to_status' | 'cause' | 'fact' | 'actor_id'
+    >,
+  ): Promise<void> {
+    const { payment_id, from_status, to_status, cause, fact, actor_id } = event;
+    await tx.query(
+      `INSERT INTO payment_events (payment_id, from_status, to_status, cause, fact, actor_id) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [payment_id, from_status, to_status, cause, fact, actor_id],
+    );
+  }
+
+  /** True where another payment already has this provider reference. */
+  async isReferenceTaken(tx: EntityManager, payment: PaymentEntity, transactionId: string): Promise<boolean> {
+    return tx
+      .createQueryBuilder(PaymentEntity, 'p')
+      .where('p.provider = :provider AND p.transaction_id = :transactionId AND p.id <> :id', {
+        provider: payment.provider,
+        transactionId,
+        id: payment.id,
+      })
+      .getExists();
+  }
+
+  /** The caller's payment by its id or its transaction_id; of one provider, where that is asked. */
+  async findOfPayer(
+    userId: string,
+    reference: string,
+    provider: string | null,
+  ): Promise<PayersPayment | null> {
+    const byId = UUID.test(reference)
+      ? await this.prepared.run<PayersPayment>(BY_ID, [userId, reference])
+      : [];
+    const found =
+      byId.length > 0 ? byId : await this.prepared.run<PayersPayment>(BY_TRANSACTION, [userId, reference]);
+    return found.find((payment) => provider === null || payment.provider === provider) ?? null;
+  }
+
+  /** The payer's payments, newest first, one more than a page. */
+  listOfPayer(
+    userId: string,
+    query: { booking_id?: string | undefined; page: number; limit: number },
+    afterId: string | null,
+  ): Promise<PaymentEntity[]> {
+    const list = this.payments
+      .createQueryBuilder('p')
+      .innerJoin('bookings', 'b', 'b.id = p.booking_id')
+      .where('b.user_id = :userId', { userId });
+    if (query.booking_id !== undefined)
+      list.andWhere('p.booking_id = :booking', { booking: query.booking_id });
+    // Ids are made in the order of time (UUIDv7), so they alone are the keyset.
+    if (afterId !== null) list.andWhere('p.id < :afterId', { afterId });
+    else list.offset((query.page - 1) * query.limit);
+    return list
+      .orderBy('p.id', 'DESC')
+      .limit(query.limit + 1)
+      .getMany();
+  }
+
+  /** The payment that a callback names: either value may be our id or the provider's reference (spec §4). */
+  findNamed(provider: ProviderName, names: (string | null)[]): Promise<PaymentEntity | null> {
+    const values = [...new Set(names.filter((name) => name !== null))];
+    const ids = values.filter((value) => UUID.test(value));
+    if (values.length === 0) return Promise.resolve(null);
+    return this.payments
+      .createQueryBuilder('p')
+      .where('p.provider = :provider', { provider })
+      .andWhere(
+        new Brackets((named) => {
+          named.where('p.transaction_id = ANY(:values)', { values });
+          if (ids.length > 0) named.orWhere('p.id = ANY(:ids)', { ids });
+        }),
+      )
+      .limit(1)
+      .getOne();
+  }
+}

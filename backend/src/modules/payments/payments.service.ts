@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../platform/config';
+import { newId, Transactions, violatesUnique } from '../../platform/database';
+import { decodeCursor, encodeCursor, isPlainText, paginate, type Pagination } from '../../platform/http';
+import { BookingPayments, type PayableBooking } from '../bookings';
+import type { CheckStatusRequest } from './dto/check-status.request';
+import type { CreatePaymentRequest } from './dto/create-payment.request';
+import type { CheckStatusResponse, PaymentStatusResponse } from './dto/payment-status.response';
+import type { PaymentsQuery } from './dto/payments.query';
+import { PaymentInquiries } from './inquiries/payment-inquiries.service';
+import { MAXIMUM_AMOUNT, MINIMUM_AMOUNT, PaymentOptions } from './payment-options.service';
+import { normalizePaymentPhone } from './payment-phone';
+import { PaymentSending, SENDING_SECONDS } from './payment-sending.service';
+import { statusMessage } from './payment-status-texts';
+import type { PaymentEntity } from './payment.entity';
+import * as refusals from './payment.errors';
+import { type PayersPayment, PaymentsRepository } from './payments.repository';
+import { PaymentProviders } from './providers/payment-providers';
+
+const LONGEST_REFERENCE = 255;
+
+/** What a payer can do: pay, look, ask again. */
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly payments: PaymentsRepository,
+    private readonly bookings: BookingPayments,
+    private readonly options: PaymentOptions,
+    private readonly providers: PaymentProviders,
+    private readonly sending: PaymentSending,
+    private readonly inquiries: PaymentInquiries,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * Starts a payment: stores intent and reference, asks the provider outside any transaction, applies its answer (decision 2).
+   * @throws DomainError with the first refusal that holds (docs/api.md "POST /api/payments")
+   */
+  async start(userId: string, request: CreatePaymentRequest): Promise<PaymentEntity> {
+    const provider = this.options.offered(request.provider);
+    if (provider === null) throw refusals.unsupportedProvider(request.provider);
+    const phone = normalizePaymentPhone(request.phone_number, this.config.payments[provider].prefixes);
+    if (phone === null) throw refusals.invalidPhoneNumber();
+    const adapter = this.providers.for(provider);
+    const on = { cause: 'created', actor_id: userId } as const;
+
+    const { payment, booking } = await this.transactions
+      .run(async (tx) => {
+        const booking = await this.bookings.lockForPayment(tx, request.booking_id);
+        if (!booking || booking.user_id !== userId) throw refusals.bookingNotFound();
+        refuseUnpayable(booking);
+        const payment = await this.payments.insert(
+          tx,
+          {
+            id: newId(),
+            booking_id: booking.id,
+            amount: booking.amount,
+            provider,
+            phone_number: phone,
+            transaction_id: adapter.newTransactionId(),
+            currency: adapter.currency,
+          },
+          SENDING_SECONDS,
+        );
+        const { id: payment_id, booking_id } = payment;
+        await this.payments.appendEvent(tx, {
+          payment_id,
+          from_status: null,
+          to_status: 'pending',
+          fact: null,
+          ...on,
+        });
+        await this.bookings.recordPaymentStarted(tx, { booking_id, payment_id, actor_id: userId });
+        return { payment, booking };
+      })
+      .catch((error: unknown) => {
+        // The index has the last word where two requests passed the check at once (decision 6).
+        throw violatesUnique(error, 'payments_one_live') ? refusals.livePayment() : error;
+      });
+
+    const sent = await this.sending.send(payment, booking, on);
+    return (sent.askStatusNow ? await this.inquiries.ask(payment.id, { on }) : null) ?? sent.payment;
+  }
+
+  /** @throws DomainError PAYMENT_NOT_FOUND, also for another's */
+  async get(userId: string, id: string): Promise<PaymentEntity> {
+    const payment = await this.payments.findOfPayer(userId, id, null);
+    if (payment?.id !== id) throw refusals.paymentNotFound();
+    return payment;
+  }
+
+  async list(
+    userId: string,
+    query: PaymentsQuery,
+  ): Promise<{ data: PaymentEntity[]; pagination: Pagination }> {
+    const [afterId = null] = query.cursor === undefined ? [] : decodeCursor(query.cursor, 1);
+    const rows = await this.payments.listOfPayer(userId, query, afterId);
+    return paginate(rows, query, (last) => encodeCursor([last.id]));
+  }
+
+  /**
+   * Asks the provider where its turn has come (at most once in 3 s) and answers from our record in any case: a provider that is
+   * down is no error of the payer's.
+   * @throws DomainError INVALID_PAYMENT_REFERENCE, PAYMENT_NOT_FOUND
+   */
+  async checkStatus(userId: string, request: CheckStatusRequest): Promise<CheckStatusResponse> {
+    const payment = await this.find(userId, request);
+    const on = { cause: 'check_status', actor_id: userId } as const;
+    const asked = await this.inquiries.ask(payment.id, { on });
+    const now = asked === null ? payment : await this.find(userId, request);
+    const reason = now.metadata.reason ?? now.error_message;
+    return { ...answer(now), ...(now.status === 'failed' && reason !== null ? { error: reason } : {}) };
+  }
+
+  /** The fallback check, from our record alone. */
+  async status(userId: string, request: CheckStatusRequest): Promise<PaymentStatusResponse> {
+    return answer(await this.find(userId, request));
+  }
+
+  private async find(
+    userId: string,
+    { transactionId, provider }: CheckStatusRequest,
+  ): Promise<PayersPayment> {
+    const reference = typeof transactionId === 'string' ? transactionId.trim() : '';
+    if (reference === '' || reference.length > LONGEST_REFERENCE || !isPlainText(reference)) {
+      throw refusals.invalidPaymentReference();
+    }
+    const payment = await this.payments.findOfPayer(userId, reference, provider ?? null);
+    if (!payment) throw refusals.paymentNotFound();
+    return payment;
+  }
+}
+
+function answer(payment: PayersPayment): PaymentStatusResponse {
+  return { success: true, status: payment.status, message: statusMessage(payment) };
+}
+
+/** The order is the contract's: the first refusal that holds is the one told. */
+function refuseUnpayable(booking: PayableBooking): void {
+  const lapsed = booking.hold_lapsed || booking.cancel_cause === 'expired';
+  const paid = booking.payment_status === 'completed' || booking.payment_status === 'refunded';
+  if (booking.ride.status === 'cancelled') throw refusals.rideCancelled();
+  if (booking.status === 'cancelled' && booking.cancel_cause !== 'expired') throw refusals.bookingCancelled();
+  if (booking.has_code && !booking.code_verified) throw refusals.bookingVerificationRequired();
+  if (paid || (booking.status !== 'pending' && booking.status !== 'cancelled')) throw refusals.alreadyPaid();
+  if (booking.ride.departed) throw refusals.rideDeparted();
+  if (lapsed) throw refusals.holdExpired();
+  if (booking.live_payment_id !== null) throw refusals.livePayment();
+  const { amount } = booking;
+  if (amount < MINIMUM_AMOUNT || amount > MAXIMUM_AMOUNT) {
+    throw refusals.amountOutOfRange(MINIMUM_AMOUNT, MAXIMUM_AMOUNT);
+  }
+}

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config';
+import type { ReceiptCheckResponse, ReceiptResponse } from '../dto/receipt.response';
+import { toPaymentResponse } from '../dto/payment.response';
+import { receiptNotFound } from '../payment.errors';
+import type { PaymentEntity } from '../payment.entity';
+import { ReceiptsRepository } from './receipts.repository';
+
+/** Characters of the check: 96 bits, short enough for a QR code and to be read aloud. */
+const CHECK_LENGTH = 16;
+
+@Injectable()
+export class ReceiptsService {
+  constructor(
+    private readonly repository: ReceiptsRepository,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** @throws DomainError RECEIPT_NOT_FOUND while the payment hasn't completed. */
+  async ofPayment(payment: PaymentEntity): Promise<ReceiptResponse> {
+    const receipt = await this.repository.findByPayment(payment.id);
+    if (!receipt) throw receiptNotFound();
+    return {
+      receipt_number: receipt.receipt_number,
+      check: this.checkOf(receipt.receipt_number, payment),
+      issued_at: receipt.issued_at.toISOString(),
+      payment: toPaymentResponse(payment),
+    };
+  }
+
+  /** What anybody with the number and its check may know; an unknown number looks like a wrong check. */
+  async verify(number: string, check: string): Promise<ReceiptCheckResponse> {
+    const found = await this.repository.findByNumber(number);
+    if (!found || !sameText(check, this.checkOf(number, found.payment))) return { valid: false };
+    return { valid: true, amount: found.payment.amount, issued_at: found.receipt.issued_at.toISOString() };
+  }
+
+  /** Keyed with the server's secret: changing JWT_SECRET ends the checks given out before. */
+  private checkOf(number: string, payment: PaymentEntity): string {
+    return createHmac('sha256', this.config.auth.jwtSecret)
+      .update(`receipt:${number}:${payment.id}:${payment.amount}`)
+      .digest('base64url')
+      .slice(0, CHECK_LENGTH);
+  }
+}
+
+function sameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,12 @@
+import { Global, Module } from '@nestjs/common';
+import { RefundRequests } from '../../bookings';
+import { PaymentNotices } from '../notices/payment-notices';
+import { RefundDesk } from './refund-desk.service';
+
+/** Global, so that bookings, on the floor below, gets its port without importing this room. */
+@Global()
+@Module({
+  providers: [PaymentNotices, RefundDesk, { provide: RefundRequests, useExisting: RefundDesk }],
+  exports: [PaymentNotices, RefundRequests],
+})
+export class RefundsModule {}

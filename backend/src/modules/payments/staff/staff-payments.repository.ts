@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { AdminPaymentsQuery, AdminRefundsQuery } from '../dto/admin-payments.query';
+import { PaymentEventEntity } from '../payment-event.entity';
+import { PaymentEntity } from '../payment.entity';
+import { RefundEntity } from '../refunds/refund.entity';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The staff lists: paged by number, counted exactly. */
+@Injectable()
+export class StaffPaymentsRepository {
+  constructor(
+    @InjectRepository(PaymentEntity) private readonly payments: Repository<PaymentEntity>,
+    @InjectRepository(PaymentEventEntity) private readonly events: Repository<PaymentEventEntity>,
+    @InjectRepository(RefundEntity) private readonly refunds: Repository<RefundEntity>,
+  ) {}
+
+  findPayment(id: string): Promise<PaymentEntity | null> {
+    return this.payments.findOneBy({ id });
+  }
+
+  findRefund(id: string): Promise<RefundEntity | null> {
+    return this.refunds.findOneBy({ id });
+  }
+
+  eventsOf(paymentId: string): Promise<PaymentEventEntity[]> {
+    return this.events.find({ where: { payment_id: paymentId }, order: { id: 'ASC' } });
+  }
+
+  /** `q`: an id of payment or booking, a provider reference, or digits of the phone number. */
+  async listPayments(query: AdminPaymentsQuery): Promise<{ rows: PaymentEntity[]; total: number }> {
+    const order = query.order === 'asc' ? 'ASC' : 'DESC';
+    const list = this.payments.createQueryBuilder('p');
+    for (const field of ['status', 'provider', 'booking_id', 'needs_review'] as const) {
+      const value = query[field];
+      if (value !== undefined) list.andWhere(`p.${field} = :${field}`, { [field]: value });
+    }
+    if (query.q) {
+      const id = UUID.test(query.q) ? 'p.id = :id OR p.booking_id = :id OR ' : '';
+      list.andWhere(`(${id}p.transaction_id = :q OR strpos(p.phone_number, :q) > 0)`, {
+        q: query.q,
+        id: query.q,
+      });
+    }
+    const [rows, total] = await list
+      .orderBy(`p.${query.sort ?? 'created_at'}`, order, 'NULLS LAST')
+      .addOrderBy('p.id', order)
+      .offset((query.page - 1) * query.limit)
+      .limit(query.limit)
+      .getManyAndCount();
+    return { rows, total };
+  }
+
+  async listRefunds(query: AdminRefundsQuery): Promise<{ rows: RefundEntity[]; total: number }> {
+    const order = query.order === 'asc' ? 'ASC' : 'DESC';
+    const list = this.refunds.createQueryBuilder('r');
+    for (const field of ['status', 'booking_id', 'payment_id'] as const) {
+      const value = query[field];
+      if (value !== undefined) list.andWhere(`r.${field} = :${field}`, { [field]: value });
+    }
+    if (query.q) {
+      const id = UUID.test(query.q) ? 'r.id = :id OR r.payment_id = :id OR r.booking_id = :id OR ' : '';
+      list.andWhere(`(${id}r.provider_reference = :q OR r.settled_reference = :q)`, {
+        q: query.q,
+        id: query.q,
+      });
+    }
+    const [rows, total] = await list
+      .orderBy(`r.${query.sort ?? 'created_at'}`, order)
+      .addOrderBy('r.id', order)
+      .offset((query.page - 1) * query.limit)
+      .limit(query.limit)
+      .getManyAndCount();
+    return { rows, total };
+  }
+}
