@@ -50,7 +50,10 @@ export class SimulatedConnections extends ProviderConnections implements OnAppli
   }
 
   private address(): Promise<string> {
-    this.listening ??= this.server.listen();
+    this.listening ??= this.server.listen().catch((error: unknown) => {
+      this.listening = null;
+      throw error;
+    });
     return this.listening;
   }
 

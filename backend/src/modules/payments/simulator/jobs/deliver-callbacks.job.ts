@@ -47,7 +47,7 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
 
   private tick(): void {
     this.running ??= this.run()
-      .catch((error: unknown) => this.logger.warn(`simulated callbacks wait: ${String(error)}`))
+      .catch((error: unknown) => this.logger.debug(`simulated callbacks wait: ${String(error)}`))
       .finally(() => {
         this.running = null;
       });

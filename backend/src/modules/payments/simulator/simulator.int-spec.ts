@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { CallbackReceiver } from '../../../../test/fakes/callback-receiver';
+import { faults } from '../../../../test/fakes/scripted-server';
+import { openRoom } from '../../../../test/setup/room';
+import { Clock } from '../../../platform/clock';
+import { loadConfig } from '../../../platform/config';
+import { ProviderConnections } from '../providers/connections';
+import { MtnProvider } from '../providers/mtn/mtn.provider';
+import { OrangeProvider } from '../providers/orange/orange.provider';
+import { orangeSignature } from '../providers/orange/orange.signature';
+import { PaymentProvidersModule } from '../providers/payment-providers.module';
+import { PaymentProviders } from '../providers/payment-providers';
+import type {
+  PaymentProvider,
+  PaymentRequest,
+  ProviderName,
+  RequestFact,
+} from '../providers/payment-provider';
+import { DeliverCallbacksJob } from './jobs/deliver-callbacks.job';
+import { SimulatedConnections } from './simulated-connections';
+import { SimulatorRepository } from './simulator.repository';
+import { TEST_NUMBERS } from './test-numbers';
+
+const SECRET = 'a signing secret';
+const NUMBERS = { mtn: '237677123456', orange: '237699123456' };
+
+let room: TestingModule;
+let database: DataSource;
+let receiver: CallbackReceiver;
+
+beforeAll(async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  receiver = await CallbackReceiver.start();
+  const opened = await openRoom([PaymentProvidersModule], {
+    MOCK_SUCCESS_RATE: '1',
+    MTN_CALLBACK_URL: `${receiver.baseUrl}/mtn`,
+    ORANGE_CALLBACK_URL: `${receiver.baseUrl}/orange`,
+    ORANGE_SIGNING_SECRET: SECRET,
+  });
+  room = opened.module;
+  database = room.get(DataSource);
+});
+
+beforeEach(async () => {
+  receiver.requests.length = 0;
+  receiver.on('callback').always(null);
+  await database.query('TRUNCATE simulator_payments, simulator_callbacks, simulator_refunds');
+});
+
+afterAll(async () => {
+  await room.close();
+  await receiver.stop();
+  jest.restoreAllMocks();
+});
+
+function providerOf(name: ProviderName): PaymentProvider {
+  return room.get(PaymentProviders).for(name);
+}
+
+async function request(
+  name: ProviderName,
+  changes: Partial<PaymentRequest> = {},
+): Promise<{ sent: PaymentRequest; fact: RequestFact; transactionId: string }> {
+  const sent: PaymentRequest = {
+    paymentId: randomUUID(),
+    transactionId: providerOf(name).newTransactionId(),
+    amount: 4500,
+    currency: 'XAF',
+    phoneNumber: NUMBERS[name],
+    description: 'Yaoundé → Douala, 1 place',
+    returnUrl: 'https://mboa.example/payments/status',
+    ...changes,
+  };
+  const fact = await providerOf(name).requestPayment(sent);
+  return {
+    sent,
+    fact,
+    transactionId: fact.kind === 'accepted' ? fact.transactionId : (sent.transactionId ?? ''),
+  };
+}
+
+/** Lets the time pass that the provider takes to decide. */
+async function letThemDecide(): Promise<void> {
+  await database.query(`UPDATE simulator_payments SET decide_at = now()`);
+  await database.query(`UPDATE simulator_refunds SET decide_at = now()`);
+  await makeCallbacksDue();
+}
+
+async function makeCallbacksDue(): Promise<void> {
+  await database.query(`UPDATE simulator_callbacks SET due_at = now()`);
+}
+
+async function onTheBooks(): Promise<number> {
+  return room.get(SimulatorRepository).countPayments();
+}
+
+describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
+  it('takes a payment, thinks about it, and then says that it succeeded', async () => {
+    const { sent, fact, transactionId } = await request(name);
+    expect(fact).toMatchObject({ kind: 'accepted', status: name === 'mtn' ? 'processing' : 'pending' });
+    expect(await providerOf(name).fetchStatus(transactionId)).toMatchObject({
+      status: name === 'mtn' ? 'processing' : 'pending',
+    });
+    await letThemDecide();
+    expect(await providerOf(name).fetchStatus(transactionId)).toMatchObject({
+      kind: 'status',
+      status: 'completed',
+      amount: 4500,
+      currency: 'XAF',
+      externalId: sent.paymentId,
+      transactionId,
+    });
+  });
+
+  it('charges once, however often and however parallel a request is repeated', async () => {
+    const { sent, transactionId } = await request(name);
+    const again = await Promise.all(Array.from({ length: 10 }, () => providerOf(name).requestPayment(sent)));
+    for (const fact of again) expect(fact).toMatchObject({ kind: 'accepted', transactionId });
+    expect(await onTheBooks()).toBe(1);
+  });
+
+  it.each([
+    ['success', 'completed', null],
+    ['rejection', 'failed', 'rejected'],
+    ['insufficient_funds', 'failed', 'insufficient_funds'],
+    ['timeout', 'failed', 'timeout'],
+  ] as const)('has a test number for %s', async (outcome, status, reason) => {
+    const { transactionId } = await request(name, { phoneNumber: TEST_NUMBERS[name][outcome] });
+    await letThemDecide();
+    expect(await providerOf(name).fetchStatus(transactionId)).toMatchObject({ status, reason });
+  });
+
+  it('has a test number whose request is answered 500 and then turns out to have failed', async () => {
+    const { sent, fact } = await request(name, { phoneNumber: TEST_NUMBERS[name].internal_error });
+    expect(fact).toMatchObject({ kind: 'unknown', why: 'server_error' });
+    await letThemDecide();
+    const again = await providerOf(name).requestPayment(sent);
+    expect(again).toMatchObject({ kind: 'accepted', askStatusNow: name === 'orange' });
+    const transactionId = again.kind === 'accepted' ? again.transactionId : '';
+    expect(await providerOf(name).fetchStatus(transactionId)).toMatchObject({
+      status: 'failed',
+      reason: 'internal_error',
+    });
+    expect(await onTheBooks()).toBe(1);
+  });
+
+  it('knows no payment that it was never asked for', async () => {
+    expect(await providerOf(name).fetchStatus(randomUUID())).toEqual({ kind: 'not_found' });
+  });
+
+  it('calls back once it has decided, in words that name our payment', async () => {
+    const { sent, transactionId } = await request(name);
+    await room.get(DeliverCallbacksJob).run();
+    expect(receiver.requests).toHaveLength(0);
+    await letThemDecide();
+    await Promise.all([room.get(DeliverCallbacksJob).run(), room.get(DeliverCallbacksJob).run()]);
+    const [callback, ...more] = receiver.requests;
+    expect(more).toEqual([]);
+    expect(callback).toMatchObject({ path: `/${name}`, method: name === 'mtn' ? 'PUT' : 'POST' });
+    expect(JSON.parse(callback?.body ?? '')).toMatchObject({
+      externalId: sent.paymentId,
+      status: 'SUCCESSFUL',
+    });
+    const hint = providerOf(name).parseCallback({
+      rawBody: Buffer.from(callback?.body ?? ''),
+      headers: callback?.headers ?? {},
+    });
+    expect(hint).toEqual({
+      kind: 'hint',
+      externalId: sent.paymentId,
+      transactionId: name === 'mtn' ? null : transactionId,
+    });
+  });
+
+  it('calls back three more times, ever later, when nobody takes it', async () => {
+    receiver.on('callback').always(faults.answer(500, {}));
+    await request(name);
+    await letThemDecide();
+    const waits: number[] = [];
+    for (let run = 0; run < 6; run++) {
+      await room.get(DeliverCallbacksJob).run();
+      const [row] = await database.query<{ wait: string; gave_up: boolean }[]>(
+        `SELECT extract(epoch FROM due_at - now())::text AS wait, gave_up_at IS NOT NULL AS gave_up FROM simulator_callbacks`,
+      );
+      if (row && !row.gave_up) waits.push(Math.round(Number(row.wait)));
+      await makeCallbacksDue();
+    }
+    expect(waits).toEqual([2, 4, 8]);
+    expect(receiver.requests).toHaveLength(4);
+  });
+
+  it('is the same provider for every process', async () => {
+    const { sent, transactionId } = await request(name);
+    const config = loadConfig({ JWT_SECRET: 'only the second process has this secret in it' });
+    const second = new SimulatedConnections(config, room.get(SimulatorRepository));
+    const Adapter = name === 'mtn' ? MtnProvider : OrangeProvider;
+    const adapter = new Adapter(config, second, new Clock());
+    expect(await adapter.fetchStatus(transactionId)).toMatchObject({ externalId: sent.paymentId });
+    await adapter.onApplicationShutdown();
+    await second.onApplicationShutdown();
+  });
+});
+
+it('Orange’s callback is signed with the secret that is set', async () => {
+  await request('orange');
+  await letThemDecide();
+  await room.get(DeliverCallbacksJob).run();
+  const [callback] = receiver.requests;
+  expect(callback?.headers['x-signature']).toBe(orangeSignature(callback?.body ?? '', SECRET));
+});
+
+describe('the simulated providers are as strict as the real ones', () => {
+  const post = async (path: string, headers: Record<string, string>, body = '{}') => {
+    const { baseUrl } = await room.get(ProviderConnections).mtn();
+    return (await fetch(baseUrl + path, { method: 'POST', headers, body })).status;
+  };
+  const mtnHeaders = async () => {
+    const { baseUrl, collection, targetEnvironment } = await room.get(ProviderConnections).mtn();
+    const key = { 'ocp-apim-subscription-key': collection.subscriptionKey };
+    const basic = Buffer.from(`${collection.apiUser}:${collection.apiKey}`).toString('base64');
+    const answer = await fetch(`${baseUrl}/collection/token/`, {
+      method: 'POST',
+      headers: { ...key, authorization: `Basic ${basic}` },
+    });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    return { ...key, authorization: `Bearer ${access_token}`, 'x-target-environment': targetEnvironment };
+  };
+  const body = (changes: object = {}) =>
+    JSON.stringify({
+      amount: '4500',
+      currency: 'XAF',
+      externalId: 'x',
+      payer: { partyIdType: 'MSISDN', partyId: '237677123456' },
+      ...changes,
+    });
+  const PAY = '/collection/v1_0/requesttopay';
+
+  it('MTN refuses wrong credentials, keys and tokens', async () => {
+    const good = await mtnHeaders();
+    expect(await post('/collection/token/', { authorization: 'Basic eDp5' })).toBe(401);
+    expect(await post(PAY, { ...good, 'ocp-apim-subscription-key': 'wrong' }, body())).toBe(401);
+    expect(await post(PAY, { ...good, authorization: 'Bearer wrong' }, body())).toBe(401);
+    expect(await post('/disbursement/v1_0/refund', good, body())).toBe(401);
+  });
+
+  it('MTN refuses missing headers, apostrophes and foreign money', async () => {
+    const good = { ...(await mtnHeaders()), 'x-reference-id': randomUUID() };
+    expect(await post(PAY, { ...good, 'x-reference-id': 'not a uuid' }, body())).toBe(400);
+    expect(await post(PAY, { ...good, 'x-target-environment': 'sandbox' }, body())).toBe(500);
+    expect(await post(PAY, good, body({ payerMessage: "N'Djamena" }))).toBe(400);
+    expect(await post(PAY, good, body({ payerMessage: 'x'.repeat(161) }))).toBe(400);
+    expect(await post(PAY, good, body({ amount: 4500 }))).toBe(400);
+    expect(await post(PAY, good, body({ currency: 'EUR' }))).toBe(500);
+    expect(await post(PAY, good, 'nonsense')).toBe(400);
+    expect(await onTheBooks()).toBe(0);
+    expect(await post(PAY, good, body())).toBe(202);
+    expect(await post(PAY, good, body())).toBe(409);
+  });
+
+  it('Orange refuses an unsigned request and a wrong token', async () => {
+    const { baseUrl, tokenPath, paymentPath, clientId, clientSecret } = await room
+      .get(ProviderConnections)
+      .orange();
+    const answer = await fetch(baseUrl + tokenPath, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const pay = async (headers: Record<string, string>) =>
+      (await fetch(baseUrl + paymentPath, { method: 'POST', headers, body: '{}' })).status;
+    expect(await pay({ authorization: 'Bearer wrong' })).toBe(401);
+    expect(await pay({ authorization: `Bearer ${access_token}` })).toBe(401);
+    const signed = { authorization: `Bearer ${access_token}`, 'x-signature': orangeSignature('{}', SECRET) };
+    expect(await pay(signed)).toBe(400);
+  });
+});
+
+describe('refunds of the simulated MTN', () => {
+  const refund = (paymentTransactionId: string, amount: number) => ({
+    reference: randomUUID(),
+    paymentTransactionId,
+    refundId: randomUUID(),
+    amount,
+    currency: 'XAF',
+    description: 'Refund',
+  });
+
+  it('a paid payment is given back once', async () => {
+    const { transactionId } = await request('mtn');
+    await letThemDecide();
+    const half = refund(transactionId, 2250);
+    expect(await providerOf('mtn').refund(half)).toEqual({ kind: 'accepted' });
+    expect(await providerOf('mtn').refund(half)).toEqual({ kind: 'accepted' });
+    expect(await providerOf('mtn').fetchRefundStatus(half.reference)).toMatchObject({ status: 'processing' });
+    await letThemDecide();
+    expect(await providerOf('mtn').fetchRefundStatus(half.reference)).toMatchObject({
+      status: 'completed',
+      amount: 2250,
+      externalId: half.refundId,
+    });
+    const [{ refunds } = { refunds: 0 }] = await database.query<{ refunds: number }[]>(
+      'SELECT count(*)::int AS refunds FROM simulator_refunds',
+    );
+    expect(refunds).toBe(1);
+  });
+
+  it('more than was paid fails, and an unpaid payment is refused', async () => {
+    const { transactionId } = await request('mtn');
+    const early = await providerOf('mtn').refund(refund(transactionId, 4500));
+    expect(early).toMatchObject({ kind: 'refused', reason: 'not_received' });
+    await letThemDecide();
+    const tooMuch = refund(transactionId, 4501);
+    await providerOf('mtn').refund(tooMuch);
+    await letThemDecide();
+    expect(await providerOf('mtn').fetchRefundStatus(tooMuch.reference)).toMatchObject({
+      status: 'failed',
+      reason: 'not_permitted',
+    });
+  });
+});
+
+it('the simulator does not exist in production', () => {
+  const production = loadConfig({
+    NODE_ENV: 'production',
+    JWT_SECRET: 'a secret that is long enough for production',
+    PAYMENTS_MODE: 'live',
+    ORANGE_BASE_URL: 'https://orange.example',
+    ORANGE_CLIENT_ID: 'id',
+    ORANGE_CLIENT_SECRET: 'secret',
+    SMS_PROVIDER: 'twilio',
+    SMS_ACCOUNT_SID: 'sid',
+    SMS_AUTH_TOKEN: 'token',
+    SMS_FROM: 'Mboa',
+  });
+  expect(() => new SimulatedConnections(production, room.get(SimulatorRepository))).toThrow('production');
+});

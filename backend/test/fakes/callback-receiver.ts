@@ -1,0 +1,16 @@
+import { ScriptedServer, type HonestAnswer } from './scripted-server';
+
+/** Stands where a provider's callback goes, and takes whatever comes. */
+export class CallbackReceiver extends ScriptedServer<'callback'> {
+  static async start(): Promise<CallbackReceiver> {
+    return new CallbackReceiver().listen();
+  }
+
+  protected override operationOf(): 'callback' {
+    return 'callback';
+  }
+
+  protected override carryOut(): HonestAnswer {
+    return { status: 200, body: {} };
+  }
+}
