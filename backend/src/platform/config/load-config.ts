@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { AppConfig } from './app-config';
+import { dataFolderProblem } from './data-folder';
 import { readOrCreateSecret } from './secrets';
 import { Settings } from './settings';
 
@@ -16,7 +17,7 @@ export class BadSettingsError extends Error {
 
 /**
  * Reads and checks the environment. A blank variable counts as unset.
- * @throws BadSettingsError naming each bad setting.
+ * @throws BadSettingsError naming each bad setting; DataFolderError where the secret cannot be kept.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppConfig {
   const given = Object.fromEntries(
@@ -26,10 +27,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppCon
   const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
   problems.push(...missingSettings(settings), ...productionRefusals(settings));
   if (problems.length > 0) throw new BadSettingsError(problems);
-  return new AppConfig(
-    settings,
-    settings.JWT_SECRET ?? readOrCreateSecret(resolve(settings.DATA_DIR), 'jwt-secret'),
-  );
+  return new AppConfig(settings, settings.JWT_SECRET ?? keptSecret(resolve(settings.DATA_DIR)));
+}
+
+function keptSecret(dataDir: string): string {
+  try {
+    return readOrCreateSecret(dataDir, 'jwt-secret');
+  } catch (error) {
+    throw dataFolderProblem(dataDir, error);
+  }
 }
 
 /** The config that only describes the routes (the OpenAPI document): nothing is read or written. */

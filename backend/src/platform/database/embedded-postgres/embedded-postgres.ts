@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { setInterval } from 'node:timers';
+import { dataFolderProblem } from '../../config/data-folder';
 import { usableBinaries } from './binaries';
 import { ClusterFolder } from './cluster-folder';
-import { dataFolderProblem } from './embedded-postgres-error';
 import { processIdentity } from './processes';
 import { findOrLaunch, type LaunchOptions, type RunningServer, stopServer } from './server-process';
 import { ServerUsers } from './server-users';
@@ -30,7 +30,7 @@ export interface EmbeddedPostgres {
 /**
  * Starts the PostgreSQL of a data folder, or joins the one that runs there already, and looks after it: should it be
  * killed while it is used, it comes back on the same port.
- * @throws EmbeddedPostgresError with one sentence on what to do; the signal's reason when aborted.
+ * @throws EmbeddedPostgresError or DataFolderError with one sentence on what to do; the signal's reason when aborted.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, signal, durable = true } = { ...options, dataDir: resolve(options.dataDir) };

@@ -1,0 +1,23 @@
+import { createRequire } from 'node:module';
+import { BuildError, buildStale } from './lib/build-stale.mjs';
+import { PROJECTS } from './lib/build-state.mjs';
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Builds what is stale, then becomes the server: one process, so that signals and memory are the server's own. */
+async function main() {
+  // The server first: its two seconds tell a bad setting or a taken port before the clients' half a minute.
+  await buildStale(['backend'], say);
+  const { boot, preflight } = createRequire(import.meta.url)('../dist/main.js');
+  const problem = await preflight();
+  if (problem !== null) return fail(problem);
+  await buildStale(PROJECTS, say);
+  await boot();
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+await main().catch((error) => fail(error instanceof BuildError ? error.message : error.stack));

@@ -1,0 +1,41 @@
+import { createServer } from 'node:net';
+import { StartProblem } from './problems';
+
+/**
+ * Tries the port before anything slow begins.
+ * @throws StartProblem where it is taken or not ours to take
+ */
+export async function assertPortIsFree(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen(port, host, resolve);
+    });
+  } catch (error) {
+    throw portProblem(host, port, error);
+  } finally {
+    probe.close();
+  }
+}
+
+/** The sentence for a failed `listen`; any other error as it is. */
+export function portProblem(host: string, port: number, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartProblem(
+        `Port ${port} is in use on ${host}: stop the program that has it, or set PORT to another.`,
+      );
+    case 'EACCES':
+      return new StartProblem(
+        `Port ${port} is not open to this user: set PORT to another, above 1023 on most systems.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartProblem(`HOST ${host} is not an address of this machine.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,22 @@
+import { BadSettingsError, DataFolderError } from '../platform/config';
+import { DatabaseUnreachableError, EmbeddedPostgresError, NewerSchemaError } from '../platform/database';
+
+/** Something a person can put right before the server starts. */
+export class StartProblem extends Error {
+  override readonly name = 'StartProblem';
+}
+
+const SENTENCES = [
+  StartProblem,
+  BadSettingsError,
+  DataFolderError,
+  DatabaseUnreachableError,
+  EmbeddedPostgresError,
+  NewerSchemaError,
+];
+
+/** One sentence for what a person can put right; the whole story for what nobody foresaw. */
+export function explain(error: unknown): string {
+  if (SENTENCES.some((known) => error instanceof known)) return (error as Error).message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

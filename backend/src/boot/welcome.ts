@@ -1,0 +1,50 @@
+import type { DataSource } from 'typeorm';
+import { DEMO_SIGN_INS } from '../modules/demo';
+import type { AppConfig } from '../platform/config';
+
+/** What a newcomer needs to look around: where everything is, who to be, and where the codes appear. */
+export async function welcome(config: AppConfig, dataSource: DataSource, seconds: number): Promise<string> {
+  const { publicUrl, host, port } = config.http;
+  if (config.isProduction) return `Mboa is ready on ${host}:${port} after ${seconds} s.\n`;
+  const outbox = config.sms.provider === 'outbox';
+  const places = [
+    ['Rider app', `${publicUrl}/`],
+    ['Console', `${publicUrl}/admin`],
+    ['API', `${publicUrl}/api/docs`],
+    ...(outbox ? [['SMS outbox', `${publicUrl}/dev/sms`]] : []),
+  ];
+  return [
+    '',
+    `Mboa is ready after ${seconds} s.`,
+    '',
+    ...places.map(([name = '', url]) => `  ${name.padEnd(12)}${url}`),
+    ...(await signIns(config, dataSource)),
+    '',
+    '  Ctrl-C stops it.',
+    '',
+    '',
+  ].join('\n');
+}
+
+/** The demo people that are in this database, whenever they were seeded. */
+async function signIns(config: AppConfig, dataSource: DataSource): Promise<string[]> {
+  const present = await dataSource.query<{ phone: string }[]>(
+    'SELECT phone FROM profiles WHERE phone = ANY($1)',
+    [DEMO_SIGN_INS.map(({ phone }) => phone)],
+  );
+  const phones = new Set(present.map(({ phone }) => phone));
+  const people = DEMO_SIGN_INS.filter(({ phone }) => phones.has(phone));
+  if (people.length === 0) return [];
+  return [
+    '',
+    '  Sign in as',
+    ...people.map(({ role, phone, full_name }) => `    ${role.padEnd(10)} ${phone}  ${full_name}`),
+    `  ${whereCodesAppear(config)}`,
+  ];
+}
+
+function whereCodesAppear({ auth, sms, http }: AppConfig): string {
+  if (auth.provider === 'hosted') return 'The sign-in codes are sent by the hosted provider.';
+  if (sms.provider === 'twilio') return 'The sign-in codes are sent by SMS.';
+  return `The sign-in codes appear here below, and at ${http.publicUrl}/dev/sms`;
+}

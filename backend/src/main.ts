@@ -1,0 +1,80 @@
+import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { AppModule } from './app.module';
+import { assertPortIsFree, portProblem } from './boot/port';
+import { explain } from './boot/problems';
+import { ProcessLife } from './boot/process-life';
+import { welcome } from './boot/welcome';
+import { seedDemo } from './modules/demo';
+import { type AppConfig, loadConfig } from './platform/config';
+import { migrate, openDatabase, plainDataSource } from './platform/database';
+import { createApp } from './platform/http';
+
+/** What requests in flight get when the process ends; the database needs the rest of the 10 s. */
+const IN_FLIGHT_MS = 6_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * What would stop a start, found before anything slow: bad settings, an unusable data folder, a port in use.
+ * @returns null, or the sentence to print
+ */
+export async function preflight(): Promise<string | null> {
+  try {
+    const { http } = loadConfig();
+    await assertPortIsFree(http.host, http.port);
+    return null;
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+/** Boots the one process: database, schema, demo people, server. Ends with exit code 0 on SIGTERM or SIGINT. */
+export async function boot(): Promise<never> {
+  const life = new ProcessLife(explain);
+  return life.run(() => start(life));
+}
+
+async function start(life: ProcessLife): Promise<void> {
+  const config = loadConfig();
+  const { host, port } = config.http;
+  await assertPortIsFree(host, port);
+  const database = await openDatabase(config, say, life.signal);
+  life.closeAtEnd(() => database.close());
+  await prepare(config, database.url, config.database.seedDemo && database.embedded, life);
+  say('Starting the server…');
+  const app = await createApp(AppModule.with(config, database.url), config);
+  life.closeAtEnd(() => closeWithin(app, IN_FLIGHT_MS));
+  life.signal.throwIfAborted();
+  await app.listen(port, host).catch((error: unknown) => {
+    throw portProblem(host, port, error);
+  });
+  say(await welcome(config, app.get(DataSource), Math.round(process.uptime())));
+}
+
+async function prepare(config: AppConfig, url: string, seed: boolean, life: ProcessLife): Promise<void> {
+  const dataSource = plainDataSource(url);
+  life.signal.throwIfAborted();
+  await dataSource.initialize();
+  try {
+    say('Bringing the database up to date…');
+    await migrate(dataSource);
+    life.signal.throwIfAborted();
+    if (seed && (await seedDemo(dataSource, config, { onlyWhenEmpty: true })))
+      say('Added demo people and rides.');
+    life.signal.throwIfAborted();
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** Answers what is in flight, then cuts the connections of those who still wait. */
+async function closeWithin(app: NestFastifyApplication, ms: number): Promise<void> {
+  const closed = app.close();
+  await Promise.race([closed, delay(ms, undefined, { ref: false })]);
+  app.getHttpServer().closeAllConnections();
+}
+
+if (require.main === module) void boot();
