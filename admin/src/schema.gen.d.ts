@@ -598,7 +598,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/payments/{id}/receipt": {
+    "/api/payments/{id}/receipt": {
         parameters: {
             query?: never;
             header?: never;
@@ -614,7 +614,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/receipts/{receipt_number}": {
+    "/api/receipts/{receipt_number}": {
         parameters: {
             query?: never;
             header?: never;
@@ -630,7 +630,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/payments": {
+    "/api/admin/payments": {
         parameters: {
             query?: never;
             header?: never;
@@ -646,7 +646,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/payments/{id}": {
+    "/api/admin/payments/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -662,7 +662,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/payments/{id}/reconcile": {
+    "/api/admin/payments/{id}/reconcile": {
         parameters: {
             query?: never;
             header?: never;
@@ -678,7 +678,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/refunds": {
+    "/api/admin/refunds": {
         parameters: {
             query?: never;
             header?: never;
@@ -694,7 +694,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/refunds/{id}": {
+    "/api/admin/refunds/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1634,8 +1634,8 @@ export interface operations {
                 q?: string;
                 sort?: "created_at" | "action" | "subject_type";
                 order?: "asc" | "desc";
-                page?: unknown;
-                limit?: unknown;
+                page?: number;
+                limit?: number;
                 action?: string;
                 actor_id?: string;
                 subject_type?: string;
@@ -2205,8 +2205,8 @@ export interface operations {
                 q?: string;
                 sort?: "created_at" | "updated_at" | "full_name" | "phone" | "role" | "staff_role";
                 order?: "asc" | "desc";
-                page?: unknown;
-                limit?: unknown;
+                page?: number;
+                limit?: number;
                 role?: "user" | "driver";
                 staff_role?: "approver" | "admin";
             };
@@ -2861,8 +2861,8 @@ export interface operations {
     Rides_list: {
         parameters: {
             query?: {
-                page?: unknown;
-                limit?: unknown;
+                page?: number;
+                limit?: number;
                 /** @description The `pagination.next` of the page before */
                 cursor?: string;
                 driver_id?: string;
@@ -3406,8 +3406,8 @@ export interface operations {
                 q?: string;
                 sort?: "created_at" | "departure_time" | "price" | "seats_available" | "status";
                 order?: "asc" | "desc";
-                page?: unknown;
-                limit?: unknown;
+                page?: number;
+                limit?: number;
                 status?: components["schemas"]["RideStatus"];
                 driver_id?: string;
             };
@@ -3579,8 +3579,8 @@ export interface operations {
     Bookings_list: {
         parameters: {
             query?: {
-                page?: unknown;
-                limit?: unknown;
+                page?: number;
+                limit?: number;
                 /** @description The `pagination.next` of the page before */
                 cursor?: string;
                 status?: components["schemas"]["BookingStatus"];
@@ -4432,8 +4432,8 @@ export interface operations {
                 q?: string;
                 sort?: "created_at" | "amount" | "seats" | "status" | "payment_status";
                 order?: "asc" | "desc";
-                page?: unknown;
-                limit?: unknown;
+                page?: number;
+                limit?: number;
                 status?: components["schemas"]["BookingStatus"];
                 payment_status?: components["schemas"]["PaymentStatus"];
                 ride_id?: string;
@@ -4658,8 +4658,8 @@ export interface operations {
     Payments_list: {
         parameters: {
             query?: {
-                page?: unknown;
-                limit?: unknown;
+                page?: number;
+                limit?: number;
                 /** @description The `pagination.next` of the page before */
                 cursor?: string;
                 /** @description Only the payments of this booking */
@@ -5472,8 +5472,8 @@ export interface operations {
                 q?: string;
                 sort?: "created_at" | "updated_at" | "payment_time" | "amount" | "status";
                 order?: "asc" | "desc";
-                page?: unknown;
-                limit?: unknown;
+                page?: number;
+                limit?: number;
                 status?: components["schemas"]["PaymentStatus"];
                 provider?: components["schemas"]["PaymentProviderName"];
                 booking_id?: string;
@@ -5763,8 +5763,8 @@ export interface operations {
                 q?: string;
                 sort?: "created_at" | "updated_at" | "amount" | "status";
                 order?: "asc" | "desc";
-                page?: unknown;
-                limit?: unknown;
+                page?: number;
+                limit?: number;
                 status?: components["schemas"]["RefundStatus"];
                 booking_id?: string;
                 payment_id?: string;

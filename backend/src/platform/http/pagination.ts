@@ -10,7 +10,7 @@ const DEEPEST_PAGE = 50;
 
 /** The query of a rider's list. */
 export class PageQuery {
-  @ApiPropertyOptional({ minimum: 1, maximum: DEEPEST_PAGE, default: 1 })
+  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: DEEPEST_PAGE, default: 1 })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -18,7 +18,7 @@ export class PageQuery {
   @Max(DEEPEST_PAGE, { message: `page must not be greater than ${DEEPEST_PAGE}; go on with cursor=` })
   page = 1;
 
-  @ApiPropertyOptional({ minimum: 1, maximum: 100, default: 20 })
+  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -43,7 +43,7 @@ export class StaffPageQuery {
   @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(50) sort?: string;
   @ApiPropertyOptional({ enum: ['asc', 'desc'] }) @IsOptional() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
 
-  @ApiPropertyOptional({ minimum: 1, default: 1 })
+  @ApiPropertyOptional({ type: Number, minimum: 1, default: 1 })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -51,7 +51,7 @@ export class StaffPageQuery {
   @Max(100_000)
   page = 1;
 
-  @ApiPropertyOptional({ minimum: 1, maximum: 100, default: 20 })
+  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
   @IsOptional()
   @Type(() => Number)
   @IsInt()

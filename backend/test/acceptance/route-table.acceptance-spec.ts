@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+/** Every route that answers somebody without a token (docs/api.md). A new public route needs a line here. */
+const PUBLIC_ROUTES = [
+  'POST /api/auth/otp',
+  'POST /api/auth/verify',
+  'GET /api/auth/session',
+  'POST /api/auth/refresh',
+  'POST /api/auth/sign-out',
+  'GET /api/avatars/{id}',
+  'GET /api/towns',
+  'GET /api/rides',
+  'GET /api/rides/{id}',
+  'GET /api/payments/providers',
+  'POST /api/payments/callback',
+  'PUT /api/payments/callback',
+  'POST /api/payments/orange/callback',
+  'PUT /api/payments/orange/callback',
+  'GET /api/receipts/{receipt_number}',
+  'GET /api/health/live',
+  'GET /api/health/ready',
+  'GET /dev/sms',
+];
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+describe('the route table', () => {
+  let product: TestApp;
+  let routes: { route: string; method: string; path: string; statuses: string[] }[];
+
+  beforeAll(async () => {
+    product = await startTestApp();
+    const document = (await (await fetch(`${product.url}/api/docs-json`)).json()) as OpenAPIObject;
+    routes = Object.entries(document.paths).flatMap(([path, operations]) =>
+      METHODS.flatMap((method) => {
+        const operation = operations[method];
+        return operation
+          ? [
+              {
+                route: `${method.toUpperCase()} ${path}`,
+                method: method.toUpperCase(),
+                path,
+                statuses: Object.keys(operation.responses),
+              },
+            ]
+          : [];
+      }),
+    );
+  });
+  afterAll(() => product.close());
+
+  it('is guarded by default: whoever has no token gets 401 everywhere but on the public routes', async () => {
+    const open: string[] = [];
+    for (const { route, method, path } of routes) {
+      const url = product.url + path.replace(/\{\w+\}/g, randomUUID());
+      const { status } = await fetch(url, { method });
+      if (status !== 401 || route === 'POST /api/auth/refresh') open.push(route);
+    }
+    expect(open.sort()).toEqual([...PUBLIC_ROUTES].sort());
+  });
+
+  it('refuses a token that is nonsense on every guarded route', async () => {
+    const guarded = routes.filter(({ route }) => !PUBLIC_ROUTES.includes(route));
+    expect(guarded.length).toBeGreaterThan(20);
+    for (const { method, path } of guarded) {
+      const url = product.url + path.replace(/\{\w+\}/g, randomUUID());
+      const { status } = await fetch(url, { method, headers: { authorization: 'Bearer a.b.c' } });
+      expect([`${method} ${path}`, status]).toEqual([`${method} ${path}`, 401]);
+    }
+  });
+
+  it('documents a success and the failures of each operation', () => {
+    for (const { route, statuses } of routes) {
+      expect([route, statuses.some((status) => status.startsWith('2'))]).toEqual([route, true]);
+      expect([route, statuses.includes('500')]).toEqual([route, true]);
+    }
+  });
+});
