@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { product } from './support/product.mjs';
+
+const LIMIT = 20;
+const ROUTE = { from_city: 'Douala', to_city: 'Yaoundé' };
+const UPCOMING = { upcoming: true, sort: 'departure_time', limit: LIMIT, page: 1 };
+
+/** What people ask for, the plainest first; each is a statement of its own in the product. */
+const SEARCHES = {
+  'a route': { ...UPCOMING, ...ROUTE },
+  'a route, one day': { ...UPCOMING, ...ROUTE, date: daysAhead(10) },
+  'a route, 3 seats, at most 4,500': { ...UPCOMING, ...ROUTE, min_seats: 3, max_price: 4500 },
+  'a route, cheapest first': { ...UPCOMING, ...ROUTE, sort: 'price' },
+  'a route, cheapest first, at most 4,500': { ...UPCOMING, ...ROUTE, sort: 'price', max_price: 4500 },
+  'a route, page 50': { ...UPCOMING, ...ROUTE, page: 50 },
+  'a route, past rides too': { ...UPCOMING, ...ROUTE, upcoming: undefined },
+  'a rare route': { ...UPCOMING, from_city: 'Abong-Mbang', to_city: 'Akom II' },
+  'a rare route, past rides too': {
+    ...UPCOMING,
+    from_city: 'Abong-Mbang',
+    to_city: 'Akom II',
+    upcoming: undefined,
+  },
+  'a route that nobody drives': { ...UPCOMING, from_city: 'Zina', to_city: 'Campo' },
+  'a route that nobody drives, past rides too': {
+    ...UPCOMING,
+    from_city: 'Zina',
+    to_city: 'Campo',
+    upcoming: undefined,
+  },
+  'from a town': { ...UPCOMING, from_city: 'Douala' },
+  'to a town': { ...UPCOMING, to_city: 'Yaoundé' },
+  everything: UPCOMING,
+  'everything, cheapest first': { ...UPCOMING, sort: 'price' },
+};
+
+/**
+ * EXPLAIN (ANALYZE, BUFFERS) of the public search, planned once for the values and once for any (as a prepared statement is
+ * after its fifth use). Each must be an index scan, sort no more than a page and count nothing.
+ * @returns sentences on what is wrong
+ */
+export async function searchExplain({ url }) {
+  const { rideListQuery } = product('modules/rides/ride-list.query');
+  const client = new pg.Client(url);
+  await client.connect();
+  const problems = [];
+  try {
+    for (const [name, filters] of Object.entries(await withNextPage(client, rideListQuery))) {
+      for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+        const summary = summarise(await explain(client, rideListQuery(filters), mode));
+        const label = `${name} (${mode === 'force_custom_plan' ? 'these values' : 'any values'})`;
+        console.log(`  ${label}\n    ${summary.line}`);
+        problems.push(...summary.problems.map((problem) => `${label}: ${problem}`));
+      }
+    }
+  } finally {
+    await client.end();
+  }
+  return problems;
+}
+
+/** Adds the page after the first one, whose cursor only the data knows. */
+async function withNextPage(client, rideListQuery) {
+  const { rideCursor } = product('modules/rides/ride-list.query');
+  const { query, values } = rideListQuery(SEARCHES['a route']);
+  const { rows } = await client.query(query.text, values);
+  const cursor = rideCursor('departure_time', rows[LIMIT - 1]);
+  return { ...SEARCHES, 'a route, by cursor': { ...SEARCHES['a route'], cursor } };
+}
+
+async function explain(client, { query, values }, mode) {
+  const literals = values.map((value) =>
+    pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)),
+  );
+  await client.query(`SET plan_cache_mode = ${mode}`);
+  await client.query(`PREPARE search AS ${query.text}`);
+  try {
+    const execute = `EXECUTE search${literals.length > 0 ? ` (${literals.join(', ')})` : ''}`;
+    await client.query(execute); // warm, so that the buffers are hits and the time is the plan's
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execute}`);
+    return rows[0]['QUERY PLAN'][0];
+  } finally {
+    await client.query('DEALLOCATE search');
+  }
+}
+
+function summarise(explained) {
+  const nodes = flatten(explained.Plan);
+  const page =
+    explained.Plan['Plan Rows'] > 0 ? Math.max(LIMIT + 1, explained.Plan['Actual Rows']) : LIMIT + 1;
+  const problems = [];
+  const scans = nodes.filter((node) => node['Relation Name'] === 'rides');
+  for (const node of nodes) {
+    const type = node['Node Type'];
+    if (type === 'Seq Scan') problems.push(`reads the whole table ${node['Relation Name']}`);
+    if (type === 'Aggregate') problems.push('counts');
+    const fed = node.Plans?.[0]?.['Actual Rows'] ?? 0;
+    if (type.endsWith('Sort') && fed > page) problems.push(`sorts ${fed} rows`);
+  }
+  if (!scans.every((node) => /^Index (Only )?Scan$/.test(node['Node Type']))) {
+    problems.push(`reads rides by ${scans.map((node) => node['Node Type']).join(', ')}`);
+  }
+  const line = [
+    scans.map((node) => `${node['Node Type']} ${node['Index Name'] ?? ''}`).join(', '),
+    `${explained.Plan['Actual Rows']} rows`,
+    `${scans.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)} read in vain`,
+    `${explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks']} buffers`,
+    `${explained['Execution Time'].toFixed(2)} ms`,
+    nodes.some((node) => node['Node Type'].endsWith('Sort')) ? 'sorted' : 'no sort',
+  ].join(' · ');
+  return { line, problems };
+}
+
+function flatten(node) {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+function daysAhead(days) {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

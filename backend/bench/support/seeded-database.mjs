@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { product } from './product.mjs';
+
+/** A fresh embedded PostgreSQL with `rides` rides in it, made by the product's own migrations and seed. */
+export async function openSeededDatabase(rides) {
+  const { startEmbeddedPostgres } = product('platform/database/embedded-postgres');
+  const { migrate, plainDataSource } = product('platform/database');
+  const { seedRides } = product('modules/demo');
+  const dataDir = mkdtempSync(join(tmpdir(), 'mboa-bench-'));
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const close = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const dataSource = await plainDataSource(server.url).initialize();
+    await migrate(dataSource);
+    const begun = performance.now();
+    await seedRides(dataSource, { isProduction: false }, rides, (inserted) => {
+      if (inserted % 250_000 === 0) console.log(`  ${inserted.toLocaleString('en')} rides`);
+    });
+    const seconds = (performance.now() - begun) / 1000;
+    await dataSource.destroy();
+    return { url: server.url, seconds, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
