@@ -10,6 +10,8 @@ import { openSeededDatabase } from './support/seeded-database.mjs';
 
 const BENCHES = { 'search-explain': searchExplain, 'search-ratio': searchRatio };
 const SEED_SECONDS_MOST = 180;
+/** With fewer rides other plans are right, and are only shown. */
+const JUDGED_FROM = 1_000_000;
 
 const { values, positionals } = parseArgs({
   options: { rides: { type: 'string', default: '1000000' } },
@@ -36,4 +38,4 @@ try {
   await database.close();
 }
 for (const problem of problems) console.error(`NOT AS IT SHOULD BE: ${problem}`);
-process.exitCode = problems.length > 0 ? 1 : 0;
+process.exitCode = problems.length > 0 && rides >= JUDGED_FROM ? 1 : 0;
