@@ -57,10 +57,19 @@ export async function registerBodyParsing(app: NestFastifyApplication): Promise<
       'Send this as application/json.',
     );
   });
+  const typesGiven = new WeakMap<FastifyRequest, string | undefined>();
   fastify.addHook('onRequest', async (request) => {
     // Providers send all sorts of media types, broken ones too: a raw route reads bytes and asks no more.
-    if (configOf(request).rawBodyLimit !== undefined)
-      request.headers['content-type'] = 'application/octet-stream';
+    if (configOf(request).rawBodyLimit === undefined) return;
+    typesGiven.set(request, request.headers['content-type']);
+    request.headers['content-type'] = 'application/octet-stream';
+  });
+  fastify.addHook('preValidation', async (request) => {
+    // The route itself learns which type came.
+    if (!typesGiven.has(request)) return;
+    const given = typesGiven.get(request);
+    if (given === undefined) delete request.headers['content-type'];
+    else request.headers['content-type'] = given;
   });
   fastify.addHook('preParsing', async (request) => {
     const isMultipart = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/');
