@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { postgresCode } from '../../platform/database';
+import { isConflict } from '../../platform/database';
 import { RideSeats } from '../rides';
 import { type BookingPaymentStatus, decidePaid, mayRevive } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
@@ -18,8 +18,6 @@ export interface PaymentSettled {
   actor_id: string | null;
 }
 
-/** Failures after which the transaction must begin anew. */
-const TRY_AGAIN = new Set(['40001', '40P01']);
 const CODE = /^\d{6}$/;
 const CODE_DRAWS = 1_000;
 
@@ -174,7 +172,7 @@ export class BookingPayments {
       await tx.query('RELEASE SAVEPOINT verification_code');
       return code;
     } catch (error) {
-      if (TRY_AGAIN.has(postgresCode(error) ?? '')) throw error;
+      if (isConflict(error)) throw error; // the transaction must begin anew
       await tx.query('ROLLBACK TO SAVEPOINT verification_code');
       this.logger.warn({ err: error }, 'the stored procedure gave no verification code; drawing one here');
       return null;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import type { Xaf } from '../../platform/money';
 import type { Locale } from '../notifications';
 import { RIDE_TABLES, rideColumns, type RideRow } from '../rides';
 import {
@@ -31,8 +30,6 @@ export interface NoticeFacts {
   from_city: string;
   to_city: string;
   departure_time: Date;
-  /** XAF that come back; null where nothing was paid. */
-  refund: Xaf | null;
   /** A payment is still on its way. */
   paying: boolean;
   paid: boolean;
@@ -153,8 +150,7 @@ export class BookingReadsRepository {
   async noticeFacts(bookingId: string): Promise<NoticeFacts | null> {
     const [facts] = await this.dataSource.query<NoticeFacts[]>(
       `SELECT u.phone, u.locale, r.from_city, r.to_city, r.departure_time,
-         (SELECT f.amount FROM refunds f WHERE f.booking_id = b.id ORDER BY f.created_at DESC LIMIT 1) AS refund,
-         b.live_payment_id IS NOT NULL AS paying, b.payment_status = 'completed' AS paid
+         b.live_payment_id IS NOT NULL AS paying, b.payment_status IN ('completed', 'refunded') AS paid
        FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id WHERE b.id = $1`,
       [bookingId],
     );

@@ -7,4 +7,5 @@ export { EmbeddedPostgresError } from './embedded-postgres';
 export { isDatabaseUnavailable, postgresCode, violatesUnique } from './postgres-errors';
 export { poolOf } from './pool';
 export { PreparedQueries, type PreparedQuery } from './prepared-queries';
+export { isConflict } from './retry-conflicts';
 export { afterCommit, Transactions } from './transactions';

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { poolOf } from './pool';
+import { retryConflicts } from './retry-conflicts';
 
 /** A statement that PostgreSQL plans once per connection; the name must be unique to the text. */
 export interface PreparedQuery {
@@ -10,13 +11,15 @@ export interface PreparedQuery {
   text: string;
 }
 
-/** Hot reads: named statements on the pool that TypeORM holds, without its query builder in between. */
+/** Hot statements: named, on the pool that TypeORM holds, without its query builder in between; each is a transaction. */
 @Injectable()
 export class PreparedQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async run<Row extends QueryResultRow>(query: PreparedQuery, values: unknown[]): Promise<Row[]> {
-    const { rows } = await poolOf(this.dataSource).query<Row>({ name: query.name, text: query.text, values });
+    const pool = poolOf(this.dataSource);
+    const { name, text } = query;
+    const { rows } = await retryConflicts(() => pool.query<Row>({ name, text, values }));
     return rows;
   }
 }

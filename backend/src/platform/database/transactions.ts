@@ -1,12 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { DomainError } from '../errors';
-import { postgresCode } from './postgres-errors';
-
-const MAX_ATTEMPTS = 6;
-const RETRIED = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
+import { retryConflicts } from './retry-conflicts';
 
 type Effect = () => void | Promise<void>;
 const effectsOf = new WeakMap<EntityManager, Effect[]>();
@@ -21,7 +16,7 @@ export function afterCommit(tx: EntityManager, effect: Effect): void {
   effects.push(effect);
 }
 
-/** The one place where transactions begin, and where a deadlock or serialization failure is tried again. */
+/** The one place where transactions begin. */
 @Injectable()
 export class Transactions {
   private readonly logger = new Logger(Transactions.name);
@@ -33,28 +28,16 @@ export class Transactions {
    * @throws DomainError UNAVAILABLE when the retries are used up.
    */
   async run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
+    const { result, effects } = await retryConflicts(async () => {
       const effects: Effect[] = [];
-      let result: T;
-      try {
-        result = await this.dataSource.transaction((tx) => {
-          effectsOf.set(tx, effects);
-          return work(tx);
-        });
-      } catch (error) {
-        const code = postgresCode(error);
-        if (code === null || !RETRIED.has(code)) throw error;
-        if (attempt >= MAX_ATTEMPTS) {
-          throw new DomainError('UNAVAILABLE', 'unavailable', 'Server error. Please try again later.', {
-            cause: error,
-          });
-        }
-        await delay(Math.random() * 10 * 2 ** attempt);
-        continue;
-      }
-      this.runEffects(effects);
-      return result;
-    }
+      const result = await this.dataSource.transaction((tx) => {
+        effectsOf.set(tx, effects);
+        return work(tx);
+      });
+      return { result, effects };
+    });
+    this.runEffects(effects);
+    return result;
   }
 
   private runEffects(effects: Effect[]): void {

@@ -49,7 +49,7 @@ function write(notice: PassengerNotice, facts: NoticeFacts): { key: string; body
         body: compose(rideCancelledText, to, {
           ...trip,
           departure: facts.departure_time,
-          refund: facts.refund,
+          paid: facts.paid,
           paying: facts.paying,
         }),
       };

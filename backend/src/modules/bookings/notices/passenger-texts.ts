@@ -1,5 +1,4 @@
 import { formatDoualaTime } from '../../../platform/douala';
-import { formatXaf, type Xaf } from '../../../platform/money';
 import { defineText } from '../../notifications';
 
 interface Trip {
@@ -8,19 +7,22 @@ interface Trip {
   departure: Date;
 }
 
-/** The driver cancelled the ride (decision 12: everything comes back). `paying`: a payment is still on its way. */
-export const rideCancelledText = defineText<Trip & { refund: Xaf | null; paying: boolean }>({
-  en: ({ from, to, departure, refund, paying }) =>
+/**
+ * The driver cancelled the ride (decision 12: everything comes back; payments tells the amount). `paying`: a payment is still on
+ * its way.
+ */
+export const rideCancelledText = defineText<Trip & { paid: boolean; paying: boolean }>({
+  en: ({ from, to, departure, paid, paying }) =>
     `Your ride ${from} - ${to} on ${formatDoualaTime(departure, 'en')} was cancelled by the driver. ` +
-    (refund !== null
-      ? `You get ${formatXaf(refund, 'en')} back in full.`
+    (paid
+      ? 'You get back everything that you paid.'
       : paying
         ? 'If your payment still goes through, you get it back in full.'
         : 'You have not been charged.'),
-  fr: ({ from, to, departure, refund, paying }) =>
+  fr: ({ from, to, departure, paid, paying }) =>
     `Votre trajet ${from} - ${to} du ${formatDoualaTime(departure, 'fr')} a été annulé par le conducteur. ` +
-    (refund !== null
-      ? `${formatXaf(refund, 'fr')} vous sont remboursés en totalité.`
+    (paid
+      ? 'Tout ce que vous avez payé vous est remboursé.'
       : paying
         ? 'Si votre paiement aboutit encore, il vous est remboursé en totalité.'
         : "Vous n'avez pas été débité."),

@@ -1,0 +1,75 @@
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { BookingPayments, BookingsModule, BookingsService } from '../../src/modules/bookings';
+import { BoardingService } from '../../src/modules/bookings/boarding.service';
+import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
+import { HoldsService } from '../../src/modules/bookings/holds.service';
+import { PassengerNotices } from '../../src/modules/bookings/notices/passenger-notices.service';
+import { RideChanges } from '../../src/modules/bookings/ride-changes.service';
+import { RefundsModule } from '../../src/modules/payments/refunds/refunds.module';
+import { RidesModule, RidesService } from '../../src/modules/rides';
+import { Transactions } from '../../src/platform/database';
+import { DomainError } from '../../src/platform/errors';
+import { JobQueue } from '../../src/platform/jobs';
+import { openRoom } from './room';
+
+/** Rides and bookings over a fresh database, with the real refund desk above them; nothing ticks by itself. */
+export async function openBookingsRoom() {
+  const { module } = await openRoom([RefundsModule, RidesModule, BookingsModule]);
+  const inside = module.get.bind(module) as TestingModule['get'];
+  inside(RideChanges, { strict: false }).onModuleInit();
+  inside(PassengerNotices, { strict: false }).onModuleInit();
+  const transactions = inside(Transactions, { strict: false });
+  const payments = inside(BookingPayments, { strict: false });
+  const settle =
+    (what: 'confirmPaid' | 'reviveForLateSuccess' | 'failForPayment') =>
+    (bookingId: string, paymentId: string) =>
+      transactions.run(async (tx) =>
+        payments[what](tx, { booking_id: bookingId, payment_id: paymentId, cause: 'test', actor_id: null }),
+      );
+  return {
+    module,
+    database: inside(DataSource, { strict: false }),
+    transactions,
+    payments,
+    bookings: inside(BookingsService, { strict: false }),
+    boarding: inside(BoardingService, { strict: false }),
+    cancellations: inside(CancellationsService, { strict: false }),
+    holds: inside(HoldsService, { strict: false }),
+    rideChanges: inside(RideChanges, { strict: false }),
+    rides: inside(RidesService, { strict: false }),
+    jobs: inside(JobQueue, { strict: false }),
+    confirmPaid: settle('confirmPaid'),
+    revive: settle('reviveForLateSuccess'),
+    fail: settle('failForPayment'),
+    /** What payments does with a success: the seats, or (false) a refund in full. */
+    succeed: (bookingId: string, paymentId: string) =>
+      transactions.run(async (tx) => {
+        const settled = { booking_id: bookingId, payment_id: paymentId, cause: 'test', actor_id: null };
+        return (
+          (await payments.confirmPaid(tx, settled)) ||
+          ((await payments.reviveForLateSuccess(tx, settled)) as boolean)
+        );
+      }),
+  };
+}
+
+export type BookingsRoom = Awaited<ReturnType<typeof openBookingsRoom>>;
+
+/** The code of the refusal, `ok` where there was none; anything but a DomainError is thrown on. */
+export async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'ok';
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+}
+
+/** How often each outcome came. */
+export function tally(outcomes: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
