@@ -24,7 +24,7 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     body2: { fontSize: 14 },
     button: { textTransform: 'none', fontWeight: 600 },
   },
-  sidebar: { width: 220, closedWidth: 56 },
+  sidebar: { width: 240, closedWidth: 56 },
   components: {
     ...defaultTheme.components,
     MuiCssBaseline: {
@@ -40,6 +40,8 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     MuiButton: {
       styleOverrides: { root: { minHeight: 44, borderRadius: 12 }, sizeSmall: { minHeight: 36 } },
     },
+    // A switch stands inside the page's edge, also on a phone.
+    MuiFormControlLabel: { styleOverrides: { root: { marginLeft: 0 } } },
     MuiPaper: {
       styleOverrides: {
         root: { backgroundImage: 'none' },
@@ -58,10 +60,11 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
         },
       },
     },
+    RaTextField: { defaultProps: { emptyText: '—' } },
     RaMenuItemLink: {
       styleOverrides: {
         root: {
-          minHeight: 44,
+          '&.MuiMenuItem-root': { minHeight: 44 },
           margin: '0 8px',
           borderRadius: 8,
           color: colours.text,

@@ -44,6 +44,15 @@ describe('Who may enter the console', () => {
     await expect(auth.login(CODE)).rejects.toMatchObject({ message: 'console.errors.INVALID_OTP' });
   });
 
+  it('says which field is wrong where it is the phone number', async () => {
+    const refusal = failure(400, 'VALIDATION_FAILED');
+    Object.assign(refusal.body as object, { details: [{ field: 'phone', message: 'phone must be …' }] });
+    const session = new ConsoleSession(apiDouble({ 'POST /api/auth/otp': [refusal] }).fetch);
+    await expect(session.requestCode('12')).rejects.toMatchObject({
+      message: 'console.errors.INVALID_PHONE',
+    });
+  });
+
   it("leaves a rider's own session alone: nothing is shown, nothing is ended", async () => {
     const { auth, api } = consoleOf({ 'GET /api/auth/session': [signedIn(null)] });
     await expect(auth.checkAuth()).resolves.toBeUndefined();

@@ -44,7 +44,7 @@ export function createAuthProvider(session: ConsoleSession) {
     async getIdentity(): Promise<UserIdentity> {
       const user = await session.user();
       if (!user) throw new HttpError('console.errors.SIGNED_OUT', 401);
-      return { id: user.id, fullName: user.full_name ?? user.phone };
+      return { id: user.id, fullName: user.full_name || user.phone };
     },
 
     async getPermissions() {

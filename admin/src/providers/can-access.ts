@@ -1,4 +1,6 @@
-export type StaffRole = 'approver' | 'admin';
+import type { components } from '../schema.gen';
+
+export type StaffRole = components['schemas']['StaffRole'];
 
 /** The lists of the console, by the names of their routes under `/api/admin`. */
 export const RESOURCES = ['rides', 'bookings', 'payments', 'refunds', 'profiles', 'audit-events'] as const;

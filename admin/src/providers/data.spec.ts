@@ -56,12 +56,17 @@ describe('The staff lists', () => {
     });
   });
 
-  it("tell the server's sentence where they are refused", async () => {
-    const { data } = dataOf({ 'GET /api/admin/rides/r-1': [failure(403, 'FORBIDDEN', 'Not allowed')] });
-    await expect(data.getOne('rides', { id: 'r-1' })).rejects.toMatchObject({
-      status: 403,
-      message: 'Not allowed',
+  it('say in the words of the console that they are refused', async () => {
+    const { data } = dataOf({ 'GET /api/admin/rides/r-1': [failure(403, 'FORBIDDEN')] });
+    const refused = data.getOne('rides', { id: 'r-1' });
+    await expect(refused).rejects.toMatchObject({ status: 403, message: 'console.errors.FORBIDDEN' });
+  });
+
+  it("tell the server's own sentence where the console has none", async () => {
+    const { data } = dataOf({
+      'GET /api/admin/rides/r-1': [failure(404, 'RIDE_NOT_FOUND', 'Ride not found')],
     });
+    await expect(data.getOne('rides', { id: 'r-1' })).rejects.toMatchObject({ message: 'Ride not found' });
   });
 
   it('cannot be written to', async () => {

@@ -1,13 +1,8 @@
 import { HttpError } from 'react-admin';
+import type { components } from '../schema.gen';
 
 /** What every failing call of the API answers (docs/api.md). */
-export interface Failure {
-  success: false;
-  error: string;
-  code: string;
-  request_id?: string;
-  details?: { field: string; message: string }[];
-}
+type Failure = components['schemas']['FailureResponse'];
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -48,22 +43,23 @@ export async function callApi<Answer>(fetch: Fetch, path: string, call: Call = {
 }
 
 /** Codes that a member of staff can meet and for which the console has words in both languages. */
-const SPOKEN_CODES: ReadonlySet<string> = new Set([
+const SPOKEN_CODES = [
   'INVALID_OTP',
+  'INVALID_PHONE',
   'VALIDATION_FAILED',
+  'FORBIDDEN',
   'THROTTLED',
+  'UNAVAILABLE',
   'INTERNAL',
-]);
+] as const satisfies readonly Failure['code'][];
 
 function failureOf(status: number, answer: unknown): HttpError {
   const failure = isFailure(answer) ? answer : null;
-  const code = failure?.code ?? (status >= 500 ? 'INTERNAL' : 'UNKNOWN');
-  const spoken = SPOKEN_CODES.has(code) ? code : status === 429 ? 'THROTTLED' : null;
-  return new HttpError(
-    spoken ? `console.errors.${spoken}` : (failure?.error ?? 'console.errors.UNKNOWN'),
-    status,
-    failure,
-  );
+  const badPhone = failure?.details?.some(({ field }) => field === 'phone') ?? false;
+  const spoken = SPOKEN_CODES.find((code) => code === (badPhone ? 'INVALID_PHONE' : failure?.code));
+  const words = spoken ?? (failure === null && status >= 500 ? 'INTERNAL' : 'UNKNOWN');
+  const message = spoken === undefined && failure !== null ? failure.error : `console.errors.${words}`;
+  return new HttpError(message, status, failure);
 }
 
 function isFailure(answer: unknown): answer is Failure {

@@ -1,20 +1,12 @@
 import { HttpError } from 'react-admin';
-import type { StaffRole } from './can-access';
+import type { components } from '../schema.gen';
 import { callApi, type Call, type Fetch } from './http';
 import { createPkcePair, type PkcePair } from './pkce';
 
-/** The signed-in person, as the API shows them to themselves. */
-export interface SignedInUser {
-  id: string;
-  phone: string;
-  full_name: string | null;
-  staff_role: StaffRole | null;
-}
+type SignedIn = components['schemas']['SignedInResponse'];
 
-interface SignedIn {
-  user: SignedInUser;
-  session: { access_token: string; expires_in: number };
-}
+/** The signed-in person, as the API shows them to themselves. */
+export type SignedInUser = SignedIn['user'];
 
 interface Held {
   user: SignedInUser;

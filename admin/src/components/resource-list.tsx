@@ -1,0 +1,68 @@
+import { Typography, useMediaQuery, type Theme } from '@mui/material';
+import type { ReactElement, ReactNode } from 'react';
+import {
+  DataTable,
+  List,
+  type RaRecord,
+  SearchInput,
+  SimpleList,
+  type SortPayload,
+  useTranslate,
+} from 'react-admin';
+
+interface ResourceListProps<Row extends RaRecord> {
+  sort: SortPayload;
+  /** What a phone shows of a row: one strong line, one quiet line, a mark at the right. */
+  phone: {
+    primary: (row: Row) => ReactNode;
+    secondary: (row: Row) => ReactNode;
+    mark?: (row: Row) => ReactNode;
+  };
+  filters?: ReactElement[];
+  /** The columns of the table on wider screens. */
+  children: ReactNode;
+}
+
+function Nothing() {
+  const translate = useTranslate();
+  return (
+    <Typography color="text.secondary" sx={{ p: 4, textAlign: 'center' }}>
+      {translate('console.nothing')}
+    </Typography>
+  );
+}
+
+/** A read-only list: searched, sorted and paged by the API; a dense table, or lines on a phone. */
+export function ResourceList<Row extends RaRecord>({
+  sort,
+  phone,
+  filters = [],
+  children,
+}: ResourceListProps<Row>) {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <List
+      sort={sort}
+      perPage={25}
+      exporter={false}
+      actions={false}
+      empty={false}
+      filters={[<SearchInput key="q" source="q" alwaysOn />, ...filters]}
+    >
+      {narrow ? (
+        <SimpleList<Row>
+          rowClick="show"
+          primaryText={phone.primary}
+          secondaryText={phone.secondary}
+          {...(phone.mark && { tertiaryText: phone.mark })}
+          empty={<Nothing />}
+          sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
+        />
+      ) : (
+        <DataTable rowClick="show" bulkActionButtons={false} size="small" empty={<Nothing />}>
+          {children}
+        </DataTable>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,13 @@
+import type { components } from './schema.gen';
+
+type Schemas = components['schemas'];
+
+/** The records of the staff lists, as the contract names them. */
+export type Ride = Schemas['RideResponse'];
+export type Booking = Schemas['BookingResponse'];
+export type Payment = Schemas['AdminPaymentResponse'];
+export type Refund = Schemas['RefundResponse'];
+export type Profile = Schemas['StaffProfileResponse'];
+export type AuditEvent = Schemas['AuditEventResponse'];
+
+export type AnyStatus = Schemas['RideStatus' | 'BookingStatus' | 'PaymentStatus' | 'RefundStatus'];

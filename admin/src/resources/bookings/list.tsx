@@ -1,0 +1,33 @@
+import { DataTable } from 'react-admin';
+import { ResourceList } from '../../components/resource-list';
+import { StatusChip, StatusField } from '../../components/status-chip';
+import { MomentField, Money } from '../../components/value-fields';
+import type { Booking } from '../../records';
+
+const Column = DataTable.Col<Booking>;
+const NumberColumn = DataTable.NumberCol<Booking>;
+
+function Itinerary({ booking }: { booking: Booking }) {
+  return booking.ride ? `${booking.ride.from_city} → ${booking.ride.to_city}` : booking.ride_id;
+}
+
+export function BookingList() {
+  return (
+    <ResourceList<Booking>
+      sort={{ field: 'created_at', order: 'DESC' }}
+      phone={{
+        primary: (booking) => booking.user?.full_name ?? booking.user_id,
+        secondary: (booking) => <Itinerary booking={booking} />,
+        mark: (booking) => <StatusChip status={booking.status} />,
+      }}
+    >
+      <Column source="created_at" field={MomentField} />
+      <Column source="user.full_name" label="resources.bookings.fields.user_id" disableSort />
+      <Column source="ride_id" disableSort render={(booking) => <Itinerary booking={booking} />} />
+      <NumberColumn source="seats" />
+      <Column source="amount" align="right" render={(booking) => <Money amount={booking.amount} />} />
+      <Column source="status" field={StatusField} />
+      <Column source="payment_status" field={StatusField} />
+    </ResourceList>
+  );
+}

@@ -1,0 +1,11 @@
+import Icon from '@mui/icons-material/PaymentsRounded';
+import { lazy } from 'react';
+import type { ResourceProps } from 'react-admin';
+
+export const payments = {
+  name: 'payments',
+  icon: Icon,
+  list: lazy(() => import('./list').then(({ PaymentList }) => ({ default: PaymentList }))),
+  show: lazy(() => import('./show').then(({ PaymentShow }) => ({ default: PaymentShow }))),
+  recordRepresentation: 'id',
+} satisfies ResourceProps;

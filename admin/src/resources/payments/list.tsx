@@ -1,0 +1,29 @@
+import { BooleanInput, DataTable } from 'react-admin';
+import { ResourceList } from '../../components/resource-list';
+import { StatusChip, StatusField } from '../../components/status-chip';
+import { Moment, MomentField, Money, PhoneField, YesNoField } from '../../components/value-fields';
+import type { Payment } from '../../records';
+
+const Column = DataTable.Col<Payment>;
+
+export function PaymentList() {
+  return (
+    <ResourceList<Payment>
+      sort={{ field: 'created_at', order: 'DESC' }}
+      filters={[<BooleanInput key="needs_review" source="needs_review" alwaysOn />]}
+      phone={{
+        primary: (payment) => <Money amount={payment.amount} />,
+        secondary: (payment) => <Moment iso={payment.created_at} />,
+        mark: (payment) => <StatusChip status={payment.status} />,
+      }}
+    >
+      <Column source="created_at" field={MomentField} />
+      <Column source="amount" align="right" render={(payment) => <Money amount={payment.amount} />} />
+      <Column source="provider" disableSort />
+      <Column source="phone_number" field={PhoneField} disableSort />
+      <Column source="status" field={StatusField} />
+      <Column source="needs_review" field={YesNoField} disableSort />
+      <Column source="transaction_id" disableSort />
+    </ResourceList>
+  );
+}

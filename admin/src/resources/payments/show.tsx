@@ -1,0 +1,29 @@
+import { ReferenceField, TextField } from 'react-admin';
+import { History } from '../../components/history';
+import { ResourceShow } from '../../components/resource-show';
+import { StatusField } from '../../components/status-chip';
+import { JsonField, MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
+
+export function PaymentShow() {
+  return (
+    <ResourceShow>
+      <MoneyField source="amount" />
+      <StatusField source="status" />
+      <TextField source="provider" />
+      <PhoneField source="phone_number" />
+      <TextField source="transaction_id" />
+      <MomentField source="payment_time" />
+      <YesNoField source="needs_review" />
+      <TextField source="review_reason" />
+      <MomentField source="last_checked_at" />
+      <MomentField source="next_check_at" />
+      <TextField source="error_message" />
+      <ReferenceField source="booking_id" reference="bookings" link="show" />
+      <JsonField source="metadata" />
+      <MomentField source="created_at" />
+      <MomentField source="updated_at" />
+      <TextField source="id" />
+      <History label="console.history" />
+    </ResourceShow>
+  );
+}

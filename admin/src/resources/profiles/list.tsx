@@ -1,0 +1,27 @@
+import { DataTable } from 'react-admin';
+import { ResourceList } from '../../components/resource-list';
+import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
+import { formatPhone } from '../../lib/format';
+import type { Profile } from '../../records';
+
+const Column = DataTable.Col<Profile>;
+
+export function ProfileList() {
+  return (
+    <ResourceList<Profile>
+      sort={{ field: 'created_at', order: 'DESC' }}
+      phone={{
+        primary: (profile) => profile.full_name || '—',
+        secondary: (profile) => formatPhone(profile.phone),
+        mark: (profile) => profile.staff_role,
+      }}
+    >
+      <Column source="full_name" />
+      <Column source="phone" field={PhoneField} />
+      <Column source="is_driver" field={YesNoField} disableSort />
+      <Column source="driver_status" disableSort />
+      <Column source="staff_role" />
+      <Column source="created_at" field={MomentField} />
+    </ResourceList>
+  );
+}

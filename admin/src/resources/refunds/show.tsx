@@ -1,0 +1,25 @@
+import { ReferenceField, TextField } from 'react-admin';
+import { ResourceShow } from '../../components/resource-show';
+import { StatusField } from '../../components/status-chip';
+import { MomentField, MoneyField } from '../../components/value-fields';
+
+export function RefundShow() {
+  return (
+    <ResourceShow>
+      <MoneyField source="amount" />
+      <StatusField source="status" />
+      <TextField source="rule" />
+      <TextField source="cause" />
+      <ReferenceField source="payment_id" reference="payments" link="show" />
+      <ReferenceField source="booking_id" reference="bookings" link="show" />
+      <TextField source="provider" />
+      <TextField source="provider_reference" />
+      <TextField source="settled_reference" />
+      <TextField source="error_message" />
+      <MomentField source="completed_at" />
+      <MomentField source="created_at" />
+      <MomentField source="updated_at" />
+      <TextField source="id" />
+    </ResourceShow>
+  );
+}

@@ -1,0 +1,30 @@
+import { DataTable } from 'react-admin';
+import { ResourceList } from '../../components/resource-list';
+import { StatusChip, StatusField } from '../../components/status-chip';
+import { Moment, MomentField, Money } from '../../components/value-fields';
+import type { Ride } from '../../records';
+
+const Column = DataTable.Col<Ride>;
+const NumberColumn = DataTable.NumberCol<Ride>;
+
+export function RideList() {
+  return (
+    <ResourceList<Ride>
+      sort={{ field: 'departure_time', order: 'DESC' }}
+      phone={{
+        primary: (ride) => `${ride.from_city} → ${ride.to_city}`,
+        secondary: (ride) => <Moment iso={ride.departure_time} />,
+        mark: (ride) => <StatusChip status={ride.status} />,
+      }}
+    >
+      <Column source="departure_time" field={MomentField} />
+      <Column source="from_city" disableSort />
+      <Column source="to_city" disableSort />
+      <Column source="driver.full_name" label="resources.rides.fields.driver_id" disableSort />
+      <Column source="price" align="right" render={(ride) => <Money amount={ride.price} />} />
+      <NumberColumn source="seats" disableSort />
+      <NumberColumn source="seats_available" />
+      <Column source="status" field={StatusField} />
+    </ResourceList>
+  );
+}
