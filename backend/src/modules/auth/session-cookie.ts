@@ -72,11 +72,12 @@ function heldNames(cookieHeader: string | undefined): string[] {
 
 /** Values stay as they came: a chunk may end inside an escape, so only the whole can be decoded. The first of a name counts. */
 function parseHeader(cookieHeader = ''): Map<string, string> {
-  const pairs = cookieHeader.split(';').map((pair): [string, string] => {
+  const held = new Map<string, string>();
+  for (const pair of cookieHeader.split(';')) {
     const [name = '', ...value] = pair.split('=');
-    return [name.trim(), value.join('=').trim()];
-  });
-  return new Map(pairs.reverse());
+    if (!held.has(name.trim())) held.set(name.trim(), value.join('=').trim());
+  }
+  return held;
 }
 
 function cookie(name: string, value: string, secure: boolean, maxAge: number): string {

@@ -15,7 +15,7 @@ const QUALITY = 80;
 export async function encodeAvatar(upload: Buffer): Promise<Buffer> {
   // Loaded at the first upload: the image library alone would take a tenth of the idle memory.
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
-    import('file-type'),
+    import('file-type/core'),
     import('sharp'),
   ]);
   const type = await fileTypeFromBuffer(upload).catch(() => undefined);

@@ -49,11 +49,10 @@ export class TwilioSmsSender extends SmsSender {
       await body.dump({ limit: 64 * 1024 }).catch(() => undefined); // the status has said it all
       return statusCode;
     } catch (error) {
-      const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-      const outcome = code !== undefined && NEVER_SENT.has(code) ? 'refused' : 'unknown';
-      throw new SmsNotSentError(outcome, `The SMS provider did not answer (${code ?? 'timeout'})`, {
-        cause: error,
-      });
+      const given = (error as { code?: unknown } | null)?.code;
+      const code = typeof given === 'string' ? given : 'timeout';
+      const outcome = NEVER_SENT.has(code) ? 'refused' : 'unknown';
+      throw new SmsNotSentError(outcome, `The SMS provider did not answer (${code})`, { cause: error });
     }
   }
 }

@@ -1,0 +1,104 @@
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { faults } from '../../../test/fakes/scripted-server';
+import { FakeTwilio } from '../../../test/fakes/twilio.fake';
+import { openRoom } from '../../../test/setup/room';
+import { TokenVerifier } from '../../platform/http';
+import { AuthModule } from '.';
+import { AuthService } from './auth.service';
+import { ForgetSignInsJob } from './jobs/forget-sign-ins.job';
+
+describe('Sign-in with a real carrier', () => {
+  let carrier: FakeTwilio;
+  let room: TestingModule;
+  let auth: AuthService;
+  let database: DataSource;
+  let lastNumber = 0;
+
+  beforeAll(async () => {
+    carrier = await FakeTwilio.start();
+    ({ module: room } = await openRoom([AuthModule], { ...carrier.settings(), THROTTLING: 'on' }));
+    auth = room.get(AuthService);
+    database = room.get(DataSource);
+  });
+  afterAll(async () => {
+    await room.close();
+    await carrier.stop();
+  });
+
+  const newPhone = () => `2376776${String(++lastNumber).padStart(5, '0')}`;
+  const requestCode = (phone: string) =>
+    auth.requestCode({ phone, code_challenge: null, address: '41.202.219.7' });
+  const codeSent = () => /\d{6}/.exec(carrier.sent.at(-1)?.body ?? '')?.[0] ?? '';
+  const count = async (sql: string, values: unknown[] = []) =>
+    (await database.query(`SELECT count(*)::int ${sql}`, values))[0].count;
+
+  async function signIn(phone = newPhone()) {
+    await requestCode(phone);
+    return auth.verify({ phone, token: codeSent(), code_verifier: null });
+  }
+
+  it('sends the code to the number and signs in who types it', async () => {
+    const phone = newPhone();
+    const { answer } = await signIn(phone);
+    expect(carrier.sent.at(-1)).toMatchObject({
+      to: `+${phone}`,
+      body: expect.stringContaining('Your Mboa code is'),
+    });
+    expect(answer.user.phone).toBe(phone);
+    const identity = await room.get(TokenVerifier).verify(answer.session.access_token);
+    expect(identity).toMatchObject({
+      userId: answer.user.id,
+      phone,
+      role: 'user',
+      staffRole: null,
+      locale: null,
+    });
+  });
+
+  it('is 503 where the carrier surely took nothing, and the person may ask again at once', async () => {
+    const phone = newPhone();
+    carrier.on('send').next(faults.answer(401, { code: 20003 }));
+    await expect(requestCode(phone)).rejects.toMatchObject({ code: 'UNAVAILABLE', kind: 'unavailable' });
+    expect(await count('FROM sign_in_codes WHERE phone = $1', [phone])).toBe(0);
+    await expect(requestCode(phone)).resolves.toEqual({ resend_after: 60 });
+  });
+
+  it('goes on where the text may have arrived: the code works, and counts', async () => {
+    const phone = newPhone();
+    carrier.on('send').next(faults.resetAfterDoing());
+    await expect(requestCode(phone)).resolves.toEqual({ resend_after: 60 });
+    await expect(requestCode(phone)).rejects.toMatchObject({ code: 'THROTTLED' });
+    const { answer } = await auth.verify({ phone, token: codeSent(), code_verifier: null });
+    expect(answer.user.phone).toBe(phone);
+  });
+
+  it('draws codes that are not predictable: leading zeros too, each digit about as often', async () => {
+    await database.query('DELETE FROM sign_in_codes');
+    const codes: string[] = [];
+    for (let drawn = 0; drawn < 50; drawn++) {
+      await requestCode(newPhone());
+      codes.push(codeSent());
+    }
+    expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
+    expect(new Set(codes).size).toBeGreaterThan(45);
+    expect(new Set(codes.join('')).size).toBe(10);
+  });
+
+  it('forgets codes after two days and ended sessions after a month', async () => {
+    await database.query('DELETE FROM sign_in_codes');
+    const [kept, ended] = [await signIn(), await signIn()];
+    await database.query(
+      `UPDATE sign_in_codes SET created_at = created_at - interval '49 hours' WHERE phone = $1`,
+      [ended.answer.user.phone],
+    );
+    await database.query(`UPDATE sessions SET revoked_at = now() - interval '31 days' WHERE user_id = $1`, [
+      ended.answer.user.id,
+    ]);
+    await room.get(ForgetSignInsJob).run();
+    const phones = await database.query('SELECT phone FROM sign_in_codes');
+    expect(phones).toEqual([{ phone: kept.answer.user.phone }]);
+    expect(await count('FROM sessions WHERE user_id = $1', [ended.answer.user.id])).toBe(0);
+    expect(await count('FROM sessions WHERE user_id = $1', [kept.answer.user.id])).toBe(1);
+  });
+});

@@ -1,0 +1,111 @@
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { faults } from '../../../test/fakes/scripted-server';
+import { FakeTwilio } from '../../../test/fakes/twilio.fake';
+import { openRoom } from '../../../test/setup/room';
+import { loadConfig } from '../../platform/config';
+import { NotificationsModule, SmsDelivery, SmsNotSentError } from '.';
+import { TwilioSmsSender } from './sms/twilio-sms-sender';
+
+const TO = '237677000001';
+
+describe('Texts of an event', () => {
+  let carrier: FakeTwilio;
+  let room: TestingModule;
+  let delivery: SmsDelivery;
+  let database: DataSource;
+  let lastKey = 0;
+  const newKey = () => `booking:${++lastKey}:made`;
+
+  beforeAll(async () => {
+    carrier = await FakeTwilio.start();
+    ({ module: room } = await openRoom([NotificationsModule], carrier.settings()));
+    delivery = room.get(SmsDelivery);
+    database = room.get(DataSource);
+  });
+  afterAll(async () => {
+    await room.close();
+    await carrier.stop();
+  });
+  beforeEach(() => {
+    carrier.sent.length = 0;
+  });
+
+  it('reach the carrier with number, sender and body as the person will read it', async () => {
+    const body = 'Vos 2 places sont réservées & payées: 50 % = 2 500 FCFA ✓';
+    await delivery.sendOnce(newKey(), TO, body);
+    expect(carrier.sent).toEqual([{ to: `+${TO}`, from: '+15005550006', body }]);
+    expect(carrier.requests.at(-1)?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+  });
+
+  it('go out once, however often the job runs', async () => {
+    const key = newKey();
+    for (let run = 0; run < 3; run++) await delivery.sendOnce(key, TO, 'Hello');
+    expect(carrier.sent).toHaveLength(1);
+  });
+
+  it('go out once when several processes run the job at the same moment', async () => {
+    const key = newKey();
+    const runs = await Promise.allSettled(
+      Array.from({ length: 8 }, () => delivery.sendOnce(key, TO, 'Hello')),
+    );
+    expect(carrier.sent).toHaveLength(1);
+    expect(runs.some((run) => run.status === 'fulfilled')).toBe(true);
+    await delivery.sendOnce(key, TO, 'Hello');
+    expect(carrier.sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['refuses', faults.answer(400, { code: 21211 }), 'refused'],
+    ['throttles', faults.answer(429), 'refused'],
+    ['fails', faults.html(500), 'unknown'],
+    ['breaks the connection', faults.reset(), 'unknown'],
+  ])('are tried again by the job where the carrier %s', async (_, fault, outcome) => {
+    const key = newKey();
+    carrier.on('send').next(fault);
+    await expect(delivery.sendOnce(key, TO, 'Hello')).rejects.toMatchObject({
+      name: 'SmsNotSentError',
+      outcome,
+    });
+    expect(carrier.sent).toHaveLength(0);
+    await delivery.sendOnce(key, TO, 'Hello');
+    expect(carrier.sent).toHaveLength(1);
+  });
+
+  it('are not stuck when a process died while sending one', async () => {
+    const key = newKey();
+    await database.query(
+      `INSERT INTO sms_deliveries (key, attempts, claimed_until) VALUES ($1, 1, now() + interval '60 seconds')`,
+      [key],
+    );
+    await expect(delivery.sendOnce(key, TO, 'Hello')).rejects.toMatchObject({ name: 'SmsBeingSentError' });
+    await database.query(
+      "UPDATE sms_deliveries SET claimed_until = now() - interval '1 second' WHERE key = $1",
+      [key],
+    );
+    await delivery.sendOnce(key, TO, 'Hello');
+    expect(carrier.sent).toHaveLength(1);
+  });
+
+  it('leave neither number nor words in our record of them', async () => {
+    const key = newKey();
+    await delivery.sendOnce(key, TO, 'Your code is 123456');
+    const [row] = await database.query('SELECT * FROM sms_deliveries WHERE key = $1', [key]);
+    expect(JSON.stringify(row)).not.toMatch(/677000001|123456/);
+    expect(row.state).toBe('sent');
+  });
+
+  it('are given up on when the carrier does not answer in time, as an unknown outcome', async () => {
+    const config = loadConfig({ DATA_DIR: '/tmp/mboa-room', ...carrier.settings() });
+    const impatient = new TwilioSmsSender(config, 50);
+    carrier.on('send').next(faults.hang());
+    await expect(impatient.send(TO, 'Hello')).rejects.toMatchObject({ outcome: 'unknown' });
+    const nobody = new TwilioSmsSender(
+      loadConfig({ DATA_DIR: '/tmp/mboa-room', ...carrier.settings(), SMS_BASE_URL: 'http://127.0.0.1:1' }),
+    );
+    const error: unknown = await nobody.send(TO, 'Hello').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(SmsNotSentError);
+    expect(error).toMatchObject({ outcome: 'refused' });
+    expect(String(error)).not.toContain(TO);
+  });
+});

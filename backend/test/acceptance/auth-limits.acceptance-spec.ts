@@ -1,0 +1,99 @@
+import { postJson } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let lastNumber = 0;
+
+const newPhone = (): string => `2376772${String(++lastNumber).padStart(5, '0')}`;
+const requestCode = (phone: string) => postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
+/** As if every code so far had been asked for so many seconds earlier. */
+const later = (seconds: number) =>
+  product.database.query('UPDATE sign_in_codes SET created_at = created_at - make_interval(secs => $1)', [
+    seconds,
+  ]);
+const sent = async (phone: string): Promise<number> => {
+  const [{ count }] = await product.database.query('SELECT count(*)::int FROM dev_sms WHERE "to" = $1', [
+    phone,
+  ]);
+  return count;
+};
+
+async function expectThrottled(answer: Response, atLeast: number, atMost: number): Promise<void> {
+  expect(answer.status).toBe(429);
+  const wait = Number(answer.headers.get('retry-after'));
+  expect(wait).toBeGreaterThanOrEqual(atLeast);
+  expect(wait).toBeLessThanOrEqual(atMost);
+  expect(JSON.parse(await answer.text())).toMatchObject({ success: false, code: 'THROTTLED' });
+}
+
+beforeAll(async () => {
+  product = await startTestApp({ THROTTLING: 'on' });
+});
+afterAll(() => product.close());
+beforeEach(() => product.database.query('DELETE FROM sign_in_codes'));
+
+describe('Asking for codes', () => {
+  it('is possible again after a minute, and says how long that is', async () => {
+    const phone = newPhone();
+    expect((await requestCode(phone)).status).toBe(200);
+    await expectThrottled(await requestCode(phone), 55, 60);
+    await later(50);
+    await expectThrottled(await requestCode(phone), 1, 10);
+    await later(10);
+    expect((await requestCode(phone)).status).toBe(200);
+    expect(await sent(phone)).toBe(2);
+  });
+
+  it('sends one text when it is asked ten times at once', async () => {
+    const phone = newPhone();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode(phone)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(9);
+    expect(await sent(phone)).toBe(1);
+  });
+
+  it('is the same for one number however it is written', async () => {
+    const phone = newPhone();
+    await requestCode(phone);
+    expect((await requestCode(`+237 ${phone.slice(3)}`)).status).toBe(429);
+  });
+
+  it('gives a number five codes an hour and ten a day', async () => {
+    const phone = newPhone();
+    for (let code = 0; code < 5; code++) {
+      expect((await requestCode(phone)).status).toBe(200);
+      await later(60);
+    }
+    await expectThrottled(await requestCode(phone), 3_200, 3_300);
+    expect((await requestCode(newPhone())).status).toBe(200);
+    await later(3_600);
+    for (let code = 0; code < 5; code++) {
+      expect((await requestCode(phone)).status).toBe(200);
+      await later(60);
+    }
+    await later(3_600);
+    await expectThrottled(await requestCode(phone), 70_000, 86_400);
+    await later(86_400);
+    expect((await requestCode(phone)).status).toBe(200);
+  });
+
+  it('gives an address sixty codes an hour, also when they come at once', async () => {
+    const answers: Response[] = [];
+    for (let round = 0; round < 7; round++) {
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => requestCode(newPhone())))));
+    }
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(60);
+    await expectThrottled(await requestCode(newPhone()), 3_500, 3_600);
+    await later(3_600);
+    expect((await requestCode(newPhone())).status).toBe(200);
+  });
+
+  it('answers a known and an unknown number alike', async () => {
+    const known = newPhone();
+    await product.database.query(`INSERT INTO profiles (id, phone) VALUES (gen_random_uuid(), $1)`, [known]);
+    const answers = [await requestCode(known), await requestCode(newPhone())];
+    const [first, second] = await Promise.all(answers.map((answer) => answer.text()));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(first).toBe(second);
+  });
+});

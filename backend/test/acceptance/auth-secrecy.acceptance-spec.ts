@@ -1,0 +1,39 @@
+import { codeFor, postJson, signIn } from '../setup/sign-in';
+import { startTestApp } from '../setup/test-app';
+
+describe('What sign-in leaves in the logs', () => {
+  it('holds no code, no number and no token, at the most talkative level', async () => {
+    const written: string[] = [];
+    const stdout = jest
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((text) => written.push(String(text)) > 0);
+    const product = await startTestApp({ LOG_LEVEL: 'trace' });
+    const phone = '237677300099';
+    try {
+      await postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
+      const code = await codeFor(product, phone);
+      const wrong = await postJson(`${product.url}/api/auth/verify`, { phone, token: '000000', type: 'sms' });
+      expect(await wrong.text()).not.toContain(code);
+      await postJson(`${product.url}/api/auth/verify`, { phone, token: code, type: 'sms' });
+      const person = await signIn(product, phone);
+      const cookie = person.jar.header;
+      await postJson(`${product.url}/api/auth/refresh`, {}, { cookie });
+      await person.request('GET', `/api/profiles/me?phone=${phone}`);
+      await postJson(`${product.url}/api/auth/sign-out`, {}, { cookie });
+      await product.close();
+
+      // The line of the outbox is for the person at this terminal; the log is everything else.
+      const isOutbox = (text: string) => text.startsWith('SMS to ');
+      expect(written.find(isOutbox)).toBe(
+        `SMS to ${phone}: Your Mboa code is ${code}. It is good for 5 minutes. Give it to nobody.\n`,
+      );
+      const logged = written.filter((text) => !isOutbox(text)).join('');
+      expect(logged).toContain('/api/auth/verify');
+      expect(logged).not.toMatch(new RegExp(`\\b${code}\\b`));
+      const secrets = [phone, phone.slice(3), person.token, cookie.slice(0, 200)];
+      for (const secret of secrets) expect(logged.includes(secret)).toBe(false);
+    } finally {
+      stdout.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,387 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { CookieJar, codeFor, postJson, signIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let lastNumber = 0;
+
+/** A number that nobody used in this file yet. */
+const newPhone = (): string => `2376770${String(++lastNumber).padStart(5, '0')}`;
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  postJson(product.url + path, body, headers);
+const requestCode = (phone: string, extra: object = {}) =>
+  post('/api/auth/otp', { phone, channel: 'sms', ...extra });
+const verify = (phone: string, token: string, extra: object = {}) =>
+  post('/api/auth/verify', { phone, token, type: 'sms', ...extra });
+const bodyOf = async (response: Response | Promise<Response>) => JSON.parse(await (await response).text());
+const me = (token: string) =>
+  fetch(`${product.url}/api/profiles/me`, { headers: { authorization: `Bearer ${token}` } });
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.close());
+
+describe('Signing in with a code', () => {
+  it('answers a user and a session of 15 minutes, and knows the person from then on', async () => {
+    const phone = newPhone();
+    const asked = await requestCode(phone);
+    expect(asked.status).toBe(200);
+    expect(await bodyOf(asked)).toEqual({ success: true, data: { resend_after: 60 } });
+
+    const answer = await verify(phone, await codeFor(product, phone));
+    const now = Date.now() / 1000;
+    expect(answer.status).toBe(200);
+    const { success, data } = await bodyOf(answer);
+    expect(success).toBe(true);
+    expect(data.user).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      phone,
+      full_name: '',
+      role: 'user',
+      is_driver: false,
+      staff_role: null,
+    });
+    expect(Object.keys(data.session).sort()).toEqual([
+      'access_token',
+      'expires_at',
+      'expires_in',
+      'token_type',
+    ]);
+    expect(data.session.token_type).toBe('bearer');
+    expect(data.session.expires_in).toBeGreaterThan(895);
+    expect(data.session.expires_in).toBeLessThanOrEqual(900);
+    expect(Math.abs(data.session.expires_at - now - 900)).toBeLessThan(5);
+
+    const again = await signIn(product, phone);
+    expect(again.user.id).toBe(data.user.id);
+    expect((await me(data.session.access_token)).status).toBe(200);
+  });
+
+  it('keeps the session in a cookie that scripts and foreign sites cannot use', async () => {
+    const phone = newPhone();
+    await requestCode(phone);
+    const answer = await verify(phone, await codeFor(product, phone));
+    const [cookie = '', ...more] = answer.headers.getSetCookie();
+    expect(more).toEqual([]);
+    for (const part of ['Path=/', 'HttpOnly', 'SameSite=Lax', 'Max-Age=31536000'])
+      expect(cookie).toContain(part);
+    expect(cookie).not.toContain('Secure'); // this is localhost
+    const value = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';')));
+    expect(Object.keys(JSON.parse(value)).sort()).toEqual([
+      'access_token',
+      'factors',
+      'provider_refresh_token',
+      'provider_token',
+      'refresh_token',
+    ]);
+    const alone = await fetch(`${product.url}/api/profiles/me`, {
+      headers: { cookie: new CookieJar().take(answer).header },
+    });
+    expect(alone.status).toBe(401);
+  });
+
+  it('marks the cookie Secure on any other host', async () => {
+    const phone = newPhone();
+    await requestCode(phone);
+    const token = await codeFor(product, phone);
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: '/api/auth/verify',
+      headers: { host: 'mboa.example' },
+      payload: { phone, token, type: 'sms' },
+    });
+    expect(String(answer.headers['set-cookie'])).toContain('; Secure');
+  });
+
+  it.each(['677 12 34 01', '+237 677.12.34.02', '237677123403', '6-77-12-34-04'])(
+    'takes the number as people write it: %s',
+    async (written) => {
+      const stored = `237${written.replace(/\D/g, '').slice(-9)}`;
+      expect((await requestCode(written)).status).toBe(200);
+      const answer = await verify(written, await codeFor(product, stored));
+      expect((await bodyOf(answer)).data.user.phone).toBe(stored);
+    },
+  );
+
+  it.each([
+    ['a landline', '222123456'],
+    ['a short number', '67712345'],
+    ['a long number', '6771234567'],
+    ['another country', '+33612345678'],
+    ['letters', '67712345a'],
+    ['nothing', ''],
+    ['a number as a number', 677123456],
+    ['a list', ['677123456']],
+    ['an object', { phone: '677123456' }],
+    ['null', null],
+    ['a NUL', '677\u0000123456'],
+    ['half a character', '677123456\ud800'],
+    ['a very long text', '6'.repeat(200_000)],
+    ['other digits', '٦٧٧١٢٣٤٥٦'],
+  ])('refuses %s as a number, naming the field', async (_, phone) => {
+    for (const answer of [
+      await post('/api/auth/otp', { phone, channel: 'sms' }),
+      await post('/api/auth/verify', { phone, token: '123456', type: 'sms' }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(await bodyOf(answer)).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        details: [{ field: 'phone' }],
+      });
+    }
+  });
+
+  it.each([
+    ['channel', '/api/auth/otp', { phone: '677123456', channel: 'whatsapp' }],
+    ['channel', '/api/auth/otp', { phone: '677123456' }],
+    ['code_challenge', '/api/auth/otp', { phone: '677123456', channel: 'sms', code_challenge: 'short' }],
+    ['code_challenge', '/api/auth/otp', { phone: '677123456', channel: 'sms', code_challenge: ['x'] }],
+    [
+      'code_challenge_method',
+      '/api/auth/otp',
+      { phone: '677123456', channel: 'sms', code_challenge_method: 'plain' },
+    ],
+    ['token', '/api/auth/verify', { phone: '677123456', token: 123456, type: 'sms' }],
+    ['token', '/api/auth/verify', { phone: '677123456', token: '12345\u0000', type: 'sms' }],
+    ['token', '/api/auth/verify', { phone: '677123456', token: { $ne: '' }, type: 'sms' }],
+    ['token', '/api/auth/verify', { phone: '677123456', type: 'sms' }],
+    ['type', '/api/auth/verify', { phone: '677123456', token: '123456', type: 'email' }],
+    [
+      'code_verifier',
+      '/api/auth/verify',
+      { phone: '677123456', token: '123456', type: 'sms', code_verifier: '\ud800' },
+    ],
+    ['scope', '/api/auth/sign-out', { scope: 'everybody' }],
+  ])('refuses a bad %s at %s', async (field, path, body) => {
+    const answer = await post(path, body);
+    expect(answer.status).toBe(400);
+    expect((await bodyOf(answer)).details).toEqual([expect.objectContaining({ field })]);
+  });
+
+  it('takes no authority from the body', async () => {
+    const phone = newPhone();
+    await requestCode(phone, { role: 'driver', staff_role: 'admin', id: 'x' });
+    const answer = await verify(phone, await codeFor(product, phone), {
+      role: 'driver',
+      staff_role: 'admin',
+    });
+    expect((await bodyOf(answer)).data.user).toMatchObject({
+      role: 'user',
+      staff_role: null,
+      is_driver: false,
+    });
+  });
+
+  it('writes the text in the language that the person chose', async () => {
+    const person = await signIn(product, newPhone());
+    await person.request('PATCH', '/api/profiles/me', { locale: 'fr' });
+    await requestCode(person.user.phone);
+    const { data } = await bodyOf(fetch(`${product.url}/dev/sms?to=${person.user.phone}`));
+    expect(data[0].body).toMatch(/^Votre code Mboa est \d{6}\./);
+    expect(data[1].body).toMatch(/^Your Mboa code is \d{6}\./);
+    expect(Object.keys(data[0]).sort()).toEqual(['body', 'created_at', 'from', 'to']);
+  });
+});
+
+describe('A code', () => {
+  it('works once', async () => {
+    const phone = newPhone();
+    await requestCode(phone);
+    const code = await codeFor(product, phone);
+    expect((await verify(phone, code)).status).toBe(200);
+    expect(await bodyOf(verify(phone, code))).toMatchObject({ code: 'INVALID_OTP' });
+  });
+
+  it('opens one session when it is typed twice at the same moment', async () => {
+    const phone = newPhone();
+    await requestCode(phone);
+    const code = await codeFor(product, phone);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => verify(phone, code)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(7).fill(400)]);
+    const [{ count }] = await product.database.query(
+      'SELECT count(*)::int FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE p.phone = $1',
+      [phone],
+    );
+    expect(count).toBe(1);
+  });
+
+  it('survives four wrong tries and no fifth, also when they come at once', async () => {
+    const patient = newPhone();
+    await requestCode(patient);
+    const good = await codeFor(product, patient);
+    for (let tries = 0; tries < 4; tries++) expect((await verify(patient, wrong(good))).status).toBe(400);
+    expect((await verify(patient, good)).status).toBe(200);
+
+    const guessed = newPhone();
+    await requestCode(guessed);
+    const code = await codeFor(product, guessed);
+    await Promise.all(Array.from({ length: 12 }, () => verify(guessed, wrong(code))));
+    const answer = await verify(guessed, code);
+    expect(answer.status).toBe(400);
+    expect(await bodyOf(answer)).toMatchObject({
+      code: 'INVALID_OTP',
+      error: 'Token has expired or is invalid',
+    });
+    const [{ attempts }] = await product.database.query(
+      'SELECT attempts FROM sign_in_codes WHERE phone = $1',
+      [guessed],
+    );
+    expect(attempts).toBe(5);
+  });
+
+  it('is good for five minutes by the database’s clock', async () => {
+    const phone = newPhone();
+    await requestCode(phone);
+    const code = await codeFor(product, phone);
+    const [{ lifetime }] = await product.database.query(
+      'SELECT extract(epoch FROM expires_at - created_at)::int AS lifetime FROM sign_in_codes WHERE phone = $1',
+      [phone],
+    );
+    expect(lifetime).toBe(300);
+    await product.database.query(`UPDATE sign_in_codes SET expires_at = now() WHERE phone = $1`, [phone]);
+    expect(await bodyOf(verify(phone, code))).toMatchObject({ code: 'INVALID_OTP' });
+  });
+
+  it('is replaced by the next one', async () => {
+    const phone = newPhone();
+    await requestCode(phone);
+    const first = await codeFor(product, phone);
+    await requestCode(phone);
+    const second = await codeFor(product, phone);
+    if (first !== second) expect((await verify(phone, first)).status).toBe(400);
+    expect((await verify(phone, second)).status).toBe(200);
+  });
+
+  it('belongs to its number', async () => {
+    const [phone, other] = [newPhone(), newPhone()];
+    await requestCode(phone);
+    await requestCode(other);
+    const [code, otherCode] = [await codeFor(product, phone), await codeFor(product, other)];
+    if (code !== otherCode) expect((await verify(other, code)).status).toBe(400);
+  });
+
+  it('is stored as a hash only', async () => {
+    const phone = newPhone();
+    await requestCode(phone);
+    const code = await codeFor(product, phone);
+    const [row] = await product.database.query('SELECT * FROM sign_in_codes WHERE phone = $1', [phone]);
+    expect(Object.values(row)).not.toContain(code);
+    expect(row.code_hash).not.toBe(createHash('sha256').update(code).digest('base64url'));
+  });
+});
+
+describe('A code that a browser bound to itself (PKCE)', () => {
+  const pair = () => {
+    const code_verifier = randomBytes(32).toString('base64url');
+    return { code_verifier, code_challenge: createHash('sha256').update(code_verifier).digest('base64url') };
+  };
+
+  it('is redeemed by that browser alone', async () => {
+    const phone = newPhone();
+    const { code_verifier, code_challenge } = pair();
+    await requestCode(phone, { code_challenge, code_challenge_method: 'S256' });
+    const code = await codeFor(product, phone);
+    expect((await verify(phone, code)).status).toBe(400);
+    expect((await verify(phone, code, { code_verifier: pair().code_verifier })).status).toBe(400);
+    expect((await verify(phone, code, { code_verifier })).status).toBe(200);
+  });
+
+  it('is neither replaced nor used up by what another browser asks and guesses', async () => {
+    const phone = newPhone();
+    const { code_verifier, code_challenge } = pair();
+    await requestCode(phone, { code_challenge });
+    const code = await codeFor(product, phone);
+    await requestCode(phone);
+    await requestCode(phone, { code_challenge: pair().code_challenge });
+    for (let tries = 0; tries < 6; tries++) await verify(phone, wrong(code));
+    expect((await verify(phone, code, { code_verifier })).status).toBe(200);
+  });
+
+  it('is replaced by the next one of the same browser', async () => {
+    const phone = newPhone();
+    const { code_verifier, code_challenge } = pair();
+    await requestCode(phone, { code_challenge });
+    const first = await codeFor(product, phone);
+    await requestCode(phone, { code_challenge });
+    const second = await codeFor(product, phone);
+    if (first !== second) expect((await verify(phone, first, { code_verifier })).status).toBe(400);
+    expect((await verify(phone, second, { code_verifier })).status).toBe(200);
+  });
+});
+
+describe('An access token', () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claimsOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const sign = (head: object, claims: object) => {
+    const text = `${part(head)}.${part(claims)}`;
+    return `${text}.${createHmac('sha256', product.config.auth.jwtSecret).update(text).digest('base64url')}`;
+  };
+
+  it('says nothing of roles, phone or name', async () => {
+    const { token } = await signIn(product, newPhone());
+    expect(Object.keys(claimsOf(token)).sort()).toEqual(['exp', 'iat', 'iss', 'sid', 'sub']);
+  });
+
+  it('is refused when it is forged, altered, unsigned, expired or of another kind', async () => {
+    const { token, user } = await signIn(product, newPhone());
+    const [head = '', , signature = ''] = token.split('.');
+    const claims = claimsOf(token);
+    const hs256 = { alg: 'HS256', typ: 'JWT' };
+    const now = Math.floor(Date.now() / 1000);
+    expect((await me(sign(hs256, claims))).status).toBe(200);
+    for (const bad of [
+      `${head}.${part({ ...claims, sub: '0193c0de-0000-7000-8000-000000000001' })}.${signature}`,
+      `${part({ alg: 'none' })}.${part(claims)}.`,
+      `${head}.${part(claims)}.${createHmac('sha256', 'another secret')
+        .update(`${head}.${part(claims)}`)
+        .digest('base64url')}`,
+      sign({ alg: 'HS512', typ: 'JWT' }, claims),
+      sign(hs256, { ...claims, exp: now - 1 }),
+      sign(hs256, { ...claims, iss: 'somebody' }),
+      sign(hs256, { ...claims, sid: 'x' }),
+      sign(hs256, { ...claims, sid: '0193c0de-0000-7000-8000-000000000001' }),
+      sign(hs256, { ...claims, sub: '0193c0de-0000-7000-8000-000000000001' }),
+      sign(hs256, { sub: user.id }),
+      'a.b.c',
+      'x'.repeat(5000),
+      '%00',
+    ]) {
+      const answer = await me(bad);
+      expect([bad, answer.status]).toEqual([bad, 401]);
+      expect(await bodyOf(answer)).toMatchObject({
+        success: false,
+        code: 'UNAUTHENTICATED',
+        error: 'Authentication required. Please log in again.',
+      });
+    }
+    expect(
+      (await fetch(`${product.url}/api/profiles/me`, { headers: { authorization: `Basic ${token}` } }))
+        .status,
+    ).toBe(401);
+  });
+
+  it('carries the roles that the person has now, not those of sign-in', async () => {
+    const person = await signIn(product, newPhone());
+    const staffList = () => person.request('GET', '/api/admin/audit-events');
+    expect((await staffList()).status).toBe(403);
+    await product.database.query(`UPDATE profiles SET staff_role = 'admin' WHERE id = $1`, [person.user.id]);
+    expect((await staffList()).status).toBe(200);
+    await product.database.query('UPDATE profiles SET staff_role = NULL WHERE id = $1', [person.user.id]);
+    expect((await staffList()).status).toBe(403);
+  });
+
+  it('ends with the suspension of its person, who then can’t sign in or refresh', async () => {
+    const person = await signIn(product, newPhone());
+    await product.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [person.user.id]);
+    expect((await me(person.token)).status).toBe(401);
+    expect((await post('/api/auth/refresh', {}, { cookie: person.jar.header })).status).toBe(401);
+    await requestCode(person.user.phone);
+    const answer = await verify(person.user.phone, await codeFor(product, person.user.phone));
+    expect(answer.status).toBe(403);
+    expect(await bodyOf(answer)).toMatchObject({ code: 'SUSPENDED' });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
