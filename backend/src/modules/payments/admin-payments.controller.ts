@@ -23,7 +23,7 @@ import { StaffPayments } from './staff/staff-payments.service';
 
 @ApiTags('Admin')
 @Roles('admin')
-@Controller('admin')
+@Controller('api/admin')
 export class AdminPaymentsController {
   constructor(private readonly staff: StaffPayments) {}
 

@@ -114,7 +114,6 @@ export class PaymentSettlement {
       metadata: { ...withoutReason(payment), ...metadataOf(of.fact, payment.amount) },
       ...this.learnedReference(of),
     });
-    await this.receipts.issue(tx, { id: payment.id, payment_time: completed.payment_time ?? new Date() });
     const settled = { booking_id: booking.id, payment_id: payment.id, ...on };
     const hasSeats =
       (await this.bookings.confirmPaid(tx, settled)) ||
@@ -123,9 +122,17 @@ export class PaymentSettlement {
       await this.bookings.assignVerificationCode(tx, booking.id);
       await this.notices.queue(tx, payment.id, 'completed_passenger');
       await this.notices.queue(tx, payment.id, 'completed_driver');
-      return completed;
+    } else {
+      await this.giveBack(of);
     }
-    // Decision 5: no code and no success text, and all of it goes back.
+    // Last, because the counter of the year makes other completions wait until our commit.
+    await this.receipts.issue(tx, { id: payment.id, payment_time: completed.payment_time ?? new Date() });
+    return completed;
+  }
+
+  /** Decision 5: the money came too late for the seats. No code, no success text, and all of it goes back. */
+  private async giveBack(of: Case): Promise<void> {
+    const { tx, booking, payment, on } = of;
     await this.recordOnBooking(of, 'completed');
     const { id: payment_id, amount } = payment;
     const late = { rule: 'late_success', cause: 'late_success' } as const;
@@ -136,7 +143,6 @@ export class PaymentSettlement {
       actor_id: on.actor_id,
       ...late,
     });
-    return completed;
   }
 
   private async fail(

@@ -21,7 +21,7 @@ import { PaymentOptions } from './payment-options.service';
 import { PaymentsService } from './payments.service';
 
 @ApiTags('Payments')
-@Controller('payments')
+@Controller('api/payments')
 export class PaymentsController {
   constructor(
     private readonly payments: PaymentsService,

@@ -14,7 +14,7 @@ type RequestHeaders = Record<string, string | string[] | undefined>;
 @ApiTags('Provider callbacks')
 @Public()
 @SkipThrottle()
-@Controller('payments')
+@Controller('api/payments')
 export class CallbacksController {
   constructor(private readonly callbacks: CallbacksService) {}
 

@@ -20,7 +20,7 @@ import { ReceiptsService } from './receipts.service';
 const CHECKS_A_MINUTE = 30;
 
 @ApiTags('Payments')
-@Controller()
+@Controller('api')
 export class ReceiptsController {
   constructor(
     private readonly payments: PaymentsService,

@@ -1,0 +1,35 @@
+import { secondsToNextCheck } from './check-schedule';
+
+/** Ages (seconds) at which a payment is asked about if every check comes on time. */
+function agesOfChecks(): number[] {
+  const ages: number[] = [];
+  let age = 0;
+  for (let wait = secondsToNextCheck(age); wait !== null; wait = secondsToNextCheck(age)) {
+    age += wait;
+    ages.push(age);
+  }
+  return ages;
+}
+
+describe('the schedule of checks (decision 10)', () => {
+  it('asks closely at first', () => {
+    expect(agesOfChecks().slice(0, 5)).toEqual([5, 10, 20, 40, 60]);
+  });
+
+  it('asks each minute up to six, then 2, 5, 15 and 60 minutes apart', () => {
+    const minutes = agesOfChecks()
+      .filter((age) => age >= 60)
+      .map((age) => age / 60);
+    expect(minutes.slice(0, 12)).toEqual([1, 2, 3, 4, 5, 6, 8, 13, 28, 88, 148, 208]);
+  });
+
+  it('asks for the last time after 24 hours', () => {
+    expect(agesOfChecks().at(-1)).toBe(86_400);
+    expect(secondsToNextCheck(86_400)).toBeNull();
+    expect(secondsToNextCheck(100_000)).toBeNull();
+  });
+
+  it('checks missed while nothing ran are not made up for', () => {
+    expect(secondsToNextCheck(3_601)).toBe(5_280 - 3_601);
+  });
+});

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import {
+  type CurrentPayment,
+  decide,
+  isLive,
+  PAYMENT_STATUSES,
+  type PaymentFact,
+  paymentTransitions,
+  type PaymentStatus,
+} from './payment.state';
+
+const OURS = 'a-payment-of-ours';
+const REFERENCE = 'the-provider-reference';
+
+function payment(changes: Partial<CurrentPayment> = {}): CurrentPayment {
+  return {
+    status: 'processing',
+    provider: 'mtn',
+    externalId: OURS,
+    amount: 4500,
+    currency: 'XAF',
+    transactionId: REFERENCE,
+    sends: 1,
+    accepted: true,
+    needsReview: false,
+    notFoundCount: 0,
+    secondsSinceSent: 300,
+    ...changes,
+  };
+}
+
+type StatusFact = Extract<PaymentFact, { kind: 'status' }>;
+
+function says(status: StatusFact['status'], changes: Partial<StatusFact> = {}): StatusFact {
+  return {
+    kind: 'status',
+    status,
+    amount: 4500,
+    currency: 'XAF',
+    externalId: OURS,
+    transactionId: REFERENCE,
+    ...changes,
+  };
+}
+
+describe('a payment completes, fails or goes on as its provider says', () => {
+  it.each([
+    ['completed', { kind: 'complete' }],
+    ['failed', { kind: 'fail', because: 'provider' }],
+    ['processing', { kind: 'proceed', to: 'processing' }],
+  ] as const)('the provider says %s', (status, decision) => {
+    expect(decide(payment({ status: 'pending' }), says(status))).toEqual(decision);
+  });
+
+  it('an answer out of order never leads back from processing to pending', () => {
+    expect(decide(payment(), says('pending'))).toEqual({ kind: 'proceed', to: 'processing' });
+  });
+
+  it('an unknown outcome changes nothing', () => {
+    expect(decide(payment(), { kind: 'unknown' })).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('terminal states stay (decision 8)', () => {
+  it.each(['completed', 'refunded'] as const)('%s hears nothing more', (status) => {
+    const facts: PaymentFact[] = [
+      says('failed'),
+      says('pending'),
+      says('completed'),
+      says('completed', { amount: 1 }),
+      { kind: 'not_found' },
+      { kind: 'refused' },
+      { kind: 'accepted', status: 'processing', transactionId: REFERENCE },
+      { kind: 'given_up', why: 'unresolved_after_24_hours' },
+      { kind: 'failed_by_staff' },
+    ];
+    for (const fact of facts) expect(decide(payment({ status }), fact)).toEqual({ kind: 'nothing' });
+  });
+
+  it('a failed payment hears only late success', () => {
+    const failed = payment({ status: 'failed' });
+    expect(decide(failed, says('completed'))).toEqual({ kind: 'complete' });
+    expect(decide(failed, says('failed'))).toEqual({ kind: 'nothing' });
+    expect(decide(failed, says('processing'))).toEqual({ kind: 'nothing' });
+    expect(decide(failed, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('only a definite no fails the sending (decision 2)', () => {
+  it('the first sending was refused', () => {
+    const fresh = payment({ status: 'pending', accepted: false });
+    expect(decide(fresh, { kind: 'refused' })).toEqual({ kind: 'fail', because: 'initiation' });
+  });
+
+  it('a no to the second sending says nothing about the first', () => {
+    const again = payment({ status: 'pending', accepted: false, sends: 2 });
+    expect(decide(again, { kind: 'refused' })).toEqual({ kind: 'nothing' });
+  });
+
+  it('a no after the provider had accepted it is not believed', () => {
+    expect(decide(payment(), { kind: 'refused' })).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('"not found" means that it never arrived only when MTN says so twice, two minutes after the last sending', () => {
+  it('too early says nothing', () => {
+    expect(decide(payment({ secondsSinceSent: 119 }), { kind: 'not_found' })).toEqual({ kind: 'nothing' });
+  });
+
+  it('the first counts, the second fails', () => {
+    expect(decide(payment(), { kind: 'not_found' })).toEqual({ kind: 'count_not_found' });
+    expect(decide(payment({ notFoundCount: 1 }), { kind: 'not_found' })).toEqual({
+      kind: 'fail',
+      because: 'not_received',
+    });
+  });
+
+  it('Orange saying so fails nothing', () => {
+    const orange = payment({ provider: 'orange', notFoundCount: 5 });
+    expect(decide(orange, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe("an answer that isn't about our amount, currency or reference is held for review (decision 7)", () => {
+  it.each([
+    ['amount_mismatch', { amount: 4499 }],
+    ['amount_mismatch', { amount: null }],
+    ['currency_mismatch', { currency: 'EUR' }],
+    ['currency_mismatch', { currency: null }],
+    ['reference_mismatch', { externalId: 'another payment' }],
+    ['reference_mismatch', { transactionId: 'another reference' }],
+  ] as const)('%s: %j', (why, changes) => {
+    for (const status of ['completed', 'failed'] as const) {
+      expect(decide(payment(), says(status, changes))).toEqual({ kind: 'review', why });
+    }
+  });
+
+  it('an answer "still running" may leave the amount out but not contradict it', () => {
+    expect(decide(payment(), says('pending', { amount: null, currency: null })).kind).toBe('proceed');
+    expect(decide(payment(), says('pending', { amount: 1 }))).toEqual({
+      kind: 'review',
+      why: 'amount_mismatch',
+    });
+  });
+
+  it('a failed payment that completed with another amount waits for a person', () => {
+    const late = says('completed', { amount: 1 });
+    expect(decide(payment({ status: 'failed' }), late)).toEqual({ kind: 'review', why: 'amount_mismatch' });
+  });
+
+  it('what is held stays held until an answer agrees', () => {
+    const held = payment({ needsReview: true });
+    expect(decide(held, says('completed', { amount: 1 }))).toEqual({ kind: 'nothing' });
+    expect(decide(held, says('completed'))).toEqual({ kind: 'complete' });
+  });
+
+  it("an Orange transaction that a callback named is believed only if its answer's externalId is ours", () => {
+    const unnamed = payment({ provider: 'orange', status: 'pending', transactionId: null, accepted: false });
+    expect(decide(unnamed, says('completed', { externalId: 'another payment' }))).toEqual({
+      kind: 'nothing',
+    });
+    expect(decide(unnamed, says('completed', { externalId: null }))).toEqual({ kind: 'nothing' });
+    expect(decide(unnamed, says('completed'))).toEqual({ kind: 'complete' });
+  });
+
+  it('two transactions for one request might be two charges', () => {
+    const fact = { kind: 'accepted', status: 'pending', transactionId: 'a second one' } as const;
+    expect(decide(payment({ provider: 'orange' }), fact)).toEqual({
+      kind: 'review',
+      why: 'reference_mismatch',
+    });
+  });
+});
+
+describe('staff', () => {
+  it('fails only what is held for review', () => {
+    expect(decide(payment(), { kind: 'failed_by_staff' })).toEqual({ kind: 'nothing' });
+    expect(decide(payment({ needsReview: true }), { kind: 'failed_by_staff' })).toEqual({
+      kind: 'fail',
+      because: 'staff',
+    });
+  });
+});
+
+describe('whatever becomes known in whatever order', () => {
+  const anyStatus = fc.constantFrom(...PAYMENT_STATUSES);
+  const anyPayment: fc.Arbitrary<CurrentPayment> = fc.record({
+    status: anyStatus,
+    provider: fc.constantFrom('mtn', 'orange'),
+    externalId: fc.constant(OURS),
+    amount: fc.constant(4500),
+    currency: fc.constant('XAF'),
+    transactionId: fc.constantFrom(REFERENCE, null),
+    sends: fc.integer({ min: 0, max: 4 }),
+    accepted: fc.boolean(),
+    needsReview: fc.boolean(),
+    notFoundCount: fc.integer({ min: 0, max: 3 }),
+    secondsSinceSent: fc.integer({ min: 0, max: 1000 }),
+  });
+  const anyFact: fc.Arbitrary<PaymentFact> = fc.oneof(
+    fc.constantFrom<PaymentFact>({ kind: 'refused' }, { kind: 'unknown' }, { kind: 'not_found' }),
+    fc.constant<PaymentFact>({ kind: 'accepted', status: 'pending', transactionId: REFERENCE }),
+    fc.constant<PaymentFact>({ kind: 'given_up', why: 'unresolved_after_24_hours' }),
+    fc.record({
+      kind: fc.constant('status' as const),
+      status: fc.constantFrom('pending', 'processing', 'completed', 'failed'),
+      amount: fc.constantFrom(4500, 1, null),
+      currency: fc.constantFrom('XAF', 'EUR', null),
+      externalId: fc.constantFrom(OURS, 'another', null),
+      transactionId: fc.constantFrom(REFERENCE, 'another'),
+    }),
+  );
+
+  it('no decision leaves the table of transitions', () => {
+    const target = (current: PaymentStatus, decision: ReturnType<typeof decide>): PaymentStatus => {
+      if (decision.kind === 'complete') return 'completed';
+      if (decision.kind === 'fail') return 'failed';
+      return decision.kind === 'proceed' ? decision.to : current;
+    };
+    fc.assert(
+      fc.property(anyPayment, anyFact, (current, fact) => {
+        const to = target(current.status, decide(current, fact));
+        expect(
+          to === current.status || (paymentTransitions[current.status] as readonly string[]).includes(to),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  it('only an answer with our amount, currency and reference completes a payment', () => {
+    fc.assert(
+      fc.property(anyPayment, anyFact, (current, fact) => {
+        if (decide(current, fact).kind !== 'complete') return;
+        expect(fact).toMatchObject({ kind: 'status', status: 'completed', amount: 4500, currency: 'XAF' });
+        expect(isLive(current.status) || current.status === 'failed').toBe(true);
+      }),
+    );
+  });
+});

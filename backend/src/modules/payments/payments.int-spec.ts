@@ -1,0 +1,360 @@
+/*
+ * What can happen to one payment at the same time, or in an unlucky order. Each line is a test below.
+ *
+ *   paying            1  two requests to pay at once (a double click)
+ *                     2  a request to pay and the expiry of the hold that has run out
+ *   the process dies  3  between the charge and our commit
+ *                     4  between our intent and the call
+ *   an answer is lost 5  the provider charged, its answer never came
+ *   one news, many    6  two callbacks, the job and the payer's own check at once
+ *   messengers        7  the jobs of two processes at once
+ *                     8  the same success applied many times at once
+ *                     9  the same failure applied many times at once
+ *   success meets    10  the passenger's cancellation, before it
+ *                    11  the passenger's cancellation, at the same time
+ *                    12  the driver's cancellation, before it
+ *                    13  the lapse of the hold, before it, seats still free
+ *                    14  the lapse of the hold, before it, seats sold again
+ *                    15  the lapse of the hold, at the same time
+ *                    16  the departure, before it
+ *                    17  a failure that the provider takes back
+ *                    18  another booking of the same passenger
+ *   many at once     19  all seats of a ride are paid at once
+ */
+import { MtnProvider } from './providers/mtn/mtn.provider';
+import { PaymentSettlement } from './payment-settlement.service';
+import type { PaymentEntity } from './payment.entity';
+import { ExpireHoldsJob } from '../bookings';
+import { CancellationsService } from '../bookings/cancellations.service';
+import { RideChanges } from '../bookings/ride-changes.service';
+import { insertBooking } from '../../../test/factories/booking';
+import { faults } from '../../../test/fakes/scripted-server';
+import { type Passenger, PaymentsRoom } from '../../../test/setup/payments-room';
+
+let room: PaymentsRoom;
+
+beforeAll(async () => {
+  room = await PaymentsRoom.open();
+});
+afterAll(() => room.close());
+afterEach(async () => {
+  await room.expectExactSeats();
+  await room.database.query(`DELETE FROM provider_budgets`);
+});
+
+const reconcile = { cause: 'reconcile', actor_id: null } as const;
+
+/** What the provider's answer becomes once the adapter has read it. */
+function answer(payment: PaymentEntity, status: 'completed' | 'failed') {
+  return {
+    kind: 'status',
+    status,
+    amount: payment.amount,
+    currency: payment.currency,
+    externalId: payment.id,
+    transactionId: payment.transaction_id ?? '',
+    reason: status === 'failed' ? 'rejected' : null,
+    financialTransactionId: null,
+    words: { status: status === 'failed' ? 'FAILED' : 'SUCCESSFUL', reason: null },
+  } as const;
+}
+
+const apply = (payment: PaymentEntity, status: 'completed' | 'failed') =>
+  room.first.module.get(PaymentSettlement).applyFact(payment.id, answer(payment, status), reconcile);
+
+const cancel = ({ person, booking }: Passenger) =>
+  room.first.module.get(CancellationsService).cancel(person.id, booking.id, null);
+
+const expireHolds = () => room.first.module.get(ExpireHoldsJob).run();
+
+async function expectPaidOnce(of: Passenger, paymentId: string): Promise<void> {
+  expect((await room.payment(paymentId)).status).toBe('completed');
+  expect(await room.booking(of)).toMatchObject({
+    status: 'pending_verification',
+    payment_status: 'completed',
+    verification_code: expect.stringMatching(/^\d{6}$/),
+  });
+  expect(await room.receiptsOf(paymentId)).toHaveLength(1);
+  expect(await room.refundsOf(paymentId)).toEqual([]);
+  expect(await room.timesCameTo(paymentId, 'completed')).toBe(1);
+}
+
+/** Decision 5: the money came, the seats are gone, and all of it goes back. */
+async function expectTooLate(of: Passenger, paymentId: string): Promise<void> {
+  expect((await room.payment(paymentId)).status).toBe('completed');
+  expect(await room.booking(of)).toMatchObject({
+    status: 'cancelled',
+    payment_status: 'completed',
+    verification_code: null,
+  });
+  expect(await room.receiptsOf(paymentId)).toHaveLength(1);
+  expect(await room.refundsOf(paymentId)).toEqual([
+    { amount: of.booking.amount, rule: 'late_success', status: 'requested' },
+  ]);
+  expect((await room.check(of, { id: paymentId, provider: 'mtn' })).message).toBe(
+    'Your payment arrived too late for the seats and is being refunded.',
+  );
+  const texts = await room.textsTo(of.person.phone);
+  expect(texts.filter((text) => text.includes('too late'))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('boarding code'))).toEqual([]);
+}
+
+describe('paying', () => {
+  it('1: a double click is one payment and one charge', async () => {
+    const awa = await room.passenger();
+    const clicks = await Promise.allSettled([room.pay(awa), room.pay(awa), room.pay(awa)]);
+    const refusals = clicks.filter((click) => click.status === 'rejected').map((click) => click.reason.code);
+    expect(refusals).toEqual(['LIVE_PAYMENT', 'LIVE_PAYMENT']);
+    const [payment, ...others] = await room.paymentsOf(awa);
+    expect(others).toEqual([]);
+    expect(room.mtn.payments.entries.get(payment?.transaction_id ?? '')?.sendings).toBe(1);
+  });
+
+  it('2: paying a hold that has run out, while it expires: refused, and nothing is charged', async () => {
+    const awa = await room.passenger();
+    await room.endHold(awa);
+    const [paid] = await Promise.allSettled([room.pay(awa), expireHolds()]);
+    expect(paid).toMatchObject({ status: 'rejected', reason: { code: 'HOLD_EXPIRED' } });
+    expect(await room.paymentsOf(awa)).toEqual([]);
+  });
+});
+
+describe('the process dies', () => {
+  it('3: between the charge and our commit: the same reference, one charge, and the payment completes', async () => {
+    const awa = await room.passenger();
+    const adapter = room.first.module.get(MtnProvider);
+    const charge = adapter.requestPayment.bind(adapter);
+    const dying = jest.spyOn(adapter, 'requestPayment').mockImplementationOnce(async (request) => {
+      await charge(request);
+      throw new Error('killed after the charge');
+    });
+    await expect(room.pay(awa)).rejects.toThrow('killed');
+    dying.mockRestore();
+    const [stored] = await room.paymentsOf(awa);
+    expect(stored).toMatchObject({ status: 'pending', accepted_at: null });
+
+    const reborn = await room.another();
+    room.mtn.payments.decide(stored?.transaction_id ?? '', 'SUCCESSFUL');
+    await room.makeDue(stored?.id);
+    await reborn.job.run();
+
+    await expectPaidOnce(awa, stored?.id ?? '');
+    const charges = [...room.mtn.payments.entries.values()].filter(
+      (entry) => entry.externalId === stored?.id,
+    );
+    expect(charges).toMatchObject([{ reference: stored?.transaction_id, sendings: 1 }]);
+  });
+
+  it('4: between our intent and the call: the job sends it under the reference that was stored', async () => {
+    const awa = await room.passenger();
+    const adapter = room.first.module.get(MtnProvider);
+    const dying = jest
+      .spyOn(adapter, 'requestPayment')
+      .mockRejectedValueOnce(new Error('killed before the call'));
+    await expect(room.pay(awa)).rejects.toThrow('killed');
+    dying.mockRestore();
+    const [stored] = await room.paymentsOf(awa);
+
+    await room.makeDue(stored?.id);
+    await room.first.job.run();
+
+    expect(room.mtn.payments.entries.get(stored?.transaction_id ?? '')).toMatchObject({
+      externalId: stored?.id,
+      sendings: 1,
+    });
+    expect((await room.payment(stored?.id ?? '')).status).toBe('processing');
+  });
+});
+
+describe('an answer is lost', () => {
+  it('5: the payer hears "pending", nothing fails, and the job finds the charge', async () => {
+    const awa = await room.passenger();
+    room.mtn.on('requesttopay').next(faults.resetAfterDoing());
+    const payment = await room.pay(awa);
+    expect(payment).toMatchObject({ status: 'pending', error_message: null });
+
+    room.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
+    await room.makeDue(payment.id);
+    await room.first.job.run();
+
+    await expectPaidOnce(awa, payment.id);
+    expect(room.mtn.payments.entries.get(payment.transaction_id ?? '')?.sendings).toBe(1);
+  });
+});
+
+describe('one news, many messengers', () => {
+  it('6: two callbacks, the job and the payer at once: one question, one completion, one text each', async () => {
+    const awa = await room.passenger();
+    const payment = await room.pay(awa);
+    room.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
+    await room.makeDue(payment.id);
+    const before = room.mtn.requestsTo('status').length;
+    const callback = {
+      rawBody: Buffer.from(JSON.stringify({ externalId: payment.id, status: 'SUCCESSFUL' })),
+      headers: { 'content-type': 'application/json' },
+    };
+    await Promise.all([
+      room.first.callbacks.receive('mtn', callback),
+      room.first.callbacks.receive('mtn', callback),
+      room.first.job.run(),
+      room.check(awa, payment),
+    ]);
+    await room.settled(payment.id);
+
+    expect(room.mtn.requestsTo('status').length - before).toBe(1);
+    await expectPaidOnce(awa, payment.id);
+    expect(await room.textsTo(awa.person.phone)).toEqual([expect.stringContaining('Your boarding code is')]);
+  });
+
+  it('7: the jobs of two processes ask about each payment once', async () => {
+    const other = await room.another();
+    const ride = await room.ride();
+    const passengers = [await room.passenger(ride), await room.passenger(ride), await room.passenger(ride)];
+    const payments = await Promise.all(passengers.map((passenger) => room.pay(passenger)));
+    for (const payment of payments) room.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
+    const before = room.mtn.requestsTo('status').length;
+    for (const payment of payments) await room.makeDue(payment.id);
+
+    await Promise.all([room.first.job.run(), other.job.run(), room.first.job.run()]);
+
+    expect(room.mtn.requestsTo('status').length - before).toBe(3);
+    for (const [index, payment] of payments.entries()) {
+      await expectPaidOnce(passengers[index] as Passenger, payment.id);
+    }
+  });
+
+  it('8: the same success ten times at once completes once', async () => {
+    const awa = await room.passenger();
+    const payment = await room.pay(awa);
+    await Promise.all(Array.from({ length: 10 }, () => apply(payment, 'completed')));
+    await expectPaidOnce(awa, payment.id);
+  });
+
+  it('9: the same failure ten times at once releases the seats once and tells once', async () => {
+    const awa = await room.passenger(undefined, 2);
+    const payment = await room.pay(awa);
+    await Promise.all(Array.from({ length: 10 }, () => apply(payment, 'failed')));
+    expect(await room.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
+    expect(await room.seatsAvailable(awa.ride)).toBe(4);
+    expect(await room.textsTo(awa.person.phone)).toEqual([expect.stringContaining('Payment failed')]);
+  });
+});
+
+describe('success meets', () => {
+  it('10: a cancellation of the passenger before it: refunded in full, the booking stays cancelled', async () => {
+    const awa = await room.passenger();
+    const payment = await room.pay(awa);
+    await cancel(awa);
+    await apply(payment, 'completed');
+    await expectTooLate(awa, payment.id);
+  });
+
+  it('11: a cancellation at the same time: cancelled with one full refund, whichever came first', async () => {
+    for (let round = 0; round < 5; round++) {
+      const awa = await room.passenger();
+      const payment = await room.pay(awa);
+      await Promise.all([cancel(awa), apply(payment, 'completed')]);
+      expect(await room.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
+      expect(await room.refundsOf(payment.id)).toMatchObject([{ amount: awa.booking.amount }]);
+    }
+  });
+
+  it('12: a ride that its driver has cancelled: refunded in full', async () => {
+    const awa = await room.passenger();
+    const payment = await room.pay(awa);
+    await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [awa.ride.id]);
+    await room.first.module.get(RideChanges).cancelBookings({ ride_id: awa.ride.id, actor_id: null });
+    await apply(payment, 'completed');
+    await expectTooLate(awa, payment.id);
+  });
+
+  it('13: a lapsed hold whose seats are still free: the seats are taken again', async () => {
+    const awa = await room.passenger();
+    const payment = await room.pay(awa);
+    await room.endHold(awa);
+    await expireHolds();
+    expect((await room.booking(awa)).status).toBe('cancelled');
+    await apply(payment, 'completed');
+    await expectPaidOnce(awa, payment.id);
+  });
+
+  it('14: a lapsed hold whose seats are sold again: refunded in full, never oversold', async () => {
+    const ride = await room.ride({ seats: 1 });
+    const awa = await room.passenger(ride);
+    const payment = await room.pay(awa);
+    await room.endHold(awa);
+    await expireHolds();
+    const bello = await room.passenger(ride);
+    await apply(payment, 'completed');
+    await expectTooLate(awa, payment.id);
+    expect((await room.booking(bello)).status).toBe('pending');
+  });
+
+  it('15: the lapse at the same time: it is paid for, whichever came first', async () => {
+    for (let round = 0; round < 5; round++) {
+      const awa = await room.passenger();
+      const payment = await room.pay(awa);
+      await room.endHold(awa);
+      await Promise.all([expireHolds(), apply(payment, 'completed')]);
+      await expectPaidOnce(awa, payment.id);
+    }
+  });
+
+  it('16: a departure: refunded in full', async () => {
+    const awa = await room.passenger();
+    const payment = await room.pay(awa);
+    await room.database.query(`UPDATE rides SET departure_time = now() - interval '1 minute' WHERE id = $1`, [
+      awa.ride.id,
+    ]);
+    await apply(payment, 'completed');
+    await expectTooLate(awa, payment.id);
+  });
+
+  it('17: a failure that the provider takes back: the seats are taken again', async () => {
+    const awa = await room.passenger();
+    const payment = await room.pay(awa);
+    await apply(payment, 'failed');
+    expect(await room.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
+    await apply(payment, 'completed');
+    await expectPaidOnce(awa, payment.id);
+    expect((await room.payment(payment.id)).error_message).toBeNull();
+  });
+
+  it('18: another booking of the passenger on the ride: refunded in full, one booking stays', async () => {
+    const awa = await room.passenger();
+    const payment = await room.pay(awa);
+    await apply(payment, 'failed');
+    await insertBooking(room.database, { user_id: awa.person.id, ride_id: awa.ride.id });
+    await apply(payment, 'completed');
+    await expectTooLate(awa, payment.id);
+  });
+});
+
+describe('many at once', () => {
+  it('19: all seats of a ride paid at once: each has its code, receipts have no gap', async () => {
+    const ride = await room.ride({ seats: 8 });
+    const passengers = [];
+    for (let seat = 0; seat < 8; seat++) passengers.push(await room.passenger(ride));
+    const payments = await Promise.all(passengers.map((passenger) => room.pay(passenger)));
+    await Promise.all(payments.map((payment) => apply(payment, 'completed')));
+    for (const [index, payment] of payments.entries()) {
+      await expectPaidOnce(passengers[index] as Passenger, payment.id);
+    }
+    const rows: { gap_free: boolean }[] = await room.database.query(
+      `SELECT count(*) = (SELECT last_number FROM receipt_counters) AS gap_free FROM payment_receipts`,
+    );
+    expect(rows[0]?.gap_free).toBe(true);
+  });
+});
+
+describe('terminal states stay (decision 8)', () => {
+  it('a late failure changes nothing about a completed payment, not even its updated_at', async () => {
+    const awa = await room.passenger();
+    const payment = await room.pay(awa);
+    await apply(payment, 'completed');
+    const before = await room.payment(payment.id);
+    await apply(payment, 'failed');
+    expect(await room.payment(payment.id)).toEqual(before);
+    await expectPaidOnce(awa, payment.id);
+  });
+});
