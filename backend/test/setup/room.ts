@@ -5,12 +5,15 @@ import { loadConfig } from '../../src/platform/config';
 import { PlatformModule } from '../../src/platform/platform.module';
 import { freshDatabase } from './test-database';
 
-/** A room (and the rooms it imports) over a fresh database, without HTTP: for int-specs of services. */
+/**
+ * A room (and the rooms it imports) over a fresh database, without HTTP: for int-specs of services. With `DATABASE_URL` over that
+ * one, as a second process would be.
+ */
 export async function openRoom(
   imports: (Type | DynamicModule)[],
   settings: NodeJS.ProcessEnv = {},
 ): Promise<{ module: TestingModule; databaseUrl: string }> {
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = settings['DATABASE_URL'] ?? (await freshDatabase());
   const config = loadConfig({
     DATA_DIR: '/tmp/mboa-room',
     LOG_LEVEL: 'fatal',

@@ -1,0 +1,229 @@
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { CallbacksService } from '../../src/modules/payments/callbacks/callbacks.service';
+import { ReconcilePaymentsJob } from '../../src/modules/payments/jobs/reconcile-payments.job';
+import { PaymentsModule } from '../../src/modules/payments';
+import { PaymentsService } from '../../src/modules/payments/payments.service';
+import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
+import { JobQueue } from '../../src/platform/jobs';
+import { type InsertedBooking, insertBooking, ridesWithWrongSeats } from '../factories/booking';
+import { insertPerson, type Person } from '../factories/person';
+import { type InsertedRide, insertRide, type RideGiven } from '../factories/ride';
+import { FakeMtn } from '../fakes/mtn.fake';
+import { FakeOrange } from '../fakes/orange.fake';
+import { openRoom } from './room';
+import { waitFor } from './wait-for';
+
+const PHONES = { mtn: '677000001', orange: '699000001' } as const;
+
+/** One process: the rooms as they run, pointed at local imitations of the providers. Nothing ticks by itself. */
+export interface Process {
+  module: TestingModule;
+  payments: PaymentsService;
+  job: ReconcilePaymentsJob;
+  callbacks: CallbacksService;
+  jobs: JobQueue;
+}
+
+/** Somebody who has booked and may pay. */
+export interface Passenger {
+  person: Person;
+  booking: InsertedBooking;
+}
+
+interface BookingState {
+  status: string;
+  payment_status: string;
+  verification_code: string | null;
+  cancel_cause: string | null;
+}
+
+/** The payments room over a fresh database, with one process or several, and what a test sees of the world. */
+export class PaymentsRoom {
+  private readonly processes: Process[] = [];
+
+  private constructor(
+    readonly mtn: FakeMtn,
+    readonly orange: FakeOrange,
+    private readonly settings: NodeJS.ProcessEnv,
+    readonly databaseUrl: string,
+    readonly database: DataSource,
+    readonly first: Process,
+  ) {
+    this.processes.push(first);
+  }
+
+  static async open(settings: NodeJS.ProcessEnv = {}): Promise<PaymentsRoom> {
+    const [mtn, orange] = [await FakeMtn.start(), await FakeOrange.start()];
+    const all = {
+      ...mtn.settings(),
+      ...orange.settings(),
+      JWT_SECRET: 'a secret that only these tests of payments know',
+      RECONCILE_INTERVAL_SECONDS: '3600',
+      ...settings,
+    };
+    const { module, databaseUrl } = await openRoom([PaymentsModule], all);
+    const first = await start(module);
+    return new PaymentsRoom(mtn, orange, all, databaseUrl, module.get(DataSource), first);
+  }
+
+  /** Another process on the same database. */
+  async another(): Promise<Process> {
+    const { module } = await openRoom([PaymentsModule], { ...this.settings, DATABASE_URL: this.databaseUrl });
+    const process = await start(module);
+    this.processes.push(process);
+    return process;
+  }
+
+  async close(): Promise<void> {
+    for (const { module } of this.processes) await module.close();
+    await this.mtn.stop();
+    await this.orange.stop();
+  }
+
+  ride(given: RideGiven = {}): Promise<InsertedRide> {
+    return insertRide(this.database, given);
+  }
+
+  async passenger(ride?: InsertedRide, seats = 1): Promise<Passenger & { ride: InsertedRide }> {
+    const person = await insertPerson(this.database);
+    const on = ride ?? (await this.ride());
+    const booking = await insertBooking(this.database, { user_id: person.id, ride_id: on.id, seats });
+    return { person, booking, ride: on };
+  }
+
+  pay(
+    { person, booking }: Passenger,
+    provider: 'mtn' | 'orange' = 'mtn',
+    by = this.first,
+  ): Promise<PaymentEntity> {
+    const request = { booking_id: booking.id, provider, phone_number: PHONES[provider] };
+    return by.payments.start(person.id, request);
+  }
+
+  check({ person }: Passenger, payment: { id: string; provider: string }, by = this.first) {
+    return by.payments.checkStatus(person.id, { transactionId: payment.id, provider: payment.provider });
+  }
+
+  /** The payment falls due, its last question is 3 s old and no process holds it. */
+  async makeDue(paymentId?: string): Promise<void> {
+    await this.database.query(
+      `UPDATE payments SET next_check_at = now(), claimed_until = NULL, last_checked_at = last_checked_at - interval '3 seconds'
+       WHERE status IN ('pending', 'processing') AND ($1::uuid IS NULL OR id = $1) AND NOT needs_review`,
+      [paymentId ?? null],
+    );
+  }
+
+  /** Time passes for a payment: all its times move back. */
+  async pass(paymentId: string, seconds: number): Promise<void> {
+    await this.database.query(
+      `UPDATE payments SET created_at = created_at - s, sent_at = sent_at - s, accepted_at = accepted_at - s,
+         last_checked_at = last_checked_at - s, next_check_at = next_check_at - s, claimed_until = claimed_until - s
+       FROM make_interval(secs => $2) AS s WHERE id = $1`,
+      [paymentId, seconds],
+    );
+  }
+
+  async endHold({ booking }: Passenger): Promise<void> {
+    await this.database.query(
+      `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE id = $1`,
+      [booking.id],
+    );
+  }
+
+  /** Waits until the provider's answer has been applied. */
+  async settled(paymentId: string): Promise<void> {
+    await waitFor(async () => !['pending', 'processing'].includes((await this.payment(paymentId)).status));
+  }
+
+  /** Waits for one more question to the provider than `before`, and until its answer has been applied. */
+  async asked(provider: 'mtn' | 'orange', before: number): Promise<void> {
+    const imitation = this[provider];
+    await waitFor(() => imitation.requestsTo('status').length > before);
+    await waitFor(async () => {
+      const waiting: unknown[] = await this.database.query(
+        `SELECT 1 FROM payments WHERE next_check_at <= last_checked_at AND status <> 'completed' LIMIT 1`,
+      );
+      return waiting.length === 0;
+    });
+  }
+
+  async payment(id: string): Promise<PaymentEntity> {
+    const rows: PaymentEntity[] = await this.database.query(`SELECT * FROM payments WHERE id = $1`, [id]);
+    return rows[0] as PaymentEntity;
+  }
+
+  async paymentsOf({ booking }: Passenger): Promise<PaymentEntity[]> {
+    return this.database.query(`SELECT * FROM payments WHERE booking_id = $1 ORDER BY created_at`, [
+      booking.id,
+    ]);
+  }
+
+  async booking({ booking }: Passenger): Promise<BookingState> {
+    const rows: BookingState[] = await this.database.query(`SELECT * FROM bookings WHERE id = $1`, [
+      booking.id,
+    ]);
+    return rows[0] as BookingState;
+  }
+
+  async receiptsOf(paymentId: string): Promise<string[]> {
+    const rows: { receipt_number: string }[] = await this.database.query(
+      `SELECT receipt_number FROM payment_receipts WHERE payment_id = $1`,
+      [paymentId],
+    );
+    return rows.map((row) => row.receipt_number);
+  }
+
+  async refundsOf(paymentId: string): Promise<{ amount: number; rule: string; status: string }[]> {
+    return this.database.query(`SELECT amount, rule, status FROM refunds WHERE payment_id = $1`, [paymentId]);
+  }
+
+  /** How often the payment came to a status, by its own history. */
+  async timesCameTo(paymentId: string, status: string): Promise<number> {
+    const rows: { times: number }[] = await this.database.query(
+      `SELECT count(*)::int AS times FROM payment_events WHERE payment_id = $1 AND to_status = $2 AND from_status IS DISTINCT FROM $2`,
+      [paymentId, status],
+    );
+    return rows[0]?.times ?? 0;
+  }
+
+  /** Decision 16, for every ride. */
+  async expectExactSeats(): Promise<void> {
+    expect(await ridesWithWrongSeats(this.database)).toEqual([]);
+  }
+
+  async seatsAvailable(ride: InsertedRide): Promise<number> {
+    const rows: { seats_available: number }[] = await this.database.query(
+      `SELECT seats_available FROM rides WHERE id = $1`,
+      [ride.id],
+    );
+    return rows[0]?.seats_available ?? -1;
+  }
+
+  /** Sends what is due and returns the texts to a number, oldest first. */
+  async textsTo(phone: string): Promise<string[]> {
+    await this.first.jobs.drain();
+    await waitFor(async () => {
+      const open: unknown[] = await this.database.query(
+        `SELECT 1 FROM pgboss.job WHERE name = 'payments.sms' AND state IN ('created', 'active', 'retry') LIMIT 1`,
+      );
+      return open.length === 0;
+    });
+    const rows: { body: string }[] = await this.database.query(
+      `SELECT body FROM dev_sms WHERE "to" = $1 ORDER BY id`,
+      [phone],
+    );
+    return rows.map((row) => row.body);
+  }
+}
+
+async function start(module: TestingModule): Promise<Process> {
+  await module.init();
+  return {
+    module,
+    payments: module.get(PaymentsService),
+    job: module.get(ReconcilePaymentsJob),
+    callbacks: module.get(CallbacksService),
+    jobs: module.get(JobQueue),
+  };
+}
