@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const dist = join(import.meta.dirname, 'dist');
+const manifest = existsSync(dist) ? JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) : {};
+
+// What a phone loads before the first screen works: the page's script, the home screen, its texts in French, and all
+// that these import.
+const FIRST_SCREEN = [
+  'index.html',
+  'src/features/rides/search-screen.tsx',
+  'src/locales/fr/common.json',
+  'src/locales/fr/rides.json',
+];
+
+function filesOf(keys, seen = new Set()) {
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    if (!manifest[key]) throw new Error(`${key} is no chunk of the build.`);
+    seen.add(key);
+    filesOf(manifest[key].imports ?? [], seen);
+  }
+  return [...seen].map((key) => join('dist', manifest[key].file));
+}
+
+export default [
+  { name: 'Initial JS of the rider app', path: filesOf(FIRST_SCREEN), limit: '165 kB', gzip: true },
+];

@@ -1,0 +1,36 @@
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+
+const CrashScreen = lazy(() => import('./crash-screen').then((module) => ({ default: module.CrashScreen })));
+
+interface Props {
+  children: ReactNode;
+  /** Another value (the path, say) gives the children a new chance. */
+  resetKey?: string;
+}
+
+interface State {
+  failed: boolean;
+}
+
+/** Shows a way on when a screen cannot be drawn, instead of a white page. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? (
+      <Suspense fallback={null}>
+        <CrashScreen />
+      </Suspense>
+    ) : (
+      this.props.children
+    );
+  }
+}

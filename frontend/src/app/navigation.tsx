@@ -1,0 +1,114 @@
+import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined';
+import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { brand } from '../lib/brand';
+
+// The icon set has no rounded ticket outline; this one sits best beside the others.
+const items = [
+  { to: '/', text: 'nav.search', Icon: SearchRounded, within: /^\/($|rides)/ },
+  {
+    to: '/bookings',
+    text: 'nav.bookings',
+    Icon: ConfirmationNumberOutlined,
+    within: /^\/(bookings|payments)/,
+  },
+  { to: '/profile', text: 'nav.profile', Icon: PersonOutlineRounded, within: /^\/(profile|driver|sign-in)/ },
+] as const;
+
+const Bar = styled('nav')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: 3,
+  left: 0,
+  right: 0,
+  bottom: 0,
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  background: theme.vars.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
+
+const Rail = styled('nav')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  display: 'none',
+  flexDirection: 'column',
+  gap: 4,
+  flex: 'none',
+  width: 96,
+  height: '100dvh',
+  background: theme.vars.palette.background.paper,
+  borderRight: `1px solid ${theme.vars.palette.divider}`,
+  '& .name': {
+    padding: '20px 0 12px',
+    textAlign: 'center',
+    fontSize: '1.25rem',
+    fontWeight: 600,
+    color: theme.vars.palette.primary.main,
+    textDecoration: 'none',
+  },
+  [theme.breakpoints.up('md')]: { display: 'flex' },
+}));
+
+const Item = styled(Link)(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  alignContent: 'center',
+  gap: 2,
+  minHeight: 64,
+  fontSize: '0.75rem',
+  lineHeight: 1.4,
+  color: theme.vars.palette.text.secondary,
+  textDecoration: 'none',
+  '&[aria-current]': { color: theme.vars.palette.primary.main, fontWeight: 600 },
+  '&[aria-current]::before': {
+    content: '""',
+    position: 'absolute',
+    background: theme.vars.palette.primary.main,
+    top: 0,
+    width: 32,
+    height: 3,
+    borderRadius: '0 0 3px 3px',
+  },
+  '.rail &[aria-current]::before': { top: 16, left: 0, width: 3, height: 32, borderRadius: '0 3px 3px 0' },
+}));
+
+function Items() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return items.map(({ to, text, Icon, within }) => (
+    <Item key={to} to={to} aria-current={within.test(pathname) ? 'page' : undefined}>
+      <Icon aria-hidden />
+      {t(text)}
+    </Item>
+  ));
+}
+
+/** The navigation of a phone, in reach of the thumb. */
+export function BottomNavigation() {
+  const { t } = useTranslation();
+  return (
+    <Bar aria-label={t('nav.label')}>
+      <Items />
+    </Bar>
+  );
+}
+
+/** The navigation of a desktop. */
+export function NavigationRail() {
+  const { t } = useTranslation();
+  return (
+    <Rail aria-label={t('nav.label')} className="rail">
+      <Link to="/" className="name">
+        {brand.name}
+      </Link>
+      <Items />
+    </Rail>
+  );
+}

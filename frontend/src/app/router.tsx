@@ -1,0 +1,30 @@
+import { Route, Routes } from 'react-router';
+import { RequireUser } from './require-user';
+import {
+  NotFoundScreen,
+  ProfileScreen,
+  ResultsScreen,
+  RideScreen,
+  SearchScreen,
+  SignInScreen,
+} from './screens';
+import { Shell } from './shell';
+
+/** The client routes (decision 28). Screens under a shell without navigation carry their own one action below. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route index element={<SearchScreen />} />
+        <Route path="rides" element={<ResultsScreen />}>
+          <Route path=":id" element={<RideScreen />} />
+        </Route>
+        <Route path="sign-in" element={<SignInScreen />} />
+        <Route element={<RequireUser />}>
+          <Route path="profile" element={<ProfileScreen />} />
+        </Route>
+        <Route path="*" element={<NotFoundScreen />} />
+      </Route>
+    </Routes>
+  );
+}

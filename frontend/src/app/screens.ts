@@ -1,0 +1,41 @@
+import { type ComponentType, lazy } from 'react';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** One chunk a screen. The second part says which addresses it answers, to fetch it before React starts. */
+const loaders = {
+  search: [
+    () => import('../features/rides/search-screen').then((m) => ({ default: m.SearchScreen })),
+    /^\/$/,
+  ],
+  results: [
+    () => import('../features/rides/results-screen').then((m) => ({ default: m.ResultsScreen })),
+    /^\/rides/,
+  ],
+  ride: [() => import('./ride-route').then((m) => ({ default: m.RideRoute })), /^\/rides\/[^/]+/],
+  signIn: [
+    () => import('../features/auth/sign-in-screen').then((m) => ({ default: m.SignInScreen })),
+    /^\/sign-in/,
+  ],
+  profile: [
+    () => import('../features/profile/profile-screen').then((m) => ({ default: m.ProfileScreen })),
+    /^\/profile/,
+  ],
+  notFound: [() => import('./not-found-screen').then((m) => ({ default: m.NotFoundScreen })), /^$/],
+} satisfies Record<string, [Load, RegExp]>;
+
+export const SearchScreen = lazy(loaders.search[0]);
+export const ResultsScreen = lazy(loaders.results[0]);
+export const RideScreen = lazy(loaders.ride[0]);
+export const SignInScreen = lazy(loaders.signIn[0]);
+export const NotFoundScreen = lazy(loaders.notFound[0]);
+export const ProfileScreen = lazy(loaders.profile[0]);
+
+/** Starts fetching the screens of an address; a failure shows when the screen is drawn. */
+export function preloadScreen(pathname: string): Promise<unknown> {
+  return Promise.allSettled(
+    Object.values(loaders)
+      .filter(([, address]) => address.test(pathname))
+      .map(([load]) => load()),
+  );
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { ActionBarContext } from '../components/action-bar';
+import { Loader } from '../components/loader';
+import { ErrorBoundary } from './error-boundary';
+import { BottomNavigation, NavigationRail } from './navigation';
+import { OfflineBanner } from './offline-banner';
+import { useScrollMemory } from './scroll-memory';
+
+const SkipLink = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 10,
+  padding: '12px 16px',
+  borderRadius: 12,
+  background: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+}));
+
+/** What stands around every screen: navigation below on a phone, on the left on a desktop. */
+export function Shell() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [actionBars, setActionBars] = useState(0);
+  const countActionBar = useCallback((change: 1 | -1) => setActionBars((count) => count + change), []);
+  useScrollMemory();
+  const navigationBelow = actionBars === 0;
+  return (
+    <ActionBarContext value={countActionBar}>
+      <SkipLink href="#content">{t('skip')}</SkipLink>
+      <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+        <NavigationRail />
+        <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
+          <OfflineBanner />
+          <Box
+            component="main"
+            id="content"
+            tabIndex={-1}
+            sx={{
+              display: 'flex',
+              flexDirection: 'column',
+              flex: 1,
+              outline: 'none',
+              pb: { xs: navigationBelow ? 'calc(64px + env(safe-area-inset-bottom))' : 0, md: 0 },
+            }}
+          >
+            <ErrorBoundary resetKey={pathname}>
+              <Suspense fallback={<Loader />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </Box>
+        </Box>
+      </Box>
+      {navigationBelow && <BottomNavigation />}
+    </ActionBarContext>
+  );
+}

@@ -1,0 +1,91 @@
+import { createTheme } from '@mui/material/styles';
+import { brand } from '../lib/brand';
+
+const { light, dark } = brand.colours;
+
+function palette(colours: typeof light | typeof dark) {
+  return {
+    primary: { main: colours.primary, dark: colours.primaryHover, contrastText: colours.onPrimary },
+    error: { main: colours.danger, contrastText: colours.onDanger },
+    background: { default: colours.ground, paper: colours.surface },
+    text: { primary: colours.text, secondary: colours.textSecondary },
+    divider: colours.line,
+    brand: {
+      primarySoft: colours.primarySoft,
+      accent: brand.colours.accent,
+      onAccent: brand.colours.onAccent,
+      accentSoft: colours.accentSoft,
+      onAccentSoft: colours.onAccentSoft,
+      dangerSoft: colours.dangerSoft,
+      control: colours.control,
+      band: colours.band,
+      mtn: brand.colours.mtn,
+      orange: brand.colours.orange,
+    },
+  };
+}
+
+type BrandPalette = Record<keyof ReturnType<typeof palette>['brand'], string>;
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    brand: BrandPalette;
+  }
+  interface CssThemeVariables {
+    enabled: true;
+  }
+  interface PaletteOptions {
+    brand?: BrandPalette;
+  }
+}
+
+const text = (px: number, lineHeight: number, fontWeight = 400) => ({
+  fontSize: `${px / 16}rem`,
+  lineHeight,
+  fontWeight,
+});
+
+/** The tokens of the product's look: warm paper, forest green, steps of 4 px, targets of at least 44 px. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-theme' },
+  colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
+  spacing: 4,
+  shape: { borderRadius: 12 },
+  breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+  typography: {
+    fontFamily: "Roboto, 'Noto Sans', system-ui, -apple-system, 'Segoe UI', sans-serif",
+    fontWeightMedium: 600,
+    fontWeightBold: 600,
+    h1: text(24, 1.2, 600),
+    h2: text(20, 1.25, 600),
+    h3: text(14, 1.4, 600),
+    body1: text(16, 1.4),
+    body2: text(14, 1.4),
+    caption: text(12, 1.4),
+    button: { ...text(16, 1.4, 600), textTransform: 'none' },
+  },
+  transitions: {
+    duration: {
+      shortest: 150,
+      shorter: 150,
+      short: 150,
+      standard: 200,
+      enteringScreen: 200,
+      leavingScreen: 150,
+    },
+  },
+  components: {
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { borderRadius: 12, minHeight: 44 },
+        sizeLarge: { minHeight: 52, fontSize: '1rem' },
+        outlined: { borderWidth: 1.5 },
+      },
+    },
+    MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 16, backgroundImage: 'none' } } },
+    MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
+    MuiOutlinedInput: { styleOverrides: { root: { borderRadius: 12 } } },
+  },
+});

@@ -1,0 +1,23 @@
+import { styled, type Theme } from '@mui/material/styles';
+import { Link } from 'react-router';
+
+const card = ({ theme }: { theme: Theme }) => ({
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 16,
+  padding: 16,
+});
+
+/** A surface with a 1 px line and no shadow. */
+export const Card = styled('div')(card);
+
+export const CardForm = styled('form')(card);
+
+/** A card that leads somewhere with one tap. */
+export const CardLink = styled(Link)(card, ({ theme }) => ({
+  display: 'block',
+  color: 'inherit',
+  textDecoration: 'none',
+  transition: 'border-color 150ms',
+  '&:hover': { borderColor: theme.vars.palette.primary.main },
+}));

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+
+const Group = styled('fieldset')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+  '& legend': {
+    padding: 0,
+    marginBottom: 8,
+    fontWeight: 600,
+    fontSize: '0.875rem',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& label': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 44,
+    padding: '0 16px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 12,
+    background: theme.vars.palette.background.paper,
+    cursor: 'pointer',
+  },
+  '& label:has(:checked)': {
+    borderColor: theme.vars.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+    background: theme.vars.palette.brand.primarySoft,
+    color: theme.vars.palette.primary.main,
+    fontWeight: 600,
+  },
+  '& label:has(:focus-visible)': {
+    outline: `3px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: 2,
+  },
+  '& input': { position: 'absolute', opacity: 0, width: 1, height: 1, margin: 0 },
+}));
+
+interface ChoiceChipsProps<Value extends string> {
+  legend: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few choices, all seen at once: radio buttons drawn as chips. */
+export function ChoiceChips<Value extends string>({
+  legend,
+  choices,
+  value,
+  onChange,
+}: ChoiceChipsProps<Value>) {
+  const name = useId();
+  return (
+    <Group>
+      <legend>{legend}</legend>
+      <div>
+        {choices.map((choice) => (
+          <label key={choice.value}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useErrorText } from '../lib/api/error-text';
+import { ApiError, isTemporary } from '../lib/api/errors';
+import { EmptyState } from './empty-state';
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry: () => void;
+  title?: string;
+}
+
+/** A list or screen that could not be loaded: why, and what to do. */
+export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { pathname, search } = useLocation();
+  const signedOut = error instanceof ApiError && error.status === 401;
+  const next = encodeURIComponent(pathname + search);
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={isTemporary(error) ? 'signal' : 'road'}
+        title={title ?? t('errors.title')}
+        text={errorText(error)}
+        action={
+          signedOut ? (
+            <Button component={Link} to={`/sign-in?next=${next}`} variant="contained" size="large">
+              {t('signIn')}
+            </Button>
+          ) : (
+            <Button variant="outlined" size="large" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

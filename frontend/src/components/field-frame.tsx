@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+/** The frame of a field that one taps: an icon, a quiet label, the chosen value. */
+export const FieldFrame = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 56,
+  padding: '6px 14px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  background: theme.vars.palette.background.paper,
+  textAlign: 'left',
+  font: 'inherit',
+  color: theme.vars.palette.text.primary,
+  '& > svg': { flex: 'none', color: theme.vars.palette.primary.main },
+  '&:focus-within': {
+    borderColor: theme.vars.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+  },
+  '& .label': {
+    display: 'block',
+    fontSize: '0.75rem',
+    lineHeight: 1.3,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& .value': {
+    display: 'block',
+    fontWeight: 600,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .value[data-empty="true"]': { fontWeight: 400, color: theme.vars.palette.text.secondary },
+}));
+
+interface FieldTextProps {
+  label: string;
+  value: ReactNode;
+  empty?: boolean;
+}
+
+export function FieldText({ label, value, empty = false }: FieldTextProps) {
+  return (
+    <span style={{ flex: 1, minWidth: 0 }}>
+      <span className="label">{label}</span>
+      <span className="value" data-empty={empty}>
+        {value}
+      </span>
+    </span>
+  );
+}

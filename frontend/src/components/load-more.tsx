@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { useErrorText } from '../lib/api/error-text';
+
+interface LoadMoreProps {
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: unknown;
+    fetchNextPage: () => unknown;
+  };
+  label: string;
+}
+
+/** The end of an endless list: fetches the next page when it comes near the screen, or at a tap. */
+export function LoadMore({ query, label }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const errorText = useErrorText();
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const automatic = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+
+  useEffect(() => {
+    const mark = end.current;
+    if (!mark || !automatic || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) fetchNextPage();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, [automatic, fetchNextPage]);
+
+  if (!hasNextPage) return null;
+  return (
+    <div ref={end} style={{ display: 'grid', justifyItems: 'center', gap: 8, paddingBottom: 16 }}>
+      {isFetchNextPageError && (
+        <Typography role="alert" variant="body2" color="error">
+          {errorText(query.error)}
+        </Typography>
+      )}
+      <Button variant="outlined" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        {label}
+      </Button>
+    </div>
+  );
+}

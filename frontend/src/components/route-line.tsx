@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const Leg = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'auto 16px 1fr',
+  columnGap: 10,
+  alignItems: 'center',
+  lineHeight: '26px',
+});
+
+const Time = styled('span')(({ theme }) => ({
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  '&[data-estimate="true"]': { fontWeight: 400, color: theme.vars.palette.text.secondary },
+}));
+
+const Line = styled('span')(({ theme }) => {
+  const green = theme.vars.palette.primary.main;
+  const dot = {
+    content: '""',
+    position: 'absolute',
+    left: 2,
+    width: 12,
+    height: 12,
+    borderRadius: 6,
+    border: `2px solid ${green}`,
+  } as const;
+  return {
+    gridColumn: 2,
+    alignSelf: 'stretch',
+    position: 'relative',
+    background: `linear-gradient(${green}, ${green}) 7px 13px / 2px calc(100% - 26px) no-repeat`,
+    '&[data-planned="true"]': {
+      background: `repeating-linear-gradient(${green} 0 5px, transparent 5px 9px) 7px 13px / 2px calc(100% - 26px) no-repeat`,
+    },
+    '&::before': { ...dot, top: 7, background: theme.vars.palette.background.paper },
+    '&::after': { ...dot, bottom: 7, background: green },
+  };
+});
+
+interface RouteLineProps {
+  from: ReactNode;
+  to: ReactNode;
+  departure: string;
+  /** An estimate, shown with `~`. */
+  arrival?: string | undefined;
+  /** What stands between the two: meeting point, distance. */
+  between?: ReactNode;
+  /** Dashed while the ride is only planned. */
+  planned?: boolean;
+}
+
+/** Our mark for a ride: open dot, line, full dot, with the times on the left. */
+export function RouteLine({ from, to, departure, arrival, between, planned = false }: RouteLineProps) {
+  return (
+    <Leg>
+      <Time>{departure}</Time>
+      <Line aria-hidden data-planned={planned} style={{ gridRow: between ? '1 / 4' : '1 / 3' }} />
+      <div style={{ gridColumn: 3, gridRow: 1 }}>{from}</div>
+      {between && <div style={{ gridColumn: 3, gridRow: 2 }}>{between}</div>}
+      <Time data-estimate="true" style={{ gridColumn: 1, gridRow: between ? 3 : 2 }}>
+        {arrival && `~${arrival}`}
+      </Time>
+      <div style={{ gridColumn: 3, gridRow: between ? 3 : 2 }}>{to}</div>
+    </Leg>
+  );
+}

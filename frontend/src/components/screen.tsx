@@ -1,0 +1,110 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useActionBar } from './action-bar';
+import { usePage } from './use-page';
+
+interface ScreenProps {
+  title: string;
+  /** The name of the page in the tab, where the title alone doesn't say it. */
+  pageTitle?: string;
+  subtitle?: ReactNode;
+  /** Where Back leads when there is no earlier screen in this tab; no arrow without it. */
+  backTo?: string;
+  actions?: ReactNode;
+  /** The one action, always in reach of the thumb; the navigation makes room for it on a phone. */
+  footer?: ReactNode;
+  /** False where the screen stands beside another that names the page. */
+  ownsPage?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a screen: title bar, content, and below either one action or the navigation. */
+export function Screen({
+  title,
+  pageTitle,
+  subtitle,
+  backTo,
+  actions,
+  footer,
+  ownsPage = true,
+  children,
+}: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePage(pageTitle ?? title, heading, ownsPage);
+  useActionBar(Boolean(footer));
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, width: 1, maxWidth: 720, mx: 'auto' }}>
+      <Box
+        component="header"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 56, pl: backTo ? 1 : 4, pr: 1 }}
+      >
+        {backTo && <BackButton fallback={backTo} />}
+        <Box sx={{ flex: 1, minWidth: 0, py: 1.5 }}>
+          <Typography ref={heading} tabIndex={-1} component="h1" sx={{ fontWeight: 600, lineHeight: 1.25 }}>
+            {title}
+          </Typography>
+          {subtitle && (
+            <Typography variant="caption" component="p" color="textSecondary">
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        {actions}
+      </Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, flex: 1, px: 4, pb: 6 }}>{children}</Box>
+      {footer && <Footer>{footer}</Footer>}
+    </Box>
+  );
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="footer"
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        px: 4,
+        pt: 3,
+        pb: 'calc(16px + env(safe-area-inset-bottom))',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function BackButton({ fallback }: { fallback: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // "default" is the first address of this tab: going back would leave the product.
+  const hasHistory = key !== 'default';
+  return (
+    <IconButton
+      color="inherit"
+      aria-label={t('back')}
+      component={Link}
+      to={fallback}
+      onClick={(event: React.MouseEvent) => {
+        if (!hasHistory || event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <ArrowBackRounded />
+    </IconButton>
+  );
+}

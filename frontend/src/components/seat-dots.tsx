@@ -1,0 +1,22 @@
+import { styled } from '@mui/material/styles';
+
+const Row = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 3, verticalAlign: '-1px' });
+
+const Seat = styled('i')(({ theme }) => ({
+  width: 10,
+  height: 12,
+  borderRadius: '3px 3px 4px 4px',
+  background: theme.vars.palette.divider,
+  '&[data-on="true"]': { background: theme.vars.palette.brand.accent },
+}));
+
+/** Our mark for seats: yellow = free for a passenger, sold for its driver. The number always stands beside it in words. */
+export function SeatDots({ on, all }: { on: number; all: number }) {
+  return (
+    <Row aria-hidden>
+      {Array.from({ length: all }, (_, seat) => (
+        <Seat key={seat} data-on={seat < on} />
+      ))}
+    </Row>
+  );
+}

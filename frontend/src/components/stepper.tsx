@@ -1,0 +1,53 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import RemoveRounded from '@mui/icons-material/RemoveRounded';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { IconPressable } from './pressable';
+
+const Group = styled('div')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  height: 56,
+  minWidth: 120,
+  padding: '0 4px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  background: theme.vars.palette.background.paper,
+  '& button:not(:disabled)': { color: theme.vars.palette.primary.main },
+  '& output': { minWidth: 20, textAlign: 'center', fontWeight: 600 },
+}));
+
+interface StepperProps {
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max: number;
+  label?: string;
+}
+
+/** Seats by one thumb: − 1 +. */
+export function Stepper({ value, onChange, min = 1, max, label }: StepperProps) {
+  const { t } = useTranslation();
+  return (
+    <Group role="group" aria-label={label ?? t('stepper.label')}>
+      <IconPressable
+        aria-label={t('stepper.less')}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <RemoveRounded />
+      </IconPressable>
+      <output aria-live="polite" aria-label={t('seats', { count: value })}>
+        {value}
+      </output>
+      <IconPressable
+        aria-label={t('stepper.more')}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <AddRounded />
+      </IconPressable>
+    </Group>
+  );
+}

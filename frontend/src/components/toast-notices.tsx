@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import {
+  closeSnackbar,
+  type CustomContentProps,
+  enqueueSnackbar,
+  SnackbarContent,
+  SnackbarProvider,
+} from 'notistack';
+import { forwardRef, useEffect } from 'react';
+import { type Toast, useToasts } from './toast-store';
+
+declare module 'notistack' {
+  interface VariantOverrides {
+    toast: { toast: Toast };
+  }
+}
+
+/** How long a toast stays; milliseconds. */
+const SHOWN_MS = 5000;
+
+const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Toast }>(({ toast }, ref) => (
+  <SnackbarContent ref={ref} role={toast.tone === 'error' ? 'alert' : 'status'}>
+    <Box
+      sx={{
+        width: 1,
+        px: 4,
+        py: 3,
+        borderRadius: 3,
+        bgcolor: toast.tone === 'error' ? 'error.main' : 'text.primary',
+        color: toast.tone === 'error' ? 'error.contrastText' : 'background.default',
+      }}
+    >
+      <Typography sx={{ fontWeight: 600 }}>{toast.title}</Typography>
+      {toast.description && <Typography variant="body2">{toast.description}</Typography>}
+    </Box>
+  </SnackbarContent>
+));
+Notice.displayName = 'Notice';
+
+export function ToastNotices() {
+  const latest = useToasts((state) => state.latest);
+  useEffect(() => {
+    if (!latest) return;
+    closeSnackbar();
+    enqueueSnackbar({ variant: 'toast', key: latest.id, message: latest.title, toast: latest });
+  }, [latest]);
+  return (
+    <SnackbarProvider
+      maxSnack={1}
+      autoHideDuration={SHOWN_MS}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      Components={{ toast: Notice }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { type Toast, useToasts } from './toast-store';
+
+const Notices = lazy(() => import('./toast-notices').then((module) => ({ default: module.ToastNotices })));
+
+/** Where toasts appear. Its code is fetched with the first toast. */
+export function ToastHost() {
+  const wanted = useToasts((state) => state.latest !== null);
+  return <Suspense fallback={null}>{wanted && <Notices />}</Suspense>;
+}
+
+const show = (tone: Toast['tone']) => (title: string, description?: string) =>
+  useToasts.setState((state) => ({
+    latest: { id: (state.latest?.id ?? 0) + 1, tone, title, ...(description && { description }) },
+  }));
+
+/** Short notices, one at a time (spec §2): a newer one takes the place of the one before. */
+export const toast = { done: show('success'), failed: show('error'), tell: show('info') };

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchableSelect } from './searchable-select';
+import { useTowns } from '../lib/towns';
+
+interface TownSelectProps {
+  label: string;
+  value: string | null;
+  onChange: (town: string) => void;
+  icon?: ReactNode;
+}
+
+/** The searchable select over the town list, the eleven main towns first. */
+export function TownSelect({ label, value, onChange, icon }: TownSelectProps) {
+  const { t } = useTranslation();
+  const towns = useTowns();
+  const options = useMemo(() => {
+    const option = (group: string) => (town: { name: string; region: string }) => ({
+      value: town.name,
+      label: town.name,
+      hint: town.region,
+      group,
+    });
+    const all = towns.data ?? [];
+    return [
+      ...all.filter((town) => town.main).map(option(t('towns.main'))),
+      ...all.filter((town) => !town.main).map(option(t('towns.others'))),
+    ];
+  }, [towns.data, t]);
+  return (
+    <SearchableSelect
+      label={label}
+      options={options}
+      value={value}
+      onChange={onChange}
+      icon={icon}
+      source={towns}
+    />
+  );
+}

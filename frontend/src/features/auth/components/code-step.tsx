@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Screen } from '../../../components/screen';
+import { TextBox } from '../../../components/text-box';
+import { toast } from '../../../components/toast';
+import { useAuth } from '../../../lib/auth/auth-context';
+import { groupPhone } from '../../../lib/format/phone';
+import type { SentCode } from '../sign-in-screen';
+import { useAuthErrorText } from '../use-auth-error-text';
+import { useRequestCode } from '../use-request-code';
+import { useSecondsUntil } from '../../../lib/use-seconds-until';
+
+interface CodeStepProps {
+  sent: SentCode;
+  onResent: (sent: SentCode) => void;
+  onBack: () => void;
+}
+
+/** Second screen: the code from the SMS, pasted, filled in by the phone or typed. */
+export function CodeStep({ sent, onResent, onBack }: CodeStepProps) {
+  const { t } = useTranslation('auth');
+  const { verifyCode } = useAuth();
+  const errorText = useAuthErrorText();
+  const [code, setCode] = useState('');
+  const verify = useMutation({ mutationFn: () => verifyCode(sent.phone, code) });
+  const resend = useRequestCode((next) => {
+    setCode('');
+    verify.reset();
+    toast.tell(t('resent'));
+    onResent(next);
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    verify.mutate();
+  };
+  return (
+    <Screen title={t('codeTitle')}>
+      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+        <Typography color="textSecondary">
+          {t('codeText', { phone: `+237 ${groupPhone(sent.phone)}` })}{' '}
+          <Button onClick={onBack} sx={{ verticalAlign: 'baseline' }}>
+            {t('changeNumber')}
+          </Button>
+        </Typography>
+        <TextBox
+          name="code"
+          label={t('codeLabel')}
+          autoFocus
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+          error={errorText(verify.error ?? resend.error)}
+          style={{ fontSize: '1.5rem', letterSpacing: '0.2em' }}
+        />
+        <Button type="submit" variant="contained" size="large" loading={verify.isPending} disabled={!code}>
+          {t('confirm')}
+        </Button>
+        <ResendButton
+          at={sent.resendAt}
+          pending={resend.isPending}
+          onResend={() => resend.mutate(sent.phone)}
+        />
+      </form>
+    </Screen>
+  );
+}
+
+function ResendButton({ at, pending, onResend }: { at: number; pending: boolean; onResend: () => void }) {
+  const { t } = useTranslation('auth');
+  const seconds = useSecondsUntil(at);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <Button onClick={onResend} disabled={seconds > 0} loading={pending}>
+      {seconds > 0 ? t('resendIn', { time }) : t('resend')}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhoneField } from '../../../components/phone-field';
+import { Screen } from '../../../components/screen';
+import type { SentCode } from '../sign-in-screen';
+import { useAuthErrorText } from '../use-auth-error-text';
+import { useRequestCode } from '../use-request-code';
+
+interface PhoneStepProps {
+  phone: string;
+  onPhone: (phone: string) => void;
+  onSent: (sent: SentCode) => void;
+}
+
+/** First screen: the number. Its format is the server's to judge (spec §5). */
+export function PhoneStep({ phone, onPhone, onSent }: PhoneStepProps) {
+  const { t } = useTranslation('auth');
+  const request = useRequestCode(onSent);
+  const errorText = useAuthErrorText();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    request.mutate(phone);
+  };
+  return (
+    <Screen title={t('phoneTitle')} backTo="/">
+      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+        <Typography color="textSecondary">{t('phoneText')}</Typography>
+        <PhoneField
+          name="phone"
+          autoFocus
+          value={phone}
+          onChange={onPhone}
+          error={errorText(request.error)}
+        />
+        <Button type="submit" variant="contained" size="large" loading={request.isPending} disabled={!phone}>
+          {t('sendCode')}
+        </Button>
+        <Typography variant="body2" color="textSecondary">
+          {t('why')}
+        </Typography>
+      </form>
+    </Screen>
+  );
+}

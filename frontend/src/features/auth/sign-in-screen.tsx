@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { Loader } from '../../components/loader';
+import { useAuth } from '../../lib/auth/auth-context';
+import { safeNextPath } from '../../lib/next-path';
+import { CodeStep } from './components/code-step';
+import { PhoneStep } from './components/phone-step';
+
+/** A code that has been sent: to whom, and when another may be asked for (epoch milliseconds). */
+export interface SentCode {
+  phone: string;
+  resendAt: number;
+}
+
+/** Two screens: the number, then the code; afterwards one is back where one was. */
+export function SignInScreen() {
+  const { loading, session } = useAuth();
+  const [params] = useSearchParams();
+  const [phone, setPhone] = useState('');
+  const [sent, setSent] = useState<SentCode | null>(null);
+
+  if (session) return <Navigate replace to={safeNextPath(params.get('next'))} />;
+  if (loading) return <Loader />;
+  if (sent) return <CodeStep sent={sent} onResent={setSent} onBack={() => setSent(null)} />;
+  return <PhoneStep phone={phone} onPhone={setPhone} onSent={setSent} />;
+}

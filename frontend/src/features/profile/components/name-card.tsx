@@ -1,0 +1,105 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/avatar';
+import { Card, CardForm } from '../../../components/card';
+import { ErrorState } from '../../../components/error-state';
+import { TextBox } from '../../../components/text-box';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
+import type { Profile } from '../../../lib/api/types';
+import { groupPhone } from '../../../lib/format/phone';
+import { type useProfile, useUpdateProfile } from '../api/profile';
+
+/** Name and number; the name can be changed in place. */
+export function NameCard({ profile }: { profile: ReturnType<typeof useProfile> }) {
+  const { t } = useTranslation('profile');
+  const [editing, setEditing] = useState(false);
+  if (!profile.data) {
+    return profile.isPending ? (
+      <NameSkeleton />
+    ) : (
+      <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
+    );
+  }
+  if (editing) return <NameForm profile={profile.data} onDone={() => setEditing(false)} />;
+  const { full_name, phone, avatar_url } = profile.data;
+  return (
+    <Card sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Avatar name={full_name} url={avatar_url} size={56} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {full_name ? (
+          <Typography component="h2" variant="h2">
+            {full_name}
+          </Typography>
+        ) : (
+          <Button variant="outlined" onClick={() => setEditing(true)} sx={{ mb: 1 }}>
+            {t('unnamed')}
+          </Button>
+        )}
+        <Typography color="textSecondary">+237 {groupPhone(phone)}</Typography>
+      </Box>
+      {full_name && (
+        <IconButton color="primary" aria-label={t('edit')} onClick={() => setEditing(true)}>
+          <EditOutlined />
+        </IconButton>
+      )}
+    </Card>
+  );
+}
+
+function NameForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+  const { t } = useTranslation(['profile', 'common']);
+  const [name, setName] = useState(profile.full_name ?? '');
+  const update = useUpdateProfile();
+  const errorText = useErrorText();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    update.mutate(
+      { full_name: name.trim() },
+      {
+        onSuccess: () => {
+          toast.done(t('nameSaved'));
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <CardForm onSubmit={submit} sx={{ display: 'grid', gap: 3 }} noValidate>
+      <TextBox
+        name="full_name"
+        label={t('nameLabel')}
+        hint={t('nameHint')}
+        error={update.isError ? errorText(update.error) : null}
+        autoFocus
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Button type="submit" variant="contained" loading={update.isPending} disabled={!name.trim()}>
+          {t('common:save')}
+        </Button>
+        <Button onClick={onDone}>{t('common:cancel')}</Button>
+      </Box>
+    </CardForm>
+  );
+}
+
+function NameSkeleton() {
+  return (
+    <Card aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Skeleton variant="circular" width={56} height={56} />
+      <Box sx={{ flex: 1 }}>
+        <Skeleton width="50%" height={28} />
+        <Skeleton width="35%" height={24} />
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Card } from '../../components/card';
+import { ChoiceChips } from '../../components/choice-chips';
+import { Screen } from '../../components/screen';
+import { StaleMark } from '../../components/stale-mark';
+import { useAppStore } from '../../lib/app-store';
+import { useAuth } from '../../lib/auth/auth-context';
+import { brand } from '../../lib/brand';
+import { chooseLanguage } from '../../lib/i18n/i18n';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { useProfile, useUpdateProfile } from './api/profile';
+import { DrivingCard } from './components/driving-card';
+import { NameCard } from './components/name-card';
+
+/** Who one is here, how the screens look and speak, and the way out. */
+export function ProfileScreen() {
+  const { t } = useTranslation(['profile', 'common']);
+  const profile = useProfile();
+  return (
+    <Screen title={t('title')}>
+      <StaleMark query={profile} />
+      <NameCard profile={profile} />
+      <DrivingCard isDriver={profile.data?.is_driver ?? false} />
+      <LanguageChoice />
+      <ThemeChoice />
+      <SignOut />
+      <Typography variant="body2" color="textSecondary" align="center">
+        <Link href={`mailto:${brand.contact.email}`} color="inherit">
+          {t('help', { email: brand.contact.email })}
+        </Link>
+      </Typography>
+    </Screen>
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation('profile');
+  const language = useLanguage();
+  const update = useUpdateProfile();
+  return (
+    <Card>
+      <ChoiceChips
+        legend={t('language')}
+        value={language}
+        choices={[
+          { value: 'fr', label: 'Français' },
+          { value: 'en', label: 'English' },
+        ]}
+        onChange={(next) => {
+          void chooseLanguage(next);
+          update.mutate({ locale: next });
+        }}
+      />
+    </Card>
+  );
+}
+
+function ThemeChoice() {
+  const { t } = useTranslation(['profile', 'common']);
+  const theme = useAppStore((state) => state.theme);
+  const chooseTheme = useAppStore((state) => state.chooseTheme);
+  return (
+    <Card>
+      <ChoiceChips
+        legend={t('theme')}
+        value={theme}
+        choices={(['system', 'light', 'dark'] as const).map((value) => ({
+          value,
+          label: t(`common:theme.${value}`),
+        }))}
+        onChange={chooseTheme}
+      />
+    </Card>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation('profile');
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  return (
+    <div style={{ display: 'grid', justifyItems: 'center', gap: 4, paddingTop: 8 }}>
+      <Button
+        color="error"
+        startIcon={<LogoutRounded />}
+        onClick={() => {
+          void navigate('/');
+          void signOut();
+        }}
+      >
+        {t('signOut')}
+      </Button>
+      <Typography variant="caption" color="textSecondary">
+        {t('signOutText')}
+      </Typography>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+
+export const rideQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['rides', 'one', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await unwrap(
+        api.GET('/api/rides/{id}', { params: { path: { id } }, signal }),
+        'Failed to fetch ride',
+      );
+      return data;
+    },
+  });
+
+export const useRide = (id: string) => useQuery(rideQuery(id));

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+import type { Day } from '../../../lib/format/days';
+
+export type RideSort = 'departure_time' | 'price';
+
+export interface RideSearch {
+  from_city: string;
+  to_city: string;
+  date: Day;
+  min_seats: number;
+  max_price?: number;
+  sort: RideSort;
+}
+
+const PAGE = 20;
+
+/** Searching is the list call with `upcoming` forced to true (spec §4), a page after the other by cursor. */
+export const searchRidesQuery = (search: RideSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['rides', 'search', search],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.GET('/api/rides', {
+          params: {
+            query: { ...search, upcoming: true, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
+          },
+          signal,
+        }),
+        'Failed to search rides',
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
+  });
+
+export const useSearchRides = (search: RideSearch) => useInfiniteQuery(searchRidesQuery(search));

@@ -1,0 +1,40 @@
+import type { Ride } from '../../lib/api/types';
+import { bookability, mostSeats } from './bookability';
+
+const now = new Date('2026-11-20T09:00:00Z').getTime();
+
+const ride = (over: Partial<Ride>): Ride => ({
+  id: '0199',
+  driver_id: '0198',
+  driver: { id: '0198', full_name: 'Aïcha N.', avatar_url: null },
+  from_city: 'Douala',
+  to_city: 'Yaoundé',
+  departure_time: '2026-11-21T05:30:00Z',
+  description: null,
+  car_model: null,
+  car_plate: null,
+  meeting_point: null,
+  price: 4500,
+  seats: 4,
+  seats_available: 2,
+  status: 'scheduled',
+  created_at: '2026-11-01T00:00:00Z',
+  updated_at: '2026-11-01T00:00:00Z',
+  ...over,
+});
+
+test('a scheduled ride with free seats can be booked until it leaves', () => {
+  expect(bookability(ride({}), now)).toBe('open');
+  expect(bookability(ride({ departure_time: '2026-11-20T09:00:00Z' }), now)).toBe('departed');
+});
+
+test('a full, cancelled or completed ride says why not', () => {
+  expect(bookability(ride({ seats_available: 0 }), now)).toBe('full');
+  expect(bookability(ride({ status: 'cancelled' }), now)).toBe('cancelled');
+  expect(bookability(ride({ status: 'completed' }), now)).toBe('departed');
+});
+
+test('one booking takes no more seats than are free, nor costs more than a payment may', () => {
+  expect(mostSeats(ride({}))).toBe(2);
+  expect(mostSeats(ride({ seats: 8, seats_available: 8, price: 150_000 }))).toBe(3);
+});

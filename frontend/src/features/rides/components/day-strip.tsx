@@ -1,0 +1,77 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { addDays, type Day, today } from '../../../lib/format/days';
+import { useFormat } from '../../../lib/format/use-format';
+import type { RideSearch } from '../api/search-rides';
+import { searchPath } from '../search-params';
+
+const SHOWN = 9;
+
+const Strip = styled('nav')({
+  display: 'flex',
+  gap: 8,
+  overflowX: 'auto',
+  margin: '0 -16px',
+  padding: '0 16px 2px',
+  scrollbarWidth: 'none',
+});
+
+const Chip = styled(ButtonBase)(({ theme }) => ({
+  display: 'block',
+  flex: '1 0 58px',
+  padding: '6px 4px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  background: theme.vars.palette.background.paper,
+  textAlign: 'center',
+  fontSize: '0.875rem',
+  lineHeight: 1.3,
+  '& small': { display: 'block', fontSize: '0.75rem', color: theme.vars.palette.text.secondary },
+  '&[aria-current]': {
+    background: theme.vars.palette.primary.main,
+    borderColor: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+    '& small': { color: 'inherit' },
+  },
+})) as typeof ButtonBase;
+
+/** The days around the one searched; a tap shows the departures of another. */
+export function DayStrip({ search }: { search: RideSearch }) {
+  const { t } = useTranslation('rides');
+  const format = useFormat();
+  const current = useRef<HTMLAnchorElement>(null);
+  const first = search.date <= addDays(today(), 3) ? today() : addDays(search.date, -3);
+  const days: Day[] = Array.from({ length: SHOWN }, (_, index) => addDays(first, index));
+
+  useEffect(() => {
+    const chip = current.current;
+    const strip = chip?.parentElement;
+    if (chip && strip)
+      strip.scrollLeft = chip.offsetLeft - strip.offsetLeft - strip.clientWidth / 2 + chip.clientWidth / 2;
+  }, [search.date]);
+
+  return (
+    <Strip aria-label={t('results.days')}>
+      {days.map((day) => {
+        const chosen = day === search.date;
+        return (
+          <Chip
+            key={day}
+            ref={chosen ? current : null}
+            component={Link}
+            replace
+            to={searchPath({ ...search, date: day })}
+            aria-current={chosen ? 'date' : undefined}
+            aria-label={format.longCalendarDay(day)}
+          >
+            <small>{format.weekday(day)}</small>
+            <b>{Number(day.slice(8))}</b>
+          </Chip>
+        );
+      })}
+    </Strip>
+  );
+}

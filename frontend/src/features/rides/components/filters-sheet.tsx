@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceChips } from '../../../components/choice-chips';
+import { Stepper } from '../../../components/stepper';
+import { useFormat } from '../../../lib/format/use-format';
+import type { RideSearch, RideSort } from '../api/search-rides';
+import { MAX_SEATS } from '../search-params';
+
+/** Whole XAF per seat. */
+const PRICES = [2500, 4000, 5000, 7500, 10_000];
+
+interface FiltersSheetProps {
+  search: RideSearch;
+  onApply: (search: RideSearch) => void;
+  onClose: () => void;
+}
+
+/** Price, seats and order: from below on a phone, from the right on a desktop. */
+export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
+  const { t } = useTranslation(['rides', 'common']);
+  const format = useFormat();
+  const desktop = useMediaQuery('(min-width:900px)');
+  const title = useId();
+  const [maxPrice, setMaxPrice] = useState(String(search.max_price ?? ''));
+  const [seats, setSeats] = useState(search.min_seats);
+  const [sort, setSort] = useState<RideSort>(search.sort);
+
+  const prices = [...new Set([...PRICES, ...(search.max_price ? [search.max_price] : [])])].sort(
+    (a, b) => a - b,
+  );
+  const { max_price: _, ...rest } = search;
+  const apply = () =>
+    onApply({ ...rest, min_seats: seats, sort, ...(maxPrice && { max_price: Number(maxPrice) }) });
+
+  return (
+    <Drawer
+      open
+      anchor={desktop ? 'right' : 'bottom'}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          'aria-labelledby': title,
+          role: 'dialog',
+          sx: desktop ? { width: 400 } : { borderRadius: '16px 16px 0 0', maxHeight: '90dvh' },
+        },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 5, p: 4, pb: 'calc(16px + env(safe-area-inset-bottom))' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography id={title} variant="h2">
+            {t('filters.title')}
+          </Typography>
+          <Button
+            onClick={() => {
+              setMaxPrice('');
+              setSeats(1);
+              setSort('departure_time');
+            }}
+          >
+            {t('filters.reset')}
+          </Button>
+        </Box>
+        <ChoiceChips
+          legend={t('filters.maxPrice')}
+          value={maxPrice}
+          onChange={setMaxPrice}
+          choices={[
+            { value: '', label: t('filters.anyPrice') },
+            ...prices.map((price) => ({ value: String(price), label: format.money(price) })),
+          ]}
+        />
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography variant="h3" component="p" color="textSecondary">
+            {t('filters.seats')}
+          </Typography>
+          <Stepper label={t('filters.seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
+        </Box>
+        <ChoiceChips
+          legend={t('filters.sort')}
+          value={sort}
+          onChange={setSort}
+          choices={[
+            { value: 'departure_time', label: t('filters.sortDeparture') },
+            { value: 'price', label: t('filters.sortPrice') },
+          ]}
+        />
+        <Button variant="contained" size="large" onClick={apply}>
+          {t('filters.apply')}
+        </Button>
+      </Box>
+    </Drawer>
+  );
+}

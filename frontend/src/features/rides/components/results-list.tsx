@@ -1,0 +1,108 @@
+import TuneRounded from '@mui/icons-material/TuneRounded';
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ErrorState } from '../../../components/error-state';
+import { LoadMore } from '../../../components/load-more';
+import { Screen } from '../../../components/screen';
+import { StaleMark } from '../../../components/stale-mark';
+import { useFormat } from '../../../lib/format/use-format';
+import { type RideSearch, useSearchRides } from '../api/search-rides';
+import { searchPath } from '../search-params';
+import { DayStrip } from './day-strip';
+import { NoDepartures } from './no-departures';
+import { RideCard } from './ride-card';
+import { RideSkeletons } from './ride-skeletons';
+
+const FiltersSheet = lazy(() =>
+  import('./filters-sheet').then((module) => ({ default: module.FiltersSheet })),
+);
+
+interface ResultsListProps {
+  search: RideSearch;
+  /** The ride shown beside the list. */
+  rideId: string | null;
+}
+
+/** Days, filters and the endless list of departures. */
+export function ResultsList({ search, rideId }: ResultsListProps) {
+  const { t } = useTranslation('rides');
+  const navigate = useNavigate();
+  const [filtering, setFiltering] = useState(false);
+  const filters = Number(search.max_price !== undefined) + Number(search.sort !== 'departure_time');
+  const cities = { from: search.from_city, to: search.to_city };
+  return (
+    <Screen
+      title={`${cities.from} → ${cities.to}`}
+      subtitle={t('results.subtitle', { count: search.min_seats })}
+      backTo="/"
+      ownsPage={!rideId}
+      actions={
+        <IconButton
+          color="inherit"
+          aria-label={filters ? t('results.filtersOn', { count: filters }) : t('results.filters')}
+          onClick={() => setFiltering(true)}
+        >
+          <Badge variant="dot" color="primary" invisible={filters === 0}>
+            <TuneRounded />
+          </Badge>
+        </IconButton>
+      }
+    >
+      <DayStrip search={search} />
+      <Departures search={search} rideId={rideId} />
+      <Suspense fallback={null}>
+        {filtering && (
+          <FiltersSheet
+            search={search}
+            onClose={() => setFiltering(false)}
+            onApply={(next) => {
+              setFiltering(false);
+              void navigate(searchPath(next), { replace: true });
+            }}
+          />
+        )}
+      </Suspense>
+    </Screen>
+  );
+}
+
+function Departures({ search, rideId }: ResultsListProps) {
+  const { t } = useTranslation('rides');
+  const format = useFormat();
+  const rides = useSearchRides(search);
+  if (rides.isPending) return <RideSkeletons />;
+  if (!rides.data)
+    return (
+      <ErrorState title={t('results.failed')} error={rides.error} onRetry={() => void rides.refetch()} />
+    );
+
+  const all = rides.data.pages.flatMap((page) => page.data);
+  const query = searchPath(search).slice('/rides'.length);
+  return (
+    <>
+      <StaleMark query={rides} />
+      <Typography variant="body2" color="textSecondary" role="status">
+        <Typography component="b" variant="body2" color="textPrimary" sx={{ fontWeight: 600 }}>
+          {t(rides.hasNextPage ? 'results.departuresMore' : 'results.departures', { count: all.length })}
+        </Typography>{' '}
+        {t('results.on', { day: format.longCalendarDay(search.date) })}
+      </Typography>
+      {all.length === 0 ? (
+        <NoDepartures search={search} />
+      ) : (
+        <ul style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 12 }}>
+          {all.map((ride) => (
+            <li key={ride.id}>
+              <RideCard ride={ride} to={`/rides/${ride.id}${query}`} current={ride.id === rideId} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore query={rides} label={t('results.more')} />
+    </>
+  );
+}

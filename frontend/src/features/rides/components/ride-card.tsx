@@ -1,0 +1,85 @@
+import { styled, type Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/avatar';
+import { Card, CardLink } from '../../../components/card';
+import { RouteLine } from '../../../components/route-line';
+import { SeatDots } from '../../../components/seat-dots';
+import type { Ride } from '../../../lib/api/types';
+import { useFormat } from '../../../lib/format/use-format';
+import { useJourneyEstimate } from '../../../lib/use-journey-estimate';
+
+const layout = ({ theme }: { theme: Theme }) =>
+  ({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 12,
+    padding: '14px 16px',
+    '& .row': { display: 'flex', justifyContent: 'space-between', gap: 12 },
+    '& .right': { textAlign: 'right', flex: 'none' },
+    '& .below': {
+      alignItems: 'center',
+      paddingTop: 12,
+      borderTop: `1px solid ${theme.vars.palette.divider}`,
+    },
+  }) as const;
+
+/** The layout of a departure, also for its skeleton. */
+export const RideFrame = styled(Card)(layout);
+
+const RideLink = styled(CardLink)(layout, ({ theme }) => ({
+  '&[aria-current]': {
+    borderColor: theme.vars.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+  },
+}));
+
+interface RideCardProps {
+  ride: Ride;
+  to: string;
+  current: boolean;
+}
+
+/** One departure of the results: when, from where to where, with whom, how many seats, how much. */
+export function RideCard({ ride, to, current }: RideCardProps) {
+  const { t } = useTranslation(['rides', 'common']);
+  const format = useFormat();
+  const estimate = useJourneyEstimate(ride);
+  return (
+    <RideLink to={to} state={{ keepScroll: true }} aria-current={current || undefined}>
+      <span className="row">
+        <RouteLine
+          from={ride.from_city}
+          to={ride.to_city}
+          departure={format.time(ride.departure_time)}
+          arrival={estimate && format.time(estimate.arrival)}
+        />
+        <span className="right">
+          <Typography component="span" variant="h2" sx={{ display: 'block' }}>
+            {format.amount(ride.price)}
+          </Typography>
+          <Typography component="span" variant="caption" color="textSecondary">
+            {t('ride.perSeat', { price: 'FCFA' })}
+          </Typography>
+        </span>
+      </span>
+      <span className="row below">
+        <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} />
+        <span style={{ flex: 1, minWidth: 0 }}>
+          <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
+            {ride.driver.full_name ?? t('ride.driverUnnamed')}
+          </Typography>
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {ride.car_model && `${ride.car_model} · `}✓ {t('results.papers')}
+          </Typography>
+        </span>
+        <span className="right">
+          <SeatDots on={ride.seats_available} all={ride.seats} />
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {t('common:seatsFree', { count: ride.seats_available })}
+          </Typography>
+        </span>
+      </span>
+    </RideLink>
+  );
+}

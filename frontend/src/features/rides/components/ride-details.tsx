@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/avatar';
+import { Card } from '../../../components/card';
+import { RouteLine } from '../../../components/route-line';
+import { StatusChip } from '../../../components/status-chip';
+import { Stepper } from '../../../components/stepper';
+import type { Ride } from '../../../lib/api/types';
+import { useFormat } from '../../../lib/format/use-format';
+import { useJourneyEstimate } from '../../../lib/use-journey-estimate';
+import { bookability, mostSeats } from '../bookability';
+import { CancellationTerms } from './cancellation-terms';
+
+interface RideDetailsProps {
+  ride: Ride;
+  seats: number;
+  onSeats: (seats: number) => void;
+}
+
+/** Route, driver, car, seats and terms of one ride. */
+export function RideDetails({ ride, seats, onSeats }: RideDetailsProps) {
+  const { t } = useTranslation('rides');
+  const format = useFormat();
+  const open = bookability(ride) === 'open';
+  return (
+    <>
+      <RouteCard ride={ride} />
+      <Card sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} size={48} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, mb: 1 }}>
+            {ride.driver.full_name ?? t('ride.driverUnnamed')}
+          </Typography>
+          <StatusChip tone="good">✓ {t('results.papers')}</StatusChip>
+        </Box>
+      </Card>
+      <Card sx={{ display: 'grid', gap: 1.5 }}>
+        <Typography component="h2" sx={{ fontWeight: 600 }}>
+          {ride.car_model ?? t('results.unknownCar')}
+        </Typography>
+        {ride.description && (
+          <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>
+            {ride.description}
+          </Typography>
+        )}
+      </Card>
+      {open && (
+        <Card sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 3 }}>
+          <Box>
+            <Typography component="h2" sx={{ fontWeight: 600 }}>
+              {t('ride.seatsWanted')}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t('ride.total')} <b>{format.money(ride.price * seats)}</b>
+            </Typography>
+          </Box>
+          <Stepper label={t('ride.seatsWanted')} value={seats} onChange={onSeats} max={mostSeats(ride)} />
+        </Card>
+      )}
+      {open && <CancellationTerms departure={ride.departure_time} />}
+    </>
+  );
+}
+
+function RouteCard({ ride }: { ride: Ride }) {
+  const { t } = useTranslation('rides');
+  const format = useFormat();
+  const estimate = useJourneyEstimate(ride);
+  const town = (name: string) => (
+    <Typography component="p" variant="h2" sx={{ lineHeight: '26px' }}>
+      {name}
+    </Typography>
+  );
+  return (
+    <Card>
+      <RouteLine
+        departure={format.time(ride.departure_time)}
+        arrival={estimate && format.time(estimate.arrival)}
+        from={town(ride.from_city)}
+        to={town(ride.to_city)}
+        between={
+          <Typography variant="body2" color="textSecondary" component="div" sx={{ py: 1 }}>
+            <p>{ride.meeting_point ?? t('ride.meetingUnknown')}</p>
+            {estimate && (
+              <p>{t('ride.estimate', { km: estimate.km, duration: format.duration(estimate.minutes) })}</p>
+            )}
+          </Typography>
+        }
+      />
+    </Card>
+  );
+}

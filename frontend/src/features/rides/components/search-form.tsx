@@ -1,0 +1,99 @@
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
+import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
+import TripOriginRounded from '@mui/icons-material/TripOriginRounded';
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { CardForm } from '../../../components/card';
+import { DateField } from '../../../components/date-field';
+import { ActionButton, IconPressable } from '../../../components/pressable';
+import { Stepper } from '../../../components/stepper';
+import { TownSelect } from '../../../components/town-select';
+import { today } from '../../../lib/format/days';
+import { useRecentSearches } from '../recent-searches';
+import { defaultDay, MAX_SEATS, searchPath } from '../search-params';
+
+const Towns = styled('div')({
+  position: 'relative',
+  '& > button:nth-of-type(1)': { borderRadius: '12px 12px 0 0' },
+  '& > button:nth-of-type(2)': { borderRadius: '0 0 12px 12px', marginTop: -1 },
+  '& > button > span': { marginRight: 52 },
+});
+
+const Swap = styled(IconPressable)(({ theme }) => ({
+  position: 'absolute',
+  right: 10,
+  top: 33,
+  color: theme.vars.palette.primary.main,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  '@media (hover: hover)': { '&:hover:not(:disabled)': { background: theme.vars.palette.brand.primarySoft } },
+}));
+
+/** From, to, day, seats. It remembers the last journey and leads to the departures. */
+export function SearchForm() {
+  const { t } = useTranslation('rides');
+  const navigate = useNavigate();
+  const recent = useRecentSearches();
+  const [from, setFrom] = useState(recent.journeys[0]?.from_city ?? null);
+  const [to, setTo] = useState(recent.journeys[0]?.to_city ?? null);
+  const [date, setDate] = useState(defaultDay);
+  const [seats, setSeats] = useState(recent.seats);
+  const [problem, setProblem] = useState<'missingFrom' | 'missingTo' | 'sameTown' | null>(null);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!from) return setProblem('missingFrom');
+    if (!to) return setProblem('missingTo');
+    if (from === to) return setProblem('sameTown');
+    recent.remember({ from_city: from, to_city: to }, seats);
+    void navigate(
+      searchPath({ from_city: from, to_city: to, date, min_seats: seats, sort: 'departure_time' }),
+    );
+  };
+  const choose = (set: (town: string) => void) => (town: string) => {
+    setProblem(null);
+    set(town);
+  };
+
+  return (
+    <CardForm onSubmit={submit} sx={{ display: 'grid', gap: 2, p: 3 }} noValidate>
+      <Towns>
+        <TownSelect
+          label={t('search.from')}
+          value={from}
+          onChange={choose(setFrom)}
+          icon={<TripOriginRounded fontSize="small" aria-hidden />}
+        />
+        <TownSelect
+          label={t('search.to')}
+          value={to}
+          onChange={choose(setTo)}
+          icon={<PlaceOutlined fontSize="small" aria-hidden />}
+        />
+        <Swap
+          aria-label={t('search.swap')}
+          onClick={() => {
+            setFrom(to);
+            setTo(from);
+          }}
+        >
+          <SwapVertRounded />
+        </Swap>
+      </Towns>
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <DateField label={t('search.day')} value={date} onChange={setDate} min={today()} />
+        <Stepper value={seats} onChange={setSeats} max={MAX_SEATS} />
+      </Box>
+      {problem && (
+        <Typography role="alert" variant="body2" color="error">
+          {t(`search.${problem}`)}
+        </Typography>
+      )}
+      <ActionButton type="submit">{t('search.submit')}</ActionButton>
+    </CardForm>
+  );
+}

@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { onForget, personalKey } from '../../lib/personal-data';
+import type { Journey } from './api/lowest-price';
+
+const KEPT = 4;
+
+interface RecentSearches {
+  /** The last journeys searched on this device, newest first. */
+  journeys: Journey[];
+  seats: number;
+  remember: (journey: Journey, seats: number) => void;
+  clear: () => void;
+}
+
+/** Stays on the device (spec §4, "search filters"); wiped at sign-out. */
+export const useRecentSearches = create<RecentSearches>()(
+  persist(
+    (set) => ({
+      journeys: [],
+      seats: 1,
+      remember: ({ from_city, to_city }, seats) =>
+        set(({ journeys }) => ({
+          seats,
+          journeys: [
+            { from_city, to_city },
+            ...journeys.filter((other) => other.from_city !== from_city || other.to_city !== to_city),
+          ].slice(0, KEPT),
+        })),
+      clear: () => set({ journeys: [], seats: 1 }),
+    }),
+    { name: personalKey('recent-searches'), partialize: ({ journeys, seats }) => ({ journeys, seats }) },
+  ),
+);
+
+onForget(() => useRecentSearches.getState().clear());

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslation } from 'react-i18next';
+import { Link, useMatch, useOutlet, useSearchParams } from 'react-router';
+import { EmptyState } from '../../components/empty-state';
+import { Screen } from '../../components/screen';
+import { ResultsList } from './components/results-list';
+import { readSearch } from './search-params';
+
+/** The departures of a search; from 1,200 px on with the chosen ride beside them. */
+export function ResultsScreen() {
+  const { t } = useTranslation('rides');
+  const [params] = useSearchParams();
+  const wide = useMediaQuery('(min-width:1200px)', { noSsr: true });
+  const ride = useOutlet();
+  const rideId = useMatch('/rides/:id')?.params.id ?? null;
+  const search = readSearch(params);
+
+  if (ride && (!wide || !search)) return ride;
+  if (!search) return <NoSearch />;
+  const list = <ResultsList search={search} rideId={rideId} />;
+  if (!wide) return list;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', width: 1, maxWidth: 1200, mx: 'auto' }}>
+      {list}
+      <Box
+        sx={{
+          position: 'sticky',
+          top: 0,
+          height: '100dvh',
+          overflowY: 'auto',
+          display: 'flex',
+          flexDirection: 'column',
+        }}
+      >
+        {ride ?? <EmptyState drawing="road" title={t('results.choose')} text={t('results.chooseText')} />}
+      </Box>
+    </Box>
+  );
+}
+
+function NoSearch() {
+  const { t } = useTranslation('rides');
+  return (
+    <Screen title={t('search.page')} backTo="/">
+      <EmptyState
+        drawing="road"
+        title={t('results.noSearchTitle')}
+        text={t('results.noSearchText')}
+        action={
+          <Button component={Link} to="/" variant="contained" size="large">
+            {t('results.noSearchAction')}
+          </Button>
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+import { readSearch, searchPath } from './search-params';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const read = (query: string) => readSearch(new URLSearchParams(query));
+
+test('an address is read as the search that it was written for', () => {
+  const search = {
+    from_city: 'Douala',
+    to_city: 'Yaoundé',
+    date: '2026-11-25',
+    min_seats: 2,
+    max_price: 5000,
+    sort: 'price',
+  } as const;
+  expect(read(searchPath(search).split('?')[1] ?? '')).toEqual(search);
+});
+
+test('two towns are enough: one seat, tomorrow, the earliest first', () => {
+  expect(read('from_city=Douala&to_city=Kumba')).toEqual({
+    from_city: 'Douala',
+    to_city: 'Kumba',
+    date: '2026-11-21',
+    min_seats: 1,
+    sort: 'departure_time',
+  });
+});
+
+test('a day gone by becomes today', () => {
+  expect(read('from_city=Douala&to_city=Kumba&date=2026-11-01')?.date).toBe('2026-11-20');
+});
+
+test('nonsense in an address is left out', () => {
+  expect(read('from_city=Douala&to_city=Kumba&date=2026-02-31&min_seats=99&max_price=-5&sort=magic')).toEqual(
+    {
+      from_city: 'Douala',
+      to_city: 'Kumba',
+      date: '2026-11-21',
+      min_seats: 1,
+      sort: 'departure_time',
+    },
+  );
+});
+
+test('without both towns there is no search', () => {
+  expect(read('from_city=Douala')).toBeNull();
+  expect(read('from_city=%20&to_city=Kumba')).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { addDays, type Day, isDay, today } from '../../lib/format/days';
+import type { RideSearch, RideSort } from './api/search-rides';
+
+/** A ride carries at most this many passengers (docs/api.md). */
+export const MAX_SEATS = 8;
+
+/** People travel tomorrow more often than today. */
+export const defaultDay = (): Day => addDays(today(), 1);
+
+function number(text: string | null, min: number, max: number): number | undefined {
+  const value = Number(text);
+  return text && Number.isInteger(value) && value >= min && value <= max ? value : undefined;
+}
+
+/** The search that an address stands for, or null when it names no two towns. Days gone by become today. */
+export function readSearch(params: URLSearchParams): RideSearch | null {
+  const from_city = params.get('from_city')?.trim();
+  const to_city = params.get('to_city')?.trim();
+  if (!from_city || !to_city) return null;
+  const date = params.get('date');
+  const max_price = number(params.get('max_price'), 100, 500_000);
+  const sort: RideSort = params.get('sort') === 'price' ? 'price' : 'departure_time';
+  return {
+    from_city,
+    to_city,
+    date: !isDay(date) ? defaultDay() : date < today() ? today() : date,
+    min_seats: number(params.get('min_seats'), 1, MAX_SEATS) ?? 1,
+    ...(max_price && { max_price }),
+    sort,
+  };
+}
+
+/** The address of a search, without what is as usual. */
+export function searchPath(search: RideSearch): string {
+  const params = new URLSearchParams({
+    from_city: search.from_city,
+    to_city: search.to_city,
+    date: search.date,
+    min_seats: String(search.min_seats),
+  });
+  if (search.max_price) params.set('max_price', String(search.max_price));
+  if (search.sort !== 'departure_time') params.set('sort', search.sort);
+  return `/rides?${params.toString()}`;
+}

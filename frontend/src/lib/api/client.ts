@@ -1,0 +1,21 @@
+import createClient from 'openapi-fetch';
+import { authClient } from '../auth/auth-client';
+import type { paths } from './schema.gen';
+import { send } from './transport';
+
+/** Adds the bearer; an answer 401 is tried once more after a refresh that all waiting requests share. */
+async function sendAsUser(request: Request): Promise<Response> {
+  const again = request.clone();
+  const token = await authClient.accessToken();
+  if (token) request.headers.set('Authorization', `Bearer ${token}`);
+  const response = await send(request);
+  if (response.status !== 401) return response;
+
+  const renewed = await authClient.renewedToken(token);
+  if (!renewed) return response;
+  again.headers.set('Authorization', `Bearer ${renewed}`);
+  return send(again);
+}
+
+/** The API with the person's bearer token, typed by the server's OpenAPI document. */
+export const api = createClient<paths>({ baseUrl: window.location.origin, fetch: sendAsUser });

@@ -1,0 +1,11 @@
+import type { components } from './schema.gen';
+
+type Schemas = components['schemas'];
+
+export type Town = Schemas['TownResponse'];
+export type Ride = Schemas['RideResponse'];
+export type Booking = Schemas['BookingResponse'];
+export type Payment = Schemas['PaymentResponse'];
+export type Profile = Schemas['ProfileResponse'];
+export type SessionUser = Schemas['SignedInUserResponse'];
+export type Session = Schemas['SignedInResponse'];

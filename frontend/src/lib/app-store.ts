@@ -1,0 +1,38 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Language } from './i18n/language';
+
+export type ThemePreference = 'light' | 'dark' | 'system';
+
+interface AppState {
+  theme: ThemePreference;
+  /** The language chosen on this device; null: the browser's. */
+  language: Language | null;
+  /** When the server last answered; epoch milliseconds. */
+  lastSyncTime: number | null;
+  offline: boolean;
+  chooseTheme: (theme: ThemePreference) => void;
+  chooseLanguage: (language: Language) => void;
+  setOffline: (offline: boolean) => void;
+  markSynced: () => void;
+}
+
+/** What the server doesn't know about this device (spec §4, "app"). theme-init.js reads it under the same key. */
+export const useAppStore = create<AppState>()(
+  persist(
+    (set) => ({
+      theme: 'system',
+      language: null,
+      lastSyncTime: null,
+      offline: false,
+      chooseTheme: (theme) => set({ theme }),
+      chooseLanguage: (language) => set({ language }),
+      setOffline: (offline) => set({ offline }),
+      markSynced: () => set({ lastSyncTime: Date.now(), offline: false }),
+    }),
+    {
+      name: 'app',
+      partialize: ({ theme, language, lastSyncTime }) => ({ theme, language, lastSyncTime }),
+    },
+  ),
+);

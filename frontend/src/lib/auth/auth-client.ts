@@ -1,0 +1,149 @@
+import createClient from 'openapi-fetch';
+import type { paths } from '../api/schema.gen';
+import { ApiError } from '../api/errors';
+import { send } from '../api/transport';
+import type { Session } from '../api/types';
+import { unwrap } from '../api/unwrap';
+import { currentVerifier, dropVerifier, newChallenge } from './pkce';
+
+export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT';
+type Listener = (event: AuthEvent, session: Session | null) => void;
+
+/** A token that ends within this is renewed before it is used; seconds. */
+const MARGIN_S = 30;
+
+/** Stands in local storage until the provider has heard of a sign-out: the cookie must not sign the person in again. */
+const SIGNING_OUT = 'signing-out';
+
+/**
+ * Speaks to the authentication provider's routes. The session lives in memory only; the refresh cookie is HttpOnly,
+ * so no script of any page can read what would outlive the tab.
+ */
+export class AuthClient {
+  private readonly http = createClient<paths>({ baseUrl: window.location.origin, fetch: send });
+  private readonly listeners = new Set<Listener>();
+  private readonly otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('auth');
+  private session: Session | null = null;
+  private loading: Promise<Session | null> | null = null;
+  private refreshing: Promise<Session> | null = null;
+  private refused = false;
+
+  constructor() {
+    this.otherTabs?.addEventListener('message', ({ data }: MessageEvent<AuthEvent>) => {
+      if (data === 'SIGNED_OUT') this.replace(data, null);
+      if (data === 'SIGNED_IN') void this.loadSession().catch(() => undefined);
+    });
+  }
+
+  /** Asks for a code by SMS. Resolves to the seconds after which another may be asked for. */
+  async requestCode(phone: string): Promise<number> {
+    const challenge = await newChallenge();
+    const body = {
+      phone,
+      channel: 'sms' as const,
+      ...(challenge && { code_challenge: challenge, code_challenge_method: 'S256' as const }),
+    };
+    const { data } = await unwrap(this.http.POST('/api/auth/otp', { body }));
+    return data.resend_after;
+  }
+
+  /** Redeems the code. @throws ApiError `INVALID_OTP` when it is wrong or too old */
+  async verifyCode(phone: string, token: string): Promise<Session> {
+    const verifier = currentVerifier();
+    const body = { phone, token, type: 'sms' as const, ...(verifier && { code_verifier: verifier }) };
+    const { data } = await unwrap(this.http.POST('/api/auth/verify', { body }));
+    dropVerifier();
+    localStorage.removeItem(SIGNING_OUT);
+    this.replace('SIGNED_IN', data);
+    this.otherTabs?.postMessage('SIGNED_IN' satisfies AuthEvent);
+    return data;
+  }
+
+  /** The session that this browser's cookie stands for, or null. */
+  loadSession(): Promise<Session | null> {
+    this.loading ??= this.fetchSession().finally(() => {
+      this.loading = null;
+    });
+    return this.loading;
+  }
+
+  /** Renews the session; calls at the same time share one request. */
+  refreshSession(): Promise<Session> {
+    this.refreshing ??= unwrap(this.http.POST('/api/auth/refresh'))
+      .then(({ data }) => {
+        this.replace('TOKEN_REFRESHED', data);
+        return data;
+      })
+      .catch((error: unknown) => {
+        this.refused = error instanceof ApiError && error.status === 401;
+        throw error;
+      })
+      .finally(() => {
+        this.refreshing = null;
+      });
+    return this.refreshing;
+  }
+
+  /** Ends the session at the provider, then here, also when the provider cannot be reached. */
+  async signOut(): Promise<void> {
+    localStorage.setItem(SIGNING_OUT, 'yes');
+    try {
+      await this.endSession();
+    } finally {
+      this.replace('SIGNED_OUT', null);
+      this.otherTabs?.postMessage('SIGNED_OUT' satisfies AuthEvent);
+    }
+  }
+
+  /** A token good for the next request, or null when signed out. */
+  async accessToken(): Promise<string | null> {
+    await this.loading?.catch(() => null);
+    if (!this.session) return null;
+    if (this.session.session.expires_at - Date.now() / 1000 > MARGIN_S)
+      return this.session.session.access_token;
+    return this.renewedToken(this.session.session.access_token);
+  }
+
+  /** A newer token than the one that was refused, or null when the provider gives none. */
+  async renewedToken(refused: string | null): Promise<string | null> {
+    const present = this.session?.session.access_token ?? null;
+    if (present !== null && present !== refused) return present;
+    if (this.refused) return null;
+    const session = await this.refreshSession().catch(() => null);
+    return session?.session.access_token ?? null;
+  }
+
+  /** Forgets the session of this tab without telling the provider. */
+  forget(): void {
+    this.session = null;
+  }
+
+  onAuthStateChange(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private async fetchSession(): Promise<Session | null> {
+    if (localStorage.getItem(SIGNING_OUT)) await this.endSession();
+    const { data } = await unwrap(this.http.GET('/api/auth/session'));
+    if (data) this.replace('SIGNED_IN', data);
+    return data ?? null;
+  }
+
+  private async endSession(): Promise<void> {
+    await unwrap(this.http.POST('/api/auth/sign-out', { body: {}, headers: this.bearer() }));
+    localStorage.removeItem(SIGNING_OUT);
+  }
+
+  private bearer(): Record<string, string> {
+    return this.session ? { Authorization: `Bearer ${this.session.session.access_token}` } : {};
+  }
+
+  private replace(event: AuthEvent, session: Session | null): void {
+    this.session = session;
+    this.refused = false;
+    for (const listener of this.listeners) listener(event, session);
+  }
+}
+
+export const authClient = new AuthClient();

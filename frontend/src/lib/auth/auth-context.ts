@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { Session, SessionUser } from '../api/types';
+
+export interface AuthState {
+  /** True until the first session check, or the first change of it, is over. */
+  loading: boolean;
+  user: SessionUser | null;
+  session: Session | null;
+}
+
+export interface Auth extends AuthState {
+  requestCode: (phone: string) => Promise<number>;
+  verifyCode: (phone: string, code: string) => Promise<void>;
+  signOut: () => Promise<void>;
+}
+
+export const AuthContext = createContext<Auth | null>(null);
+
+/** Who is signed in. @throws Error outside an AuthProvider */
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

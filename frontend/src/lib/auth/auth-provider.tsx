@@ -1,0 +1,104 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { SessionUser } from '../api/types';
+import { forgetPerson } from '../personal-data';
+import { type AuthClient, authClient } from './auth-client';
+import { AuthContext, type Auth, type AuthState } from './auth-context';
+import { useAuthStore } from './auth-store';
+
+/** How long after the start a session is refreshed once for a remembered user without one (spec §4); milliseconds. */
+const REFRESH_DELAY_MS = 500;
+
+/** Another person on this device must find nothing of the one before. */
+function remember(user: SessionUser): void {
+  const before = useAuthStore.getState().user;
+  if (before && before.id !== user.id) void forgetPerson();
+  useAuthStore.getState().setUser(user);
+}
+
+/** Holds the states of spec §4: loading, signed out (no user), signed in. */
+export function AuthProvider({
+  children,
+  client = authClient,
+}: {
+  children: ReactNode;
+  client?: AuthClient;
+}) {
+  const [state, setState] = useState<AuthState>({ loading: true, user: null, session: null });
+  const localUser = useAuthStore((store) => store.user);
+  const refreshTried = useRef(false);
+
+  useEffect(() => {
+    const stop = client.onAuthStateChange((event, session) => {
+      setState({ loading: false, user: session?.user ?? null, session });
+      if (session) remember(session.user);
+      if (event === 'SIGNED_OUT') {
+        useAuthStore.getState().clearUser();
+        void forgetPerson();
+      }
+    });
+    void client
+      .loadSession()
+      .catch((error: unknown) => {
+        console.error('Error loading session', error);
+        return null;
+      })
+      .then((session) => {
+        if (!session) setState({ loading: false, user: useAuthStore.getState().user, session: null });
+      });
+    return stop;
+  }, [client]);
+
+  useEffect(
+    () =>
+      useAuthStore.subscribe((store) => {
+        setState((current) => {
+          if (store.user && !current.user) return { ...current, user: store.user };
+          if (store.user || !current.user) return current;
+          client.forget();
+          return { ...current, user: null, session: null };
+        });
+      }),
+    [client],
+  );
+
+  const needsRefresh = !state.loading && localUser !== null && state.session === null;
+  useEffect(() => {
+    if (!needsRefresh || refreshTried.current) return;
+    const timer = setTimeout(() => {
+      refreshTried.current = true;
+      client.refreshSession().catch((error: unknown) => console.error('Session refresh failed', error));
+    }, REFRESH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [needsRefresh, client]);
+
+  const requestCode = useCallback(
+    (phone: string) =>
+      client.requestCode(phone).catch((error: unknown) => {
+        console.error('Sign in error', error);
+        throw error;
+      }),
+    [client],
+  );
+
+  const verifyCode = useCallback(
+    async (phone: string, code: string) => {
+      await client.verifyCode(phone, code).catch((error: unknown) => {
+        console.error('OTP verification error', error);
+        throw error;
+      });
+    },
+    [client],
+  );
+
+  const signOut = useCallback(async () => {
+    // Without a network the device still forgets the person; the session ends with its cookie.
+    await client.signOut().catch((error: unknown) => console.error('Session error', error));
+    useAuthStore.getState().clearUser();
+  }, [client]);
+
+  const auth = useMemo<Auth>(
+    () => ({ ...state, requestCode, verifyCode, signOut }),
+    [state, requestCode, verifyCode, signOut],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

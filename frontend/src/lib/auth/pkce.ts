@@ -1,0 +1,31 @@
+import { personalKey } from '../personal-data';
+
+const KEY = personalKey('code-verifier');
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/**
+ * Makes the secret that ties the code to this browser (decision 24) and returns its SHA-256, base64url.
+ * Undefined where the browser lends no crypto (plain http on a foreign host): the code then works without.
+ */
+export async function newChallenge(): Promise<string | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined;
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  // Session storage: the code is often typed after the phone has put the tab to sleep and loaded it again.
+  sessionStorage.setItem(KEY, verifier);
+  return base64url(new Uint8Array(digest));
+}
+
+/** The secret of the last challenge of this tab. */
+export function currentVerifier(): string | undefined {
+  return sessionStorage.getItem(KEY) ?? undefined;
+}
+
+export function dropVerifier(): void {
+  sessionStorage.removeItem(KEY);
+}

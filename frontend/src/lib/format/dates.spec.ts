@@ -1,0 +1,56 @@
+import { formatAgo, formatDay, formatDuration, formatLongDay, formatNearDay, formatTime } from './dates';
+import { addDays, dayOf, daysBetween, isDay } from './days';
+
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('times are those of Douala, in 24 hours, in both languages', () => {
+  const departure = new Date('2026-11-21T05:30:00Z');
+  expect(formatTime(departure, 'fr')).toBe('06:30');
+  expect(formatTime(departure, 'en')).toBe('06:30');
+  expect(formatTime(new Date('2026-11-20T23:15:00Z'), 'en')).toBe('00:15');
+});
+
+test('a day carries its weekday, and its year only when that is not this one', () => {
+  const saturday = new Date('2026-11-21T05:30:00Z');
+  expect(plain(formatDay(saturday, 'fr'))).toBe('sam. 21 nov.');
+  expect(formatDay(saturday, 'en')).toBe('Sat, Nov 21');
+  expect(plain(formatLongDay(saturday, 'fr'))).toBe('samedi 21 novembre');
+  expect(formatDay(new Date('2027-01-02T05:30:00Z'), 'en')).toBe('Sat, Jan 2, 2027');
+});
+
+test('near days have a name with the date beside it', () => {
+  expect(plain(formatNearDay(new Date('2026-11-21T05:30:00Z'), 'fr'))).toBe('demain, 21 nov.');
+  expect(formatNearDay(new Date('2026-11-20T18:00:00Z'), 'en')).toBe('today, Nov 20');
+  expect(formatNearDay(new Date('2026-11-23T05:30:00Z'), 'en')).toBe('Mon, Nov 23');
+});
+
+test('late in the evening in London it is already tomorrow in Douala', () => {
+  expect(dayOf(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21');
+});
+
+test('days are counted over the ends of months and years', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  expect(daysBetween('2026-11-20', '2026-12-02')).toBe(12);
+});
+
+test('only a real day is taken from an address', () => {
+  expect(isDay('2026-11-21')).toBe(true);
+  expect(isDay('2026-02-30')).toBe(false);
+  expect(isDay('tomorrow')).toBe(false);
+  expect(isDay(null)).toBe(false);
+});
+
+test('age and duration are short', () => {
+  expect(plain(formatAgo(new Date('2026-11-20T08:48:00Z'), 'fr'))).toBe('il y a 12 min');
+  expect(plain(formatDuration(230))).toBe('3 h 50');
+  expect(plain(formatDuration(45))).toBe('45 min');
+});

@@ -1,0 +1,81 @@
+import type { Language } from '../i18n/language';
+import { type Day, dayOf, daysBetween, instantOf, today } from './days';
+
+const TIME_ZONE = 'Africa/Douala';
+const LOCALE = { fr: 'fr-FR', en: 'en-US' } satisfies Record<Language, string>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(instant: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const key = language + JSON.stringify(options);
+  const known = formats.get(key);
+  const formatter = known ?? new Intl.DateTimeFormat(LOCALE[language], { timeZone: TIME_ZONE, ...options });
+  if (!known) formats.set(key, formatter);
+  return formatter.format(instant);
+}
+
+/** The year is said only where it is not the present one. */
+function yearIfOther(instant: Date): Intl.DateTimeFormatOptions {
+  return dayOf(instant).slice(0, 4) === today().slice(0, 4) ? {} : { year: 'numeric' };
+}
+
+/** `06:30`, 24 hours, Douala time. */
+export function formatTime(instant: Date, language: Language): string {
+  return format(instant, language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+}
+
+/** `ven. 21 nov.` or `Fri, Nov 21`. */
+export function formatDay(instant: Date, language: Language): string {
+  return format(instant, language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...yearIfOther(instant),
+  });
+}
+
+/** `vendredi 21 novembre` or `Friday, November 21`. */
+export function formatLongDay(instant: Date, language: Language): string {
+  return format(instant, language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...yearIfOther(instant),
+  });
+}
+
+/** `ven.` or `Fri`. */
+export function formatWeekday(day: Day, language: Language): string {
+  return format(instantOf(day), language, { weekday: 'short' });
+}
+
+/** `demain, 21 nov.`: near days by their name with the date beside them, others as {@link formatDay}. */
+export function formatNearDay(instant: Date, language: Language): string {
+  const distance = daysBetween(today(), dayOf(instant));
+  if (Math.abs(distance) > 1) return formatDay(instant, language);
+  const name = new Intl.RelativeTimeFormat(LOCALE[language], { numeric: 'auto' }).format(distance, 'day');
+  return `${name}, ${format(instant, language, { day: 'numeric', month: 'short' })}`;
+}
+
+/** `demain, 21 nov., 06:30`. */
+export function formatNearMoment(instant: Date, language: Language): string {
+  return `${formatNearDay(instant, language)} ${formatTime(instant, language)}`;
+}
+
+/** `il y a 5 min`, `5 min. ago`: how old something is, from seconds to days. */
+export function formatAgo(instant: Date, language: Language): string {
+  const seconds = Math.round((instant.getTime() - Date.now()) / 1000);
+  const relative = new Intl.RelativeTimeFormat(LOCALE[language], { numeric: 'auto', style: 'short' });
+  if (seconds > -60) return relative.format(0, 'second');
+  if (seconds > -3600) return relative.format(Math.round(seconds / 60), 'minute');
+  if (seconds > -86_400) return relative.format(Math.round(seconds / 3600), 'hour');
+  return relative.format(Math.round(seconds / 86_400), 'day');
+}
+
+/** `3 h 50`, `50 min`. */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = Math.round(minutes % 60);
+  if (hours === 0) return `${rest}\u00a0min`;
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
+}

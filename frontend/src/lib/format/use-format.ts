@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useLanguage } from '../i18n/use-language';
+import * as dates from './dates';
+import { type Day, instantOf } from './days';
+import { formatAmount, formatMoney } from './money';
+
+/** Money and dates in the language of the screens. Moments are the ISO 8601 texts of the API. */
+export function useFormat() {
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      money: (xaf: number) => formatMoney(xaf, language),
+      amount: (xaf: number) => formatAmount(xaf, language),
+      time: (moment: string) => dates.formatTime(new Date(moment), language),
+      day: (moment: string) => dates.formatDay(new Date(moment), language),
+      longDay: (moment: string) => dates.formatLongDay(new Date(moment), language),
+      nearDay: (moment: string) => dates.formatNearDay(new Date(moment), language),
+      nearMoment: (moment: string) => dates.formatNearMoment(new Date(moment), language),
+      calendarDay: (day: Day) => dates.formatNearDay(instantOf(day), language),
+      longCalendarDay: (day: Day) => dates.formatLongDay(instantOf(day), language),
+      weekday: (day: Day) => dates.formatWeekday(day, language),
+      ago: (epochMs: number) => dates.formatAgo(new Date(epochMs), language),
+      duration: dates.formatDuration,
+    }),
+    [language],
+  );
+}

@@ -1,0 +1,43 @@
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { useAppStore } from '../app-store';
+import { type Language, preferredLanguage } from './language';
+
+const texts = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
+
+/** Texts travel in chunks, one for a language and feature, so that a phone loads only those it shows. */
+const chunks: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = texts[`../../locales/${language}/${namespace}.json`];
+    if (!load) return done(new Error(`No texts ${language}/${namespace}`), false);
+    load().then(
+      (module) => done(null, module.default),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
+    );
+  },
+};
+
+/** Starts with the chosen language, else the browser's, else French. */
+export async function startTexts(namespaces: string[]): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  await i18next
+    .use(chunks)
+    .use(initReactI18next)
+    .init({
+      lng: useAppStore.getState().language ?? preferredLanguage(navigator.languages),
+      fallbackLng: false,
+      ns: ['common', ...namespaces],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+    });
+}
+
+/** Changes the language of the screens and remembers the choice on this device. */
+export function chooseLanguage(language: Language): Promise<unknown> {
+  useAppStore.getState().chooseLanguage(language);
+  return i18next.changeLanguage(language);
+}

@@ -1,0 +1,22 @@
+import { estimateJourney } from './journey-estimate';
+
+const douala = { latitude: 4.0483, longitude: 9.7043 };
+const yaounde = { latitude: 3.8667, longitude: 11.5167 };
+const edea = { latitude: 3.8, longitude: 10.1333 };
+
+test('from Douala to Yaoundé it is about 250 km and 4 hours', () => {
+  const { km, minutes } = estimateJourney(douala, yaounde);
+  expect(km).toBeGreaterThanOrEqual(230);
+  expect(km).toBeLessThanOrEqual(260);
+  expect(minutes).toBeGreaterThanOrEqual(220);
+  expect(minutes).toBeLessThanOrEqual(250);
+});
+
+test('an estimate pretends no precision', () => {
+  expect(estimateJourney(douala, yaounde).km % 10).toBe(0);
+  expect(estimateJourney(douala, edea).minutes % 5).toBe(0);
+});
+
+test('the way back is as long', () => {
+  expect(estimateJourney(yaounde, douala)).toEqual(estimateJourney(douala, yaounde));
+});

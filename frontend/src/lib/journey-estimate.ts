@@ -1,0 +1,34 @@
+import type { Town } from './api/types';
+
+type Place = Pick<Town, 'latitude' | 'longitude'>;
+
+const EARTH_RADIUS_KM = 6371;
+/** How much longer Cameroon's roads are than the straight line, and how fast one gets on: Douala–Yaoundé is 240 km, 3 h 50. */
+const DETOUR = 1.22;
+const SPEED_KMH = 62;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+function straightKm(from: Place, to: Place): number {
+  const dLat = radians(to.latitude - from.latitude);
+  const dLon = radians(to.longitude - from.longitude);
+  const a =
+    Math.sin(dLat / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(dLon / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(a));
+}
+
+export interface JourneyEstimate {
+  /** Rounded to 10 km (5 below 50). */
+  km: number;
+  /** Minutes, rounded to 10 (5 below an hour). */
+  minutes: number;
+}
+
+/** Distance and duration by road, guessed from coordinates: always shown with `~`. */
+export function estimateJourney(from: Place, to: Place): JourneyEstimate {
+  const km = straightKm(from, to) * DETOUR;
+  const minutes = (km / SPEED_KMH) * 60;
+  const round = (value: number, step: number) => Math.max(step, Math.round(value / step) * step);
+  return { km: round(km, km < 50 ? 5 : 10), minutes: round(minutes, minutes < 60 ? 5 : 10) };
+}

@@ -1,0 +1,10 @@
+/** Where to go after signing in: a path of this product only, never another site's address. */
+export function safeNextPath(next: string | null): string {
+  if (!next) return '/';
+  try {
+    const url = new URL(next, window.location.origin);
+    return url.origin === window.location.origin && next.startsWith('/') ? url.pathname + url.search : '/';
+  } catch {
+    return '/';
+  }
+}

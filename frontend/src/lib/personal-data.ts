@@ -1,0 +1,25 @@
+/** Keys of local and session storage that hold something about the person begin with this. */
+const PREFIX = 'me.';
+
+type Cleaner = () => void | Promise<void>;
+
+const cleaners = new Set<Cleaner>();
+
+/** A storage key whose content sign-out removes (decision 27: phones are shared). */
+export function personalKey(name: string): string {
+  return PREFIX + name;
+}
+
+/** Also runs this at sign-out, for what is held in memory or elsewhere. */
+export function onForget(cleaner: Cleaner): void {
+  cleaners.add(cleaner);
+}
+
+/** Wipes what this device holds about the person who was signed in. */
+export async function forgetPerson(): Promise<void> {
+  await Promise.all([...cleaners].map(async (cleaner) => cleaner()));
+  for (const storage of [localStorage, sessionStorage]) {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+    for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key);
+  }
+}

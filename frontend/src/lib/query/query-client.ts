@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isTemporary } from '../api/errors';
+
+/** A list fetched less than this ago is not fetched again unless asked for (spec §9); milliseconds. */
+export const LIST_WINDOW_MS = 300_000;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How long an answer is kept on the device where its query says nothing else; milliseconds. */
+export const KEPT_MS = DAY_MS;
+
+/** For answers without which a traveller would stand there: tickets, towns. Milliseconds. */
+export const KEPT_LONG_MS = 30 * DAY_MS;
+
+interface KeptMeta extends Record<string, unknown> {
+  /** How long the answer is kept on the device, milliseconds; 0: not at all. */
+  keepMs?: number;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: KeptMeta;
+  }
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // A browser's timers count no further than 24 days.
+      gcTime: 7 * DAY_MS,
+      // A browser's idea of being online is often wrong here: ask, and show the failure beside what is known.
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && isTemporary(error),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});

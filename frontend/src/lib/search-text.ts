@@ -1,0 +1,30 @@
+/** Text as it is compared in a search: without accents, case, hyphens and apostrophes. */
+export function searchable(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[-'’\s]+/g, ' ')
+    .trim();
+}
+
+/**
+ * The items whose text holds the query, whole or at the start of a word; those that begin with it come first,
+ * otherwise in their given order.
+ */
+export function searchItems<Item>(
+  items: readonly Item[],
+  query: string,
+  textOf: (item: Item) => string,
+): Item[] {
+  const wanted = searchable(query);
+  if (!wanted) return [...items];
+  const begin: Item[] = [];
+  const hold: Item[] = [];
+  for (const item of items) {
+    const text = searchable(textOf(item));
+    if (text.startsWith(wanted)) begin.push(item);
+    else if (text.includes(wanted)) hold.push(item);
+  }
+  return [...begin, ...hold];
+}

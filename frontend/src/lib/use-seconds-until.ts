@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+const secondsUntil = (epochMs: number) => Math.max(0, Math.ceil((epochMs - Date.now()) / 1000));
+
+/** Whole seconds left until a moment (epoch milliseconds), counting down to 0. */
+export function useSecondsUntil(epochMs: number): number {
+  const [, tick] = useState(0);
+  const left = secondsUntil(epochMs);
+  const over = left === 0;
+  useEffect(() => {
+    if (over) return;
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, [over]);
+  return left;
+}

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
+import { preloadScreen } from './app/screens';
+import { registerWorker } from './app/worker';
+import { startTexts } from './lib/i18n/i18n';
+import { keepQueries, restoreQueries } from './lib/query/kept-queries';
+import { queryClient } from './lib/query/query-client';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+
+// The static shell of index.html stays until the first screen can be drawn whole.
+const ready = [startTexts(['rides']), preloadScreen(window.location.pathname), restoreQueries(queryClient)];
+void Promise.allSettled(ready).then(() => {
+  keepQueries(queryClient);
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+});
+registerWorker();

@@ -1,0 +1,31 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** jsdom with the parts of a browser's network and crypto that it lacks; Node has the real ones. */
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    const {
+      fetch,
+      Request,
+      Response,
+      Headers,
+      AbortController,
+      AbortSignal,
+      TextEncoder,
+      TextDecoder,
+      structuredClone,
+    } = globalThis;
+    Object.assign(this.global, {
+      fetch,
+      Request,
+      Response,
+      Headers,
+      AbortController,
+      AbortSignal,
+      TextEncoder,
+      TextDecoder,
+      structuredClone,
+    });
+    Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto });
+  }
+};

@@ -1,0 +1,119 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { brand } from './src/lib/brand';
+
+const SRC = join(import.meta.dirname, 'src');
+const FEATURES = join(SRC, 'features');
+const ROUTER = join(
+  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+  'dist/production/index.mjs',
+);
+const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
+
+/** Writes name and colours of brand.ts into index.html, whose shell is painted before any script runs. */
+function brandPage(): Plugin {
+  const { light, dark } = brand.colours;
+  const values: Record<string, string> = {
+    BRAND_NAME: brand.name,
+    BRAND_DESCRIPTION: brand.description.fr,
+    LIGHT_BAND: light.band,
+    LIGHT_GROUND: light.ground,
+    LIGHT_SURFACE: light.surface,
+    DARK_BAND: dark.band,
+    DARK_GROUND: dark.ground,
+    DARK_SURFACE: dark.surface,
+  };
+  return {
+    name: 'brand-page',
+    transformIndexHtml: (html) => html.replace(/%([A-Z_]+)%/g, (whole, key: string) => values[key] ?? whole),
+  };
+}
+
+// Used by later screens only; the graph shows them here because packages export them beside what is needed now.
+const LATER =
+  /mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|useMediaQuery|mergeSlotProps|transitions/;
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importedIds: string[] } | null;
+}
+
+let known: Set<string> | undefined;
+
+/** The modules that the page and its home screen import statically, without the features' own. */
+function firstScreen(graph: ModuleGraph): Set<string> {
+  if (known) return known;
+  const seen = new Set<string>();
+  const visit = (id: string) => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  for (const entry of ['main.tsx', 'features/rides/search-screen.tsx']) visit(join(SRC, entry));
+  known = new Set(
+    [...seen].filter((id) => !LATER.test(id) && !id.startsWith(FEATURES) && id !== join(SRC, 'main.tsx')),
+  );
+  return known;
+}
+
+export default defineConfig({
+  plugins: [
+    brandPage(),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/worker',
+      filename: 'sw-custom.ts',
+      injectRegister: false,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'] },
+      manifest: {
+        name: `${brand.name} · ${brand.slogan.fr}`,
+        short_name: brand.name,
+        description: brand.description.fr,
+        lang: 'fr',
+        id: '/',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        theme_color: brand.colours.light.band,
+        background_color: brand.colours.light.ground,
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+    }),
+  ],
+  resolve: {
+    // The package offers its development build to bundlers; this one leaves out the warnings.
+    alias: [{ find: /^react-router$/, replacement: ROUTER }],
+  },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // The policy of the server allows no inline script; the polyfill would be one more request for old browsers.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // React changes rarely: a phone that was here before keeps it through our releases.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            // What the first screen needs, in one file: a dozen small ones cost round trips and compress worse.
+            { name: (id, context) => (firstScreen(context).has(id) ? 'base' : null), priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': API,
+      '/dev': API,
+      '/socket.io': { target: API, ws: true },
+    },
+  },
+});
