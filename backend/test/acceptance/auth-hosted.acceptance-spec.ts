@@ -194,6 +194,11 @@ describe('A hosted session', () => {
     expect((await post('/refresh', {}, { cookie: jar.header })).status).toBe(401);
   });
 
+  it('is no error to end with a token that stands for nobody here', async () => {
+    const token = provider.accessToken(newPhone(), randomUUID(), { phone: '' });
+    expect((await post('/sign-out', {}, { authorization: `Bearer ${token}` })).status).toBe(200);
+  });
+
   it('ends here also while the provider is away', async () => {
     const { jar, token } = await signIn();
     provider.on('logout').next(faults.reset());

@@ -19,6 +19,9 @@ const bodyOf = async (response: Response | Promise<Response>) => JSON.parse(awai
 const statusOfToken = async (token: string) =>
   (await fetch(`${product.url}/api/profiles/me`, { headers: { authorization: `Bearer ${token}` } })).status;
 const held = (cookie: string) => JSON.parse(decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)));
+/** The cookie of somebody whose access token is no good any more; the refresh token still is. */
+const spoiledAccess = (cookie: string): string =>
+  `mboa-session=${encodeURIComponent(JSON.stringify({ ...held(cookie), access_token: 'a.b.c' }))}`;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** As if the last replacement of this person's tokens were so many seconds longer ago. */
 const later = (person: SignedIn, seconds: number) =>
@@ -40,6 +43,27 @@ describe('Asking for the session', () => {
     expect(data.user).toEqual(person.user);
     expect(data.session).toMatchObject({ access_token: person.token, token_type: 'bearer' });
     expect(data.session.expires_in).toBeGreaterThan(890);
+  });
+
+  it('leaves the cookie alone while its access token is good', async () => {
+    const person = await newPerson();
+    expect((await session(person.jar.header)).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('renews the session of who comes back after the access token ran out', async () => {
+    const person = await newPerson();
+    const cookie = spoiledAccess(person.jar.header);
+    const answers = await Promise.all([session(cookie), session(cookie)]);
+    const renewed = answers.map((answer) => held(new CookieJar().take(answer).header).refresh_token);
+    expect(new Set(renewed).size).toBe(1);
+    for (const answer of answers) {
+      const { data } = await bodyOf(answer);
+      expect(data.user).toEqual(person.user);
+      expect(await statusOfToken(data.session.access_token)).toBe(200);
+    }
+    await later(person, 11);
+    expect(await bodyOf(session(cookie))).toEqual({ success: true, data: null });
+    expect((await refresh(new CookieJar().take(answers[0]).header)).status).toBe(401);
   });
 
   it('is null without a cookie, and does not set one', async () => {

@@ -12,7 +12,7 @@ import { SignOutRequest } from './dto/sign-out.request';
 import { VerifyCodeRequest } from './dto/verify-code.request';
 import type { HeldTokens } from './providers/auth-provider';
 import { needsSecureCookie, SameOriginGuard } from './same-origin.guard';
-import { clearSession, readSession, storeSession } from './session-cookie';
+import { clearSession, type CookieSession, readSession, storeSession } from './session-cookie';
 
 @ApiTags('auth')
 @Public()
@@ -49,8 +49,10 @@ export class AuthController {
   @ApiEnvelope(SignedInResponse, { nullable: true })
   @ApiErrors()
   async session(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const current = await this.auth.current(readSession(request.headers.cookie));
+    if (current?.cookie) this.store(current.cookie, request, reply);
     void reply.header('Cache-Control', 'no-store');
-    return ok(await this.auth.current(readSession(request.headers.cookie)));
+    return ok(current?.answer ?? null);
   }
 
   @Post('refresh')
@@ -84,10 +86,14 @@ export class AuthController {
   }
 
   private keep(opened: OpenedSession, request: FastifyRequest, reply: FastifyReply) {
-    const secure = needsSecureCookie(request, this.config);
-    void reply.header('Set-Cookie', storeSession(opened.cookie, request.headers.cookie, secure));
+    this.store(opened.cookie, request, reply);
     void reply.header('Cache-Control', 'no-store');
     return ok(opened.answer);
+  }
+
+  private store(session: CookieSession, request: FastifyRequest, reply: FastifyReply): void {
+    const secure = needsSecureCookie(request, this.config);
+    void reply.header('Set-Cookie', storeSession(session, request.headers.cookie, secure));
   }
 
   private clear(request: FastifyRequest, reply: FastifyReply): void {

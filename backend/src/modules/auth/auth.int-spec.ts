@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { faults } from '../../../test/fakes/scripted-server';
@@ -83,6 +84,20 @@ describe('Sign-in with a real carrier', () => {
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     expect(new Set(codes).size).toBeGreaterThan(45);
     expect(new Set(codes.join('')).size).toBe(10);
+  });
+
+  it('raises an alert when very many codes are asked for, whoever asks', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    await database.query(`
+      INSERT INTO sign_in_codes (id, phone, code_hash, address, expires_at)
+      SELECT gen_random_uuid(), '2376990' || lpad(n::text, 5, '0'), '', '10.0.' || n / 200 || '.' || n % 200, now()
+        FROM generate_series(1, 298) AS n`);
+    await database.query('DELETE FROM sign_in_codes WHERE address = $1', ['41.202.219.7']);
+    await requestCode(newPhone());
+    expect(warn).not.toHaveBeenCalled();
+    await requestCode(newPhone());
+    expect(warn).toHaveBeenCalledWith('sign-in codes: 300 were requested in the last 10 minutes');
+    warn.mockRestore();
   });
 
   it('forgets codes after two days and ended sessions after a month', async () => {

@@ -8,6 +8,7 @@ import { RESEND_AFTER_SECONDS } from './code-limits';
 import type { CodeRequestedResponse } from './dto/code-requested.response';
 import { type SignedInResponse, toSignedInResponse } from './dto/signed-in.response';
 import {
+  type AccessClaims,
   AuthProvider,
   type CodeAttempt,
   type CodeRequest,
@@ -42,14 +43,19 @@ export class AuthService {
     return this.opened(await this.provider.verifyCode(attempt));
   }
 
-  /** The session whose access token the cookie holds, while that token is good; a client refreshes otherwise (spec §4). */
-  async current(cookie: CookieSession | null): Promise<SignedInResponse | null> {
-    const claims = cookie === null ? null : this.accessTokens.read(cookie.access_token);
-    if (cookie === null || claims === null || typeof claims.exp !== 'number') return null;
+  /**
+   * The session that the cookie stands for, or null. Where its access token ran out it is renewed, so that whoever comes back
+   * after a day is still signed in; `cookie` is then the new one to keep.
+   */
+  async current(
+    held: CookieSession | null,
+  ): Promise<{ answer: SignedInResponse; cookie?: CookieSession } | null> {
+    if (held === null) return null;
     try {
-      const { userId } = await this.provider.identify(claims);
-      const tokens = { access_token: cookie.access_token, expires_at: claims.exp };
-      return toSignedInResponse(await this.profiles.get(userId), tokens, this.clock.now());
+      const claims = this.accessTokens.read(held.access_token);
+      return claims === null
+        ? await this.refresh(held)
+        : { answer: await this.answerFor(held.access_token, claims) };
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unauthenticated') return null;
       throw error;
@@ -64,6 +70,12 @@ export class AuthService {
 
   async signOut(held: HeldTokens, scope: SignOutScope): Promise<void> {
     await this.provider.signOut(held, scope);
+  }
+
+  private async answerFor(accessToken: string, claims: AccessClaims): Promise<SignedInResponse> {
+    const { userId } = await this.provider.identify(claims);
+    const tokens = { access_token: accessToken, expires_at: Number(claims.exp) };
+    return toSignedInResponse(await this.profiles.get(userId), tokens, this.clock.now());
   }
 
   private async opened(session: ProviderSession): Promise<OpenedSession> {

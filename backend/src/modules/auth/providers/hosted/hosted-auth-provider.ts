@@ -113,7 +113,9 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   private async endOurs(claims: AccessClaims, scope: SignOutScope): Promise<void> {
-    const { session_id, user_id } = await this.hostedSessions.find(claims);
+    const session = await this.hostedSessions.find(claims).catch(nobodys);
+    if (session === null) return;
+    const { session_id, user_id } = session;
     await this.transactions.run((tx) =>
       scope === 'local'
         ? this.sessions.end(tx, [session_id], 'signed_out')
@@ -132,4 +134,10 @@ export class HostedAuthProvider extends AuthProvider {
 /** The provider's refusal in our words; everything else as it is. */
 function refused(error: unknown, toDomainError: (message: string) => DomainError): unknown {
   return error instanceof ProviderRefusedError ? toDomainError(error.message) : error;
+}
+
+/** Claims that stand for nobody here have no session to end. */
+function nobodys(error: unknown): null {
+  if (error instanceof DomainError && error.kind === 'unauthenticated') return null;
+  throw error;
 }
