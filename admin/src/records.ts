@@ -10,4 +10,9 @@ export type Refund = Schemas['RefundResponse'];
 export type Profile = Schemas['StaffProfileResponse'];
 export type AuditEvent = Schemas['AuditEventResponse'];
 
-export type AnyStatus = Schemas['RideStatus' | 'BookingStatus' | 'PaymentStatus' | 'RefundStatus'];
+export type AnyStatus = Schemas[
+  'RideStatus' | 'BookingStatus' | 'PaymentStatus' | 'RefundStatus' | 'DriverStatus'];
+
+/** The closed lists of the contract that the console shows as words. */
+export type Word = Schemas[
+  'RefundRule' | 'RefundCause' | 'ProfileRole' | 'StaffRole' | 'PaymentProviderName' | 'Locale'];

@@ -7,6 +7,8 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     mode,
     primary: { main: colours.primary },
     secondary: { main: colours.primary },
+    info: { main: colours.primary },
+    success: { main: colours.primary },
     error: { main: colours.danger },
     warning: { main: colours.warning },
     background: { default: colours.ground, paper: colours.surface },

@@ -16,6 +16,8 @@ const TONES: Record<AnyStatus, ChipProps['color']> = {
   refunded: 'default',
   cancelled: 'error',
   failed: 'error',
+  approved: 'success',
+  rejected: 'error',
 };
 
 const isStatus = (value: unknown): value is AnyStatus =>

@@ -1,3 +1,5 @@
+import type { AnyStatus, Word } from '../records';
+
 const shared = {
   id: 'Identifiant',
   created_at: 'Créé le',
@@ -49,7 +51,6 @@ export const french = {
       back: 'Retour à l’application',
       other_account: 'Utiliser un autre compte',
     },
-    roles: { approver: 'approbateur', admin: 'administrateur', none: 'aucun' },
     theme: { title: 'Apparence', light: 'Clair', dark: 'Sombre', system: 'Système' },
     errors: {
       NETWORK: 'Connexion impossible. Vérifiez votre réseau.',
@@ -78,7 +79,29 @@ export const french = {
       requested: 'demandé',
       sent: 'envoyé',
       manual: 'à la main',
-    },
+      approved: 'approuvé',
+      rejected: 'refusé',
+    } satisfies Record<AnyStatus, string>,
+    words: {
+      user: 'passager',
+      driver: 'conducteur',
+      approver: 'approbateur',
+      admin: 'administrateur',
+      mtn: 'MTN MoMo',
+      orange: 'Orange Money',
+      fr: 'français',
+      en: 'anglais',
+      not_paid: 'rien n’était payé',
+      just_paid: 'moins de 30 minutes après le paiement',
+      more_than_24_hours: 'plus de 24 h avant le départ',
+      within_24_hours: 'moins de 24 h avant le départ',
+      departed: 'après le départ',
+      departure_moved: 'départ déplacé',
+      ride_cancelled: 'trajet annulé',
+      late_success: 'payé trop tard pour les places',
+      passenger_cancelled: 'annulation du passager',
+      staff: 'décision de l’équipe',
+    } satisfies Record<Word, string>,
   },
   resources: {
     rides: {

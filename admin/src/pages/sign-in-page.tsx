@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Notification, useLogin, useTranslate } from 'react-admin';
+import { HttpError, Notification, useLogin, useTranslate } from 'react-admin';
 import { brand } from '../brand';
 import { LanguageButton } from '../layout/language-button';
 import { ThemeMenu } from '../layout/theme-menu';
@@ -41,6 +41,8 @@ export function SignInPage({ requestCode }: SignInPageProps) {
     try {
       await work();
     } catch (cause) {
+      // The code was right, the person is not staff: another number has to be typed.
+      if (cause instanceof HttpError && cause.status === 403) setSentTo(null);
       setError(cause instanceof Error ? cause.message : 'console.errors.UNKNOWN');
     } finally {
       setBusy(false);

@@ -2,6 +2,7 @@ import { BooleanInput, DataTable } from 'react-admin';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money, PhoneField, YesNoField } from '../../components/value-fields';
+import { WordField } from '../../components/word-field';
 import type { Payment } from '../../records';
 
 const Column = DataTable.Col<Payment>;
@@ -19,7 +20,7 @@ export function PaymentList() {
     >
       <Column source="created_at" field={MomentField} />
       <Column source="amount" align="right" render={(payment) => <Money amount={payment.amount} />} />
-      <Column source="provider" disableSort />
+      <Column source="provider" field={WordField} disableSort />
       <Column source="phone_number" field={PhoneField} disableSort />
       <Column source="status" field={StatusField} />
       <Column source="needs_review" field={YesNoField} disableSort />

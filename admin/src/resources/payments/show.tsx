@@ -3,13 +3,14 @@ import { History } from '../../components/history';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { JsonField, MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
+import { WordField } from '../../components/word-field';
 
 export function PaymentShow() {
   return (
     <ResourceShow>
       <MoneyField source="amount" />
       <StatusField source="status" />
-      <TextField source="provider" />
+      <WordField source="provider" />
       <PhoneField source="phone_number" />
       <TextField source="transaction_id" />
       <MomentField source="payment_time" />

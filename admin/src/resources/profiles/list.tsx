@@ -1,6 +1,8 @@
 import { DataTable } from 'react-admin';
 import { ResourceList } from '../../components/resource-list';
+import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
+import { WordField } from '../../components/word-field';
 import { formatPhone } from '../../lib/format';
 import type { Profile } from '../../records';
 
@@ -13,14 +15,14 @@ export function ProfileList() {
       phone={{
         primary: (profile) => profile.full_name || '—',
         secondary: (profile) => formatPhone(profile.phone),
-        mark: (profile) => profile.staff_role,
+        mark: () => <WordField source="staff_role" />,
       }}
     >
       <Column source="full_name" />
       <Column source="phone" field={PhoneField} />
       <Column source="is_driver" field={YesNoField} disableSort />
-      <Column source="driver_status" disableSort />
-      <Column source="staff_role" />
+      <Column source="driver_status" field={StatusField} disableSort />
+      <Column source="staff_role" field={WordField} />
       <Column source="created_at" field={MomentField} />
     </ResourceList>
   );

@@ -1,19 +1,21 @@
 import { TextField } from 'react-admin';
 import { ResourceShow } from '../../components/resource-show';
+import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
+import { WordField } from '../../components/word-field';
 
 export function ProfileShow() {
   return (
     <ResourceShow>
       <TextField source="full_name" />
       <PhoneField source="phone" />
-      <TextField source="role" />
+      <WordField source="role" />
       <YesNoField source="is_driver" />
-      <TextField source="driver_status" />
-      <TextField source="driver_application_status" />
-      <TextField source="staff_role" />
+      <StatusField source="driver_status" />
+      <StatusField source="driver_application_status" />
+      <WordField source="staff_role" />
       <MomentField source="suspended_at" />
-      <TextField source="locale" />
+      <WordField source="locale" />
       <MomentField source="created_at" />
       <MomentField source="updated_at" />
       <TextField source="id" />

@@ -2,6 +2,7 @@ import { DataTable } from 'react-admin';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
+import { WordField } from '../../components/word-field';
 import type { Refund } from '../../records';
 
 const Column = DataTable.Col<Refund>;
@@ -18,9 +19,9 @@ export function RefundList() {
     >
       <Column source="created_at" field={MomentField} />
       <Column source="amount" align="right" render={(refund) => <Money amount={refund.amount} />} />
-      <Column source="provider" disableSort />
-      <Column source="rule" disableSort />
-      <Column source="cause" disableSort />
+      <Column source="provider" field={WordField} disableSort />
+      <Column source="rule" field={WordField} disableSort />
+      <Column source="cause" field={WordField} disableSort />
       <Column source="status" field={StatusField} />
     </ResourceList>
   );

@@ -2,17 +2,18 @@ import { ReferenceField, TextField } from 'react-admin';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField } from '../../components/value-fields';
+import { WordField } from '../../components/word-field';
 
 export function RefundShow() {
   return (
     <ResourceShow>
       <MoneyField source="amount" />
       <StatusField source="status" />
-      <TextField source="rule" />
-      <TextField source="cause" />
+      <WordField source="rule" />
+      <WordField source="cause" />
       <ReferenceField source="payment_id" reference="payments" link="show" />
       <ReferenceField source="booking_id" reference="bookings" link="show" />
-      <TextField source="provider" />
+      <WordField source="provider" />
       <TextField source="provider_reference" />
       <TextField source="settled_reference" />
       <TextField source="error_message" />
