@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fingerprint, rememberBuilt, staleProjects, WORKSPACE } from './build-state.mjs';
 
+const NX = createRequire(import.meta.url).resolve('nx/bin/nx.js');
 const LOCK = join(WORKSPACE, '.nx', 'build.lock');
 const NAMES = { backend: 'the server', frontend: 'the rider app', admin: 'the console' };
 const list = new Intl.ListFormat('en');
@@ -36,7 +38,7 @@ async function build(projects, say) {
 function runNx(args) {
   return new Promise((resolve, reject) => {
     // In a group of its own, so that an end during the build ends the compilers too.
-    const nx = spawn(process.execPath, [join(WORKSPACE, 'node_modules/nx/bin/nx.js'), ...args], {
+    const nx = spawn(process.execPath, [NX, ...args], {
       cwd: WORKSPACE,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
