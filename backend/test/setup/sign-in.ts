@@ -1,4 +1,3 @@
-import type { TestApp } from './test-app';
 
 /** What a browser keeps of `Set-Cookie` headers, as its next `Cookie` header. */
 export class CookieJar {
@@ -47,7 +46,7 @@ export function postJson(
 }
 
 /** The code of the newest text to a number, read where a developer reads it. */
-export async function codeFor(product: TestApp, phone: string): Promise<string> {
+export async function codeFor(product: { url: string }, phone: string): Promise<string> {
   const answer = await fetch(`${product.url}/dev/sms?to=${encodeURIComponent(phone)}`);
   const { data } = (await answer.json()) as { data: { body: string }[] };
   const code = /\b\d{6}\b/.exec(data[0]?.body ?? '')?.[0];
@@ -56,7 +55,7 @@ export async function codeFor(product: TestApp, phone: string): Promise<string> 
 }
 
 /** Signs a number in as a person would: asks for a code, reads the text, types it. */
-export async function signIn(product: TestApp, phone: string): Promise<SignedIn> {
+export async function signIn(product: { url: string }, phone: string): Promise<SignedIn> {
   await postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
   const token = await codeFor(product, phone);
   const answer = await postJson(`${product.url}/api/auth/verify`, { phone, token, type: 'sms' });

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -8,6 +7,7 @@ import { AppModule } from '../../src/app.module';
 import { loadConfig, type AppConfig } from '../../src/platform/config';
 import { createApp } from '../../src/platform/http';
 import { JobQueue } from '../../src/platform/jobs';
+import { freePort } from './server-process';
 import { freshDatabase } from './test-database';
 
 export interface TestApp {
@@ -48,16 +48,4 @@ export async function startTestApp(settings: NodeJS.ProcessEnv = {}): Promise<Te
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-    probe.on('error', reject);
-  });
 }

@@ -31,7 +31,7 @@ describe('the job queue', () => {
     await queue.drain(); // starts it
   });
   afterEach(async () => {
-    await queue.onApplicationShutdown();
+    await queue.beforeApplicationShutdown();
     await dataSource.destroy();
   });
 

@@ -1,4 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type BeforeApplicationShutdown,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import PgBoss from 'pg-boss';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -28,7 +33,7 @@ export interface SendOptions {
  * change exists. It runs at least once, so a handler is safe to run twice.
  */
 @Injectable()
-export class JobQueue implements OnApplicationBootstrap, OnApplicationShutdown {
+export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobQueue.name);
   private readonly handlers = new Map<string, Handler>();
   private readonly boss: PgBoss;
@@ -37,7 +42,7 @@ export class JobQueue implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
     this.boss = new PgBoss({
-      db: { executeSql: (text, values) => poolOf(this.dataSource).query(text, values) },
+      db: { executeSql: async (text, values) => poolOf(this.dataSource).query(text, values) },
       schedule: false,
       migrate: false, // `migrate()` has done it under our own lock
       archiveCompletedAfterSeconds: 60 * 60,
@@ -109,7 +114,8 @@ export class JobQueue implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the database closes: what runs is finished, nothing new is begun. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.polling = false;
     if (this.started === null) return;
     await this.boss.stop({ graceful: true, wait: true, timeout: SHUTDOWN_MS, close: false });

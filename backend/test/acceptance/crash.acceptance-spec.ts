@@ -1,0 +1,83 @@
+import type { DataSource } from 'typeorm';
+import { plainDataSource } from '../../src/platform/database';
+import { insertRide } from '../factories/ride';
+import { FakeMtn } from '../fakes/mtn.fake';
+import { faults } from '../fakes/scripted-server';
+import { type ServerProcess, startServerProcess } from '../setup/server-process';
+import { signIn, type SignedIn } from '../setup/sign-in';
+import { freshDatabase } from '../setup/test-database';
+import { waitFor } from '../setup/wait-for';
+
+const PASSENGER = '237677555001';
+
+describe('kill -9 between the provider’s charge and our commit', () => {
+  let mtn: FakeMtn;
+  let database: DataSource;
+  let settings: NodeJS.ProcessEnv;
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    mtn = await FakeMtn.start();
+    const url = await freshDatabase();
+    database = plainDataSource(url);
+    await database.initialize();
+    settings = {
+      ...mtn.settings(),
+      DATABASE_URL: url,
+      JWT_SECRET: 'the-same-secret-in-every-process-of-this-test',
+      RECONCILE_INTERVAL_SECONDS: '1',
+    };
+    server = await startServerProcess(settings);
+  });
+  afterAll(async () => {
+    await server.end('SIGKILL');
+    await database.destroy();
+    await mtn.stop();
+  });
+
+  it('leaves the payment to be found again under the same reference: one charge, one ticket', async () => {
+    const ride = await insertRide(database, { seats: 4 });
+    const passenger: SignedIn = await signIn(server, PASSENGER);
+    const booked = await passenger.request('POST', '/api/bookings', { ride_id: ride.id, seats: 2 });
+    const { data: booking } = (await booked.json()) as { data: { id: string } };
+
+    mtn.on('requesttopay').next(faults.hangAfterDoing());
+    const paying = passenger
+      .request('POST', '/api/payments', {
+        booking_id: booking.id,
+        provider: 'mtn',
+        phone_number: '677123456',
+      })
+      .catch(() => null);
+    await waitFor(() => mtn.payments.entries.size === 1);
+    await server.end('SIGKILL');
+    await paying;
+
+    const [reference = ''] = [...mtn.payments.entries.keys()];
+    expect(await database.query('SELECT status, transaction_id FROM payments')).toEqual([
+      { status: 'pending', transaction_id: reference },
+    ]);
+    mtn.payments.decide(reference, 'SUCCESSFUL');
+
+    server = await startServerProcess(settings);
+    await database.query('UPDATE payments SET next_check_at = now(), claimed_until = NULL');
+    await waitFor(async () => {
+      const [row] = await database.query<{ status: string }[]>('SELECT status FROM payments');
+      return row?.status === 'completed';
+    });
+
+    expect([...mtn.payments.entries.keys()]).toEqual([reference]);
+    const [ticket] = await database.query<
+      { status: string; payment_status: string; verification_code: string }[]
+    >('SELECT status, payment_status, verification_code FROM bookings');
+    expect(ticket).toMatchObject({ status: 'pending_verification', payment_status: 'completed' });
+    expect(ticket?.verification_code).toMatch(/^\d{6}$/);
+    expect(await database.query('SELECT seats_available FROM rides')).toEqual([{ seats_available: 2 }]);
+    expect(await database.query('SELECT count(*)::int AS n FROM payment_receipts')).toEqual([{ n: 1 }]);
+  });
+
+  it('ends in order on SIGTERM, within ten seconds, with exit code 0', async () => {
+    expect([await server.end('SIGTERM'), server.output()]).toEqual([0, expect.not.stringContaining('rror')]);
+    server = await startServerProcess(settings);
+  });
+});

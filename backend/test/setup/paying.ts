@@ -1,0 +1,65 @@
+import { newPhone } from '../factories/person';
+import { insertRide, type InsertedRide } from '../factories/ride';
+import { signIn, type SignedIn } from './sign-in';
+import type { TestApp } from './test-app';
+
+/** A JSON answer, as a client reads it. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: ReturnType<typeof JSON.parse>;
+}
+
+/** A passenger in front of the API, who has booked seats and may pay. */
+export class Payer {
+  private constructor(
+    private readonly product: TestApp,
+    readonly signedIn: SignedIn,
+    readonly ride: InsertedRide,
+    readonly booking: { id: string; amount: number },
+  ) {}
+
+  /** Signs a new person in and books seats on a ride (a new one where none is given). */
+  static async booked(product: TestApp, given: { ride?: InsertedRide; seats?: number } = {}): Promise<Payer> {
+    const signedIn = await signIn(product, newPhone());
+    const ride = given.ride ?? (await insertRide(product.database));
+    const answer = await signedIn.request('POST', '/api/bookings', {
+      ride_id: ride.id,
+      seats: given.seats ?? 1,
+    });
+    const { data } = (await answer.json()) as { data: { id: string; amount: number } };
+    return new Payer(product, signedIn, ride, data);
+  }
+
+  async call(method: string, path: string, body?: object): Promise<Answer> {
+    return read(await this.signedIn.request(method, path, body));
+  }
+
+  /** POST /api/payments for the booking. */
+  pay(phone_number: string, provider = 'mtn'): Promise<Answer> {
+    return this.call('POST', '/api/payments', { booking_id: this.booking.id, provider, phone_number });
+  }
+
+  check(transactionId: string, provider = 'mtn'): Promise<Answer> {
+    return this.call('POST', '/api/payments/check-status', { transactionId, provider });
+  }
+
+  async bookingNow(): Promise<Answer['body']> {
+    return (await this.call('GET', `/api/bookings/${this.booking.id}`)).body.data;
+  }
+
+  /** The texts this person got, oldest first, without the sign-in codes. */
+  async texts(): Promise<string[]> {
+    const answer = await fetch(`${this.product.url}/dev/sms?to=${this.signedIn.user.phone}`);
+    const { data } = (await answer.json()) as { data: { body: string }[] };
+    return data
+      .map(({ body }) => body)
+      .reverse()
+      .slice(1);
+  }
+}
+
+/** Reads an answer; every one of the API is JSON. */
+export async function read(answer: Response): Promise<Answer> {
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) };
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PROJECT = join(__dirname, '../..');
+const MAIN = join(PROJECT, 'dist', 'main.js');
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** All it has printed so far. */
+  output(): string;
+  /** Sends a signal and waits for the end; the exit code, or the signal that ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;
+}
+
+/** The built server as a process of its own, for what only a process can show: kill -9, SIGTERM, what it prints. */
+export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  if (!existsSync(MAIN)) execFileSync(process.execPath, [join(PROJECT, 'scripts', 'build.mjs')]);
+  const port = settings['PORT'] ?? String(await freePort());
+  const dataDir = mkdtempSync(join(tmpdir(), 'mboa-process-'));
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PORT: port,
+      THROTTLING: 'off',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  void ended.then(() => rmSync(dataDir, { recursive: true, force: true }));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => printed.includes('is ready') && resolve());
+    child.on('exit', () => reject(new Error(`The server did not start: ${printed}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    output: () => printed,
+    end: async (signal) => {
+      child.kill(signal);
+      const [code, by] = await ended;
+      return code ?? by ?? 'unknown';
+    },
+  };
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+    probe.on('error', reject);
+  });
+}
