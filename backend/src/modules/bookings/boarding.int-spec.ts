@@ -1,0 +1,166 @@
+import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
+import { insertPerson } from '../../../test/factories/person';
+import { inHours, insertRide } from '../../../test/factories/ride';
+import { type BookingsRoom, codeOf, openBookingsRoom, tally } from '../../../test/setup/bookings-room';
+import { DomainError } from '../../platform/errors';
+
+let room: BookingsRoom;
+
+beforeAll(async () => {
+  room = await openBookingsRoom();
+});
+afterAll(() => room.module.close());
+afterEach(async () => {
+  expect(await ridesWithWrongSeats(room.database)).toEqual([]);
+});
+
+const RIGHT = '482913';
+const WRONG = '000000';
+
+async function paidBooking(ride: Parameters<typeof insertRide>[1] = {}) {
+  const { id: ride_id, driver_id } = await insertRide(room.database, ride);
+  const booking = await insertBooking(room.database, {
+    ride_id,
+    status: 'pending_verification',
+    verification_code: RIGHT,
+  });
+  return { ...booking, driver_id };
+}
+const read = async (booking: InsertedBooking) => {
+  const [row] = await room.database.query('SELECT * FROM bookings WHERE id = $1', [booking.id]);
+  return row;
+};
+const guess = (booking: InsertedBooking & { driver_id: string }, code: string) =>
+  codeOf(room.boarding.verify(booking.driver_id, booking.id, code));
+const travelled = (booking: InsertedBooking) =>
+  codeOf(room.boarding.confirmTravel(booking.user_id, booking.id));
+const departed = (booking: InsertedBooking, hours: number) =>
+  room.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
+    booking.ride_id,
+    inHours(-hours),
+  ]);
+
+describe('Boarding with the code', () => {
+  it('confirms the booking, and a second scan is no error', async () => {
+    const booking = await paidBooking();
+    expect(await guess(booking, RIGHT)).toBe('ok');
+    expect(await guess(booking, RIGHT)).toBe('ok');
+    expect(await read(booking)).toMatchObject({ status: 'confirmed', code_verified: true });
+  });
+
+  it('is the ride’s driver’s alone', async () => {
+    const booking = await paidBooking();
+    const stranger = await insertPerson(room.database, { driver: true });
+    expect(await codeOf(room.boarding.verify(stranger.id, booking.id, RIGHT))).toBe('BOOKING_NOT_FOUND');
+    expect(await codeOf(room.boarding.verify(booking.user_id, booking.id, RIGHT))).toBe('FORBIDDEN');
+    expect((await read(booking)).code_verified).toBe(false);
+  });
+
+  it('locks after five wrong codes for 15 minutes, also for the right one, and then opens again', async () => {
+    const booking = await paidBooking();
+    for (let wrong = 0; wrong < 5; wrong++) expect(await guess(booking, WRONG)).toBe('INVALID_CODE');
+    const locked = await room.boarding
+      .verify(booking.driver_id, booking.id, RIGHT)
+      .catch((error: unknown) => error);
+    expect(locked).toBeInstanceOf(DomainError);
+    expect((locked as DomainError).kind).toBe('throttled');
+    expect((locked as DomainError).retryAfterSeconds).toBeGreaterThan(14 * 60);
+    expect((locked as DomainError).retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
+    await room.database.query(
+      `UPDATE bookings SET verification_locked_until = verification_locked_until - interval '15 minutes' WHERE id = $1`,
+      [booking.id],
+    );
+    expect(await guess(booking, RIGHT)).toBe('ok');
+  });
+
+  it('counts guesses that come at once', async () => {
+    const booking = await paidBooking();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => guess(booking, WRONG)));
+    expect(tally(outcomes)).toEqual({ INVALID_CODE: 5, CODE_LOCKED: 15 });
+  });
+
+  it('or cancelling: one of the two, when they come at once', async () => {
+    for (let round = 0; round < 8; round++) {
+      const booking = await paidBooking();
+      const outcomes = await Promise.all([
+        guess(booking, RIGHT),
+        codeOf(room.cancellations.cancel(booking.user_id, booking.id, null)),
+      ]);
+      const { status } = await read(booking);
+      expect(outcomes).toEqual(
+        status === 'confirmed' ? ['ok', 'ALREADY_BOARDED'] : ['BOOKING_CANCELLED', 'ok'],
+      );
+    }
+  });
+
+  it('needs a paid booking on a ride that is on', async () => {
+    const unpaid = await insertBooking(room.database);
+    const [{ driver_id }] = await room.database.query('SELECT driver_id FROM rides WHERE id = $1', [
+      unpaid.ride_id,
+    ]);
+    expect(await guess({ ...unpaid, driver_id }, RIGHT)).toBe('NOT_PAID');
+    const off = await paidBooking();
+    await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [off.ride_id]);
+    expect(await guess(off, RIGHT)).toBe('RIDE_CANCELLED');
+    const over = await paidBooking();
+    await room.database.query(`UPDATE rides SET status = 'completed' WHERE id = $1`, [over.ride_id]);
+    expect(await guess(over, RIGHT)).toBe('RIDE_DEPARTED');
+  });
+});
+
+describe('A passenger whose code nobody entered', () => {
+  it('says after departure that they travelled', async () => {
+    const booking = await paidBooking();
+    expect(await travelled(booking)).toBe('RIDE_NOT_DEPARTED');
+    await departed(booking, 1);
+    expect(await travelled(booking)).toBe('ok');
+    expect(await travelled(booking)).toBe('ok');
+    expect(await read(booking)).toMatchObject({ status: 'completed', code_verified: false });
+  });
+
+  it('can’t say so unpaid, boarded, cancelled, or for another', async () => {
+    const boarded = await paidBooking();
+    await guess(boarded, RIGHT);
+    await departed(boarded, 1);
+    expect(await travelled(boarded)).toBe('ALREADY_BOARDED');
+    expect(await codeOf(room.boarding.confirmTravel(boarded.driver_id, boarded.id))).toBe('FORBIDDEN');
+    const { id } = await insertPerson(room.database);
+    expect(await codeOf(room.boarding.confirmTravel(id, boarded.id))).toBe('BOOKING_NOT_FOUND');
+    expect(await travelled(await insertBooking(room.database))).toBe('NOT_PAID');
+    expect(await travelled(await insertBooking(room.database, { status: 'cancelled' }))).toBe(
+      'BOOKING_CANCELLED',
+    );
+  });
+});
+
+describe('A day after departure', () => {
+  it('completes who boarded, and leaves who did not to a person', async () => {
+    const boarded = await paidBooking();
+    await guess(boarded, RIGHT);
+    const unverified = await paidBooking();
+    const yesterday = await paidBooking();
+    await guess(yesterday, RIGHT);
+    await departed(boarded, 24.1);
+    await departed(unverified, 24.1);
+    await departed(yesterday, 23.9);
+    await Promise.all([1, 2, 3].map(() => room.boarding.completeTravelled()));
+    await room.boarding.completeTravelled();
+    expect((await read(boarded)).status).toBe('completed');
+    expect((await read(unverified)).status).toBe('pending_verification');
+    expect((await read(yesterday)).status).toBe('confirmed');
+  });
+
+  it('completes also on a ride that is completed already, never on a cancelled one', async () => {
+    const onCompleted = await paidBooking();
+    const onCancelled = await paidBooking();
+    for (const booking of [onCompleted, onCancelled]) {
+      await guess(booking, RIGHT);
+      await departed(booking, 25);
+    }
+    await room.database.query(`UPDATE rides SET status = 'completed' WHERE id = $1`, [onCompleted.ride_id]);
+    await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [onCancelled.ride_id]);
+    await room.boarding.completeTravelled();
+    expect((await read(onCompleted)).status).toBe('completed');
+    expect((await read(onCancelled)).status).toBe('confirmed');
+  });
+});

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
+import { inHours, insertRide } from '../../../test/factories/ride';
+import { type BookingsRoom, openBookingsRoom } from '../../../test/setup/bookings-room';
+
+const MINUTE_MS = 60_000;
+
+let room: BookingsRoom;
+
+beforeAll(async () => {
+  room = await openBookingsRoom();
+});
+afterAll(() => room.module.close());
+afterEach(async () => {
+  expect(await ridesWithWrongSeats(room.database)).toEqual([]);
+});
+
+const read = async (id: string) => {
+  const [booking] = await room.database.query('SELECT * FROM bookings WHERE id = $1', [id]);
+  return booking;
+};
+const events = async (id: string): Promise<string[]> => {
+  const rows = await room.database.query(
+    'SELECT from_status, to_status, cause FROM booking_events WHERE booking_id = $1 ORDER BY id OFFSET 1',
+    [id],
+  );
+  return rows.map(
+    (row: Record<string, string>) => `${row['from_status']} → ${row['to_status']}: ${row['cause']}`,
+  );
+};
+/** A payment that is on its way. */
+const start = async (booking: InsertedBooking): Promise<string> => {
+  const paymentId = randomUUID();
+  await room.transactions.run((tx) =>
+    room.payments.recordPaymentStarted(tx, {
+      booking_id: booking.id,
+      payment_id: paymentId,
+      actor_id: booking.user_id,
+    }),
+  );
+  return paymentId;
+};
+const code = (bookingId: string) =>
+  room.transactions.run((tx) => room.payments.assignVerificationCode(tx, bookingId));
+
+describe('A payment that starts', () => {
+  it('is the live one, and the seats are held for 30 minutes from now', async () => {
+    const hold = await insertBooking(room.database);
+    const paymentId = await start(hold);
+    const booking = await read(hold.id);
+    expect(booking).toMatchObject({
+      payment_status: 'pending',
+      live_payment_id: paymentId,
+      latest_payment_id: paymentId,
+    });
+    expect((booking.hold_expires_at.getTime() - Date.now()) / MINUTE_MS).toBeCloseTo(30, 0);
+  });
+
+  it('holds no seat past departure', async () => {
+    const ride = await insertRide(room.database, { departure_time: inHours(0.4) });
+    const hold = await insertBooking(room.database, { ride_id: ride.id });
+    await start(hold);
+    expect((await read(hold.id)).hold_expires_at).toEqual(ride.departure_time);
+  });
+
+  it('is told under lock what it is to pay for', async () => {
+    const ride = await insertRide(room.database, { price: 3_000 });
+    const hold = await insertBooking(room.database, {
+      ride_id: ride.id,
+      seats: 2,
+      hold_expires_at: inHours(-1),
+    });
+    const payable = await room.transactions.run((tx) => room.payments.lockForPayment(tx, hold.id));
+    expect(payable).toMatchObject({
+      id: hold.id,
+      user_id: hold.user_id,
+      seats: 2,
+      price: 3_000,
+      amount: 6_000,
+      status: 'pending',
+      has_code: false,
+      hold_lapsed: true,
+      ride: {
+        id: ride.id,
+        driver_id: ride.driver_id,
+        from_city: 'Douala',
+        status: 'scheduled',
+        departed: false,
+      },
+    });
+    expect(await room.transactions.run((tx) => room.payments.lockForPayment(tx, randomUUID()))).toBeNull();
+  });
+
+  it('moves the payment status alone while it runs', async () => {
+    const hold = await insertBooking(room.database);
+    const paymentId = await start(hold);
+    await room.transactions.run((tx) =>
+      room.payments.recordPaymentStatus(tx, {
+        booking_id: hold.id,
+        payment_id: paymentId,
+        payment_status: 'processing',
+      }),
+    );
+    expect(await read(hold.id)).toMatchObject({
+      status: 'pending',
+      payment_status: 'processing',
+      live_payment_id: paymentId,
+    });
+  });
+});
+
+describe('Money that arrives', () => {
+  it('makes the hold a ticket, and saying it twice changes nothing', async () => {
+    const hold = await insertBooking(room.database, { seats: 2 });
+    const paymentId = await start(hold);
+    expect(await room.confirmPaid(hold.id, paymentId)).toBe(true);
+    expect(await room.confirmPaid(hold.id, paymentId)).toBe(true);
+    const booking = await read(hold.id);
+    expect(booking).toMatchObject({
+      status: 'pending_verification',
+      payment_status: 'completed',
+      hold_expires_at: null,
+      live_payment_id: null,
+      latest_payment_id: paymentId,
+    });
+    expect(booking.paid_at).not.toBeNull();
+    expect(await events(hold.id)).toEqual(['pending → pending_verification: test']);
+  });
+
+  it('finds no seats on a paid booking for another payment', async () => {
+    const paid = await insertBooking(room.database, { status: 'pending_verification' });
+    const other = randomUUID();
+    expect(await room.confirmPaid(paid.id, other)).toBe(false);
+    expect(await room.revive(paid.id, other)).toBe(false);
+  });
+
+  it('finds no seats on a cancelled ride: the hold ends with it', async () => {
+    const hold = await insertBooking(room.database);
+    const paymentId = await start(hold);
+    await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [hold.ride_id]);
+    expect(await room.succeed(hold.id, paymentId)).toBe(false);
+    expect(await read(hold.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'ride_cancelled' });
+  });
+
+  it('finds no seats on a departed ride: the hold lapsed with it', async () => {
+    const hold = await insertBooking(room.database);
+    const paymentId = await start(hold);
+    await room.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
+      hold.ride_id,
+      inHours(-0.1),
+    ]);
+    expect(await room.succeed(hold.id, paymentId)).toBe(false);
+    expect(await read(hold.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'expired' });
+  });
+});
+
+describe('Money that arrives too late', () => {
+  it.each(['expired', 'payment_failed'] as const)('has its seats again after %s', async (cause) => {
+    const ended = await insertBooking(room.database, { status: 'cancelled', cancel_cause: cause, seats: 3 });
+    const paymentId = randomUUID();
+    expect(await room.confirmPaid(ended.id, paymentId)).toBe(false);
+    expect(await room.revive(ended.id, paymentId)).toBe(true);
+    expect(await room.confirmPaid(ended.id, paymentId)).toBe(true);
+    expect(await read(ended.id)).toMatchObject({
+      status: 'pending_verification',
+      payment_status: 'completed',
+      cancel_cause: null,
+      cancel_reason: null,
+      cancelled_at: null,
+      latest_payment_id: paymentId,
+    });
+    expect(await events(ended.id)).toEqual(['cancelled → pending_verification: test']);
+  });
+
+  it('has none where a person cancelled, whatever words they gave', async () => {
+    const hold = await insertBooking(room.database);
+    await room.cancellations.cancel(hold.user_id, hold.id, 'expired');
+    expect((await read(hold.id)).cancel_reason).toBe('expired');
+    expect(await room.succeed(hold.id, randomUUID())).toBe(false);
+  });
+
+  it('has none where others have taken them', async () => {
+    const ended = await insertBooking(room.database, { status: 'cancelled', seats: 2 });
+    await insertBooking(room.database, { ride_id: ended.ride_id, seats: 3 });
+    expect(await room.succeed(ended.id, randomUUID())).toBe(false);
+    expect((await read(ended.id)).status).toBe('cancelled');
+  });
+
+  it('has none where the passenger has booked again', async () => {
+    const ended = await insertBooking(room.database, { status: 'cancelled' });
+    await insertBooking(room.database, { ride_id: ended.ride_id, user_id: ended.user_id });
+    expect(await room.succeed(ended.id, randomUUID())).toBe(false);
+  });
+
+  it('has none where the ride goes elsewhere since', async () => {
+    const ended = await insertBooking(room.database, { status: 'cancelled' });
+    const [{ driver_id }] = await room.database.query('SELECT driver_id FROM rides WHERE id = $1', [
+      ended.ride_id,
+    ]);
+    await room.rides.update(driver_id, ended.ride_id, { to_city: 'Kribi' });
+    expect(await room.succeed(ended.id, randomUUID())).toBe(false);
+  });
+
+  it('is recorded on the cancelled booking, which stays cancelled, and so is its refund', async () => {
+    const ended = await insertBooking(room.database, { status: 'cancelled', cancel_cause: 'passenger' });
+    const payment_id = randomUUID();
+    await room.transactions.run((tx) =>
+      room.payments.recordPaymentStatus(tx, {
+        booking_id: ended.id,
+        payment_id,
+        payment_status: 'completed',
+      }),
+    );
+    expect(await read(ended.id)).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
+    await room.transactions.run((tx) =>
+      room.payments.recordRefunded(tx, { booking_id: ended.id, payment_id }),
+    );
+    expect(await read(ended.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+  });
+});
+
+describe('A payment that fails', () => {
+  it('ends the hold and frees its seats once', async () => {
+    const hold = await insertBooking(room.database, { seats: 2 });
+    const paymentId = await start(hold);
+    await room.fail(hold.id, paymentId);
+    await room.fail(hold.id, paymentId);
+    expect(await read(hold.id)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'failed',
+      cancel_cause: 'payment_failed',
+      cancel_reason: 'payment_failed',
+      live_payment_id: null,
+      latest_payment_id: paymentId,
+    });
+    expect(await events(hold.id)).toEqual(['pending → cancelled: payment_failed']);
+  });
+
+  it('leaves a paid booking as it is', async () => {
+    const paid = await insertBooking(room.database, { status: 'pending_verification' });
+    await room.fail(paid.id, randomUUID());
+    expect(await read(paid.id)).toMatchObject({
+      status: 'pending_verification',
+      payment_status: 'completed',
+    });
+  });
+});
+
+describe('The verification code', () => {
+  it('is six digits, made once, by the stored procedure', async () => {
+    const hold = await insertBooking(room.database);
+    await room.confirmPaid(hold.id, await start(hold));
+    const first = await code(hold.id);
+    expect(first).toMatch(/^\d{6}$/);
+    expect(await code(hold.id)).toBe(first);
+    expect((await read(hold.id)).verification_code).toBe(first);
+    expect(await room.transactions.run((tx) => room.payments.verificationCode(tx, hold.id))).toBe(first);
+  });
+
+  it('is drawn here where the procedure is missing, and the payment’s transaction goes on', async () => {
+    const hold = await insertBooking(room.database);
+    const paymentId = await start(hold);
+    await room.database.query(
+      'ALTER FUNCTION generate_booking_verification_code(uuid) RENAME TO not_there_for_a_moment',
+    );
+    try {
+      await room.transactions.run(async (tx) => {
+        const settled = { booking_id: hold.id, payment_id: paymentId, cause: 'test', actor_id: null };
+        await room.payments.confirmPaid(tx, settled);
+        await room.payments.assignVerificationCode(tx, hold.id);
+      });
+    } finally {
+      await room.database.query(
+        'ALTER FUNCTION not_there_for_a_moment(uuid) RENAME TO generate_booking_verification_code',
+      );
+    }
+    const booking = await read(hold.id);
+    expect(booking.status).toBe('pending_verification');
+    expect(booking.verification_code).toMatch(/^\d{6}$/);
+  });
+
+  it('differs for all passengers of a ride who pay at once', async () => {
+    const ride = await insertRide(room.database, { seats: 8 });
+    const holds = await Promise.all(
+      Array.from({ length: 8 }, () => insertBooking(room.database, { ride_id: ride.id })),
+    );
+    const codes = await Promise.all(
+      holds.map(async (hold) => {
+        await room.confirmPaid(hold.id, await start(hold));
+        return code(hold.id);
+      }),
+    );
+    expect(new Set(codes).size).toBe(8);
+  });
+});

@@ -1,0 +1,115 @@
+import { defineMachine } from '../../platform/state-machine';
+import {
+  BOOKING_STATUSES,
+  type BookingStatus,
+  bookingTransitions,
+  CANCEL_CAUSES,
+  decideCancel,
+  decidePaid,
+  decideTravelled,
+  decideVerify,
+  mayRevive,
+} from './booking.state';
+
+const machine = defineMachine<BookingStatus>(bookingTransitions);
+const booking = (status: BookingStatus, code_verified = false) => ({ status, code_verified });
+const scheduled = { status: 'scheduled', departed: false } as const;
+const departed = { status: 'scheduled', departed: true } as const;
+const completed = { status: 'completed', departed: true } as const;
+const cancelled = { status: 'cancelled', departed: false } as const;
+
+describe('A booking', () => {
+  it.each([
+    ['pending', ['pending_verification', 'cancelled']],
+    ['pending_verification', ['confirmed', 'completed', 'cancelled']],
+    ['confirmed', ['completed', 'cancelled']],
+    ['completed', []],
+    ['cancelled', ['pending_verification']],
+  ] as const)('that is %s becomes only %j, or stays', (from, allowed) => {
+    const reachable = BOOKING_STATUSES.filter((to) => to !== from && machine.can(from, to));
+    expect(reachable).toEqual(BOOKING_STATUSES.filter((to) => (allowed as readonly string[]).includes(to)));
+    expect(machine.can(from, from)).toBe(true);
+  });
+
+  it.each([
+    ['pending', 'cancel'],
+    ['pending_verification', 'cancel'],
+    ['confirmed', 'boarded'],
+    ['completed', 'boarded'],
+    ['cancelled', 'already'],
+  ] as const)('that is %s: its passenger cancelling means %s', (status, decision) => {
+    expect(decideCancel(booking(status))).toBe(decision);
+  });
+
+  it.each([
+    [booking('pending_verification'), scheduled, 'compare'],
+    [booking('pending_verification'), departed, 'compare'],
+    [booking('pending_verification'), completed, 'ride_over'],
+    [booking('pending_verification'), cancelled, 'ride_cancelled'],
+    [booking('pending'), scheduled, 'not_paid'],
+    [booking('confirmed', true), scheduled, 'already'],
+    [booking('completed', true), completed, 'already'],
+    [booking('completed'), completed, 'ride_over'],
+    [booking('cancelled'), scheduled, 'booking_cancelled'],
+    [booking('cancelled', true), cancelled, 'booking_cancelled'],
+  ])('%j on a ride %j: its code being entered means %s', (of, ride, decision) => {
+    expect(decideVerify(of, ride)).toBe(decision);
+  });
+
+  it.each([
+    [booking('pending_verification'), departed, 'complete'],
+    [booking('pending_verification'), completed, 'complete'],
+    [booking('pending_verification'), scheduled, 'not_departed'],
+    [booking('pending_verification'), cancelled, 'ride_cancelled'],
+    [booking('pending'), departed, 'not_paid'],
+    [booking('confirmed', true), departed, 'boarded'],
+    [booking('completed'), completed, 'already'],
+    [booking('cancelled'), departed, 'booking_cancelled'],
+  ])('%j on a ride %j: its passenger having travelled means %s', (of, ride, decision) => {
+    expect(decideTravelled(of, ride)).toBe(decision);
+  });
+
+  it.each([
+    [booking('pending'), scheduled, 'seat'],
+    [booking('pending'), departed, { end: 'expired' }],
+    [booking('pending'), completed, { end: 'expired' }],
+    [booking('pending'), cancelled, { end: 'ride_cancelled' }],
+    [booking('pending_verification'), scheduled, 'settled'],
+    [booking('confirmed', true), departed, 'settled'],
+    [booking('cancelled'), scheduled, 'too_late'],
+  ])('%j on a ride %j: money arriving means %j', (of, ride, decision) => {
+    expect(decidePaid(of, ride)).toEqual(decision);
+  });
+});
+
+describe('Late money', () => {
+  const created_at = new Date('2026-11-21T10:00:00Z');
+  const ride = { ...scheduled, route_changed_at: null };
+  const ended = (cancel_cause: (typeof CANCEL_CAUSES)[number]) => ({
+    ...booking('cancelled'),
+    cancel_cause,
+    created_at,
+  });
+
+  it('revives what lapsed or failed, and nothing that a person cancelled', () => {
+    expect(CANCEL_CAUSES.filter((cause) => mayRevive(ended(cause), ride))).toEqual([
+      'expired',
+      'payment_failed',
+    ]);
+  });
+
+  it('revives nothing on a ride that is cancelled, over or departed', () => {
+    for (const other of [cancelled, completed, departed]) {
+      expect(mayRevive(ended('expired'), { ...other, route_changed_at: null })).toBe(false);
+    }
+  });
+
+  it('revives nothing on a ride that goes elsewhere since', () => {
+    expect(mayRevive(ended('expired'), { ...ride, route_changed_at: new Date('2026-11-21T10:05:00Z') })).toBe(
+      false,
+    );
+    expect(mayRevive(ended('expired'), { ...ride, route_changed_at: new Date('2026-11-21T09:55:00Z') })).toBe(
+      true,
+    );
+  });
+});

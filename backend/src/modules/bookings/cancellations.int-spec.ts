@@ -1,0 +1,98 @@
+import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
+import { insertPerson } from '../../../test/factories/person';
+import { inHours, insertRide } from '../../../test/factories/ride';
+import { type BookingsRoom, codeOf, openBookingsRoom } from '../../../test/setup/bookings-room';
+
+let room: BookingsRoom;
+
+beforeAll(async () => {
+  room = await openBookingsRoom();
+});
+afterAll(() => room.module.close());
+afterEach(async () => {
+  expect(await ridesWithWrongSeats(room.database)).toEqual([]);
+});
+
+const preview = (booking: { id: string; user_id: string }) =>
+  room.cancellations.preview(booking.user_id, booking.id);
+
+describe('Giving seats back', () => {
+  it('writes the refund with the cancellation, and says the same before, after and again', async () => {
+    const ride = await insertRide(room.database, { departure_time: inHours(10), price: 4_501 });
+    const booking = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    const refund = { amount: 2_251, rule: 'within_24_hours' };
+    expect(await preview(booking)).toEqual(refund);
+    expect(await room.cancellations.cancel(booking.user_id, booking.id, 'My bus is faster')).toEqual(refund);
+    expect(await preview(booking)).toEqual(refund);
+    expect(await room.cancellations.cancel(booking.user_id, booking.id, null)).toEqual(refund);
+    const [row] = await room.database.query(
+      'SELECT cancel_reason, cancel_cause FROM bookings WHERE id = $1',
+      [booking.id],
+    );
+    expect(row).toEqual({ cancel_reason: 'My bus is faster', cancel_cause: 'passenger' });
+    const refunds = await room.database.query(
+      'SELECT payment_id, amount, rule, cause, status, requested_by FROM refunds WHERE booking_id = $1',
+      [booking.id],
+    );
+    expect(refunds).toEqual([
+      {
+        payment_id: booking.payment_id,
+        ...refund,
+        cause: 'passenger_cancelled',
+        status: 'requested',
+        requested_by: booking.user_id,
+      },
+    ]);
+  });
+
+  it('goes by the time of the payment itself for the half hour after paying', async () => {
+    const ride = await insertRide(room.database, { departure_time: inHours(10) });
+    const booking = await insertBooking(room.database, {
+      ride_id: ride.id,
+      status: 'pending_verification',
+      paid_at: new Date(),
+    });
+    expect(await preview(booking)).toEqual({ amount: 4_500, rule: 'just_paid' });
+    await room.database.query('UPDATE payments SET payment_time = $2 WHERE id = $1', [
+      booking.payment_id,
+      inHours(-0.6),
+    ]);
+    expect(await preview(booking)).toEqual({ amount: 2_250, rule: 'within_24_hours' });
+  });
+
+  it('of an unpaid hold brings nothing and needs no refund', async () => {
+    const hold = await insertBooking(room.database);
+    expect(await room.cancellations.cancel(hold.user_id, hold.id, null)).toEqual({
+      amount: 0,
+      rule: 'not_paid',
+    });
+    expect(await room.database.query('SELECT 1 FROM refunds WHERE booking_id = $1', [hold.id])).toEqual([]);
+  });
+
+  it('after departure brings nothing and leaves the payment completed', async () => {
+    const ride = await insertRide(room.database, { departure_time: inHours(-1) });
+    const booking = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    const refund = { amount: 0, rule: 'departed' };
+    expect(await room.cancellations.cancel(booking.user_id, booking.id, null)).toEqual(refund);
+    expect(await preview(booking)).toEqual(refund);
+    const [row] = await room.database.query('SELECT status, payment_status FROM bookings WHERE id = $1', [
+      booking.id,
+    ]);
+    expect(row).toEqual({ status: 'cancelled', payment_status: 'completed' });
+  });
+
+  it('is no longer possible once boarded, nor for the driver, nor for a stranger', async () => {
+    const booking = await insertBooking(room.database, { status: 'confirmed' });
+    const [{ driver_id }] = await room.database.query('SELECT driver_id FROM rides WHERE id = $1', [
+      booking.ride_id,
+    ]);
+    const stranger = await insertPerson(room.database);
+    expect(await codeOf(preview(booking))).toBe('ALREADY_BOARDED');
+    expect(await codeOf(room.cancellations.cancel(booking.user_id, booking.id, null))).toBe(
+      'ALREADY_BOARDED',
+    );
+    expect(await codeOf(room.cancellations.cancel(driver_id, booking.id, null))).toBe('FORBIDDEN');
+    expect(await codeOf(room.cancellations.cancel(stranger.id, booking.id, null))).toBe('BOOKING_NOT_FOUND');
+    expect(await codeOf(room.cancellations.preview(stranger.id, booking.id))).toBe('BOOKING_NOT_FOUND');
+  });
+});

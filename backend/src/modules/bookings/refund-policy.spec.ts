@@ -1,0 +1,87 @@
+import { type CancellationFacts, refundForPassenger, refundForRideCancelled } from './refund-policy';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const NOW = new Date('2026-11-21T10:00:00Z');
+const at = (ms: number) => new Date(NOW.getTime() + ms);
+
+/** Paid two hours ago, departing in three days. */
+const facts = (given: Partial<CancellationFacts> = {}): CancellationFacts => ({
+  amount: 9_001,
+  paid: true,
+  paid_at: at(-2 * HOUR),
+  booked_departure: given.departure ?? at(72 * HOUR),
+  departure: given.booked_departure ?? at(72 * HOUR),
+  now: NOW,
+  ...given,
+});
+
+describe('What a passenger who cancels gets back', () => {
+  it.each([
+    ['nothing where nothing was paid', { paid: false }, 0, 'not_paid'],
+    ['everything more than 24 hours before', { departure: at(24 * HOUR + 1) }, 9_001, 'more_than_24_hours'],
+    ['half, rounded up, at exactly 24 hours', { departure: at(24 * HOUR) }, 4_501, 'within_24_hours'],
+    ['half a minute before departure', { departure: at(MINUTE) }, 4_501, 'within_24_hours'],
+    ['nothing at departure', { departure: at(0) }, 0, 'departed'],
+    ['nothing after departure', { departure: at(-HOUR) }, 0, 'departed'],
+    [
+      'everything within 30 minutes of paying',
+      { departure: at(MINUTE), paid_at: at(-30 * MINUTE) },
+      9_001,
+      'just_paid',
+    ],
+    [
+      'half later than 30 minutes after paying',
+      { departure: at(HOUR), paid_at: at(-30 * MINUTE - 1) },
+      4_501,
+      'within_24_hours',
+    ],
+    [
+      'nothing after departure, however lately paid',
+      { departure: at(-1), paid_at: at(-MINUTE) },
+      0,
+      'departed',
+    ],
+    [
+      'half where the time of paying is unknown',
+      { departure: at(HOUR), paid_at: null },
+      4_501,
+      'within_24_hours',
+    ],
+  ])('is %s', (_, given, amount, rule) => {
+    expect(refundForPassenger(facts(given))).toEqual({ amount, rule });
+  });
+
+  it.each([
+    ['later', at(10 * HOUR), at(20 * HOUR)],
+    ['earlier', at(72 * HOUR), at(2 * HOUR)],
+    ['later, past the time that was booked', at(-HOUR), at(HOUR)],
+  ])('is everything until the new departure where it was moved %s', (_, booked_departure, departure) => {
+    expect(refundForPassenger(facts({ booked_departure, departure }))).toEqual({
+      amount: 9_001,
+      rule: 'departure_moved',
+    });
+  });
+
+  it('is nothing once the new departure has passed', () => {
+    const moved = facts({ booked_departure: at(HOUR), departure: at(-MINUTE) });
+    expect(refundForPassenger(moved)).toEqual({ amount: 0, rule: 'departed' });
+  });
+
+  it('never is more than was paid nor less than half before departure', () => {
+    for (let amount = 100; amount < 200; amount++) {
+      const { amount: back } = refundForPassenger(facts({ amount, departure: at(HOUR) }));
+      expect(back).toBe(Math.ceil(amount / 2));
+    }
+  });
+});
+
+describe('What a passenger gets back whose ride is cancelled', () => {
+  it('is everything that was paid', () => {
+    expect(refundForRideCancelled({ amount: 4_500, paid: true })).toEqual({
+      amount: 4_500,
+      rule: 'ride_cancelled',
+    });
+    expect(refundForRideCancelled({ amount: 4_500, paid: false })).toEqual({ amount: 0, rule: 'not_paid' });
+  });
+});

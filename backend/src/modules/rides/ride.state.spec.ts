@@ -1,0 +1,63 @@
+import { defineMachine } from '../../platform/state-machine';
+import {
+  brokenFreezes,
+  departureMoves,
+  RIDE_STATUSES,
+  type RideStatus,
+  rideTransitions,
+  routeChanges,
+} from './ride.state';
+
+const machine = defineMachine<RideStatus>(rideTransitions);
+const ride = {
+  from_city: 'Douala',
+  to_city: 'Yaoundé',
+  price: 4_500,
+  seats: 4,
+  departure_time: new Date('2026-11-22T05:30:00Z'),
+};
+const taken = (seats: number) => ({ ...ride, seats_available: ride.seats - seats });
+const fields = (broken: { field: string }[]) => broken.map(({ field }) => field);
+
+describe('A ride', () => {
+  it('is cancelled or completed once, and stays so', () => {
+    expect(RIDE_STATUSES.filter((to) => machine.can('scheduled', to))).toEqual([...RIDE_STATUSES]);
+    for (const end of ['cancelled', 'completed'] as const) {
+      expect(RIDE_STATUSES.filter((to) => machine.can(end, to))).toEqual([end]);
+    }
+  });
+
+  it('may change in everything while no seat is taken', () => {
+    const next = { ...ride, from_city: 'Kribi', to_city: 'Edéa', price: 100, seats: 1 };
+    expect(brokenFreezes(taken(0), next)).toEqual([]);
+  });
+
+  it('keeps its cities and price once a seat is held or sold', () => {
+    const next = { ...ride, from_city: 'Kribi', to_city: 'Edéa', price: 100 };
+    expect(fields(brokenFreezes(taken(1), next))).toEqual(['from_city', 'to_city', 'price']);
+  });
+
+  it('may be sent again with the values that it has', () => {
+    expect(brokenFreezes(taken(3), { ...ride })).toEqual([]);
+  });
+
+  it.each([
+    [5, []],
+    [3, []],
+    [2, ['seats']],
+  ])('with three seats taken and a capacity of %i breaks %j', (seats, broken) => {
+    expect(fields(brokenFreezes(taken(3), { ...ride, seats }))).toEqual(broken);
+  });
+
+  it('moves when its departure is another instant, not another spelling', () => {
+    expect(departureMoves(ride, { ...ride, departure_time: new Date('2026-11-22T06:30:00+01:00') })).toBe(
+      false,
+    );
+    expect(departureMoves(ride, { ...ride, departure_time: new Date('2026-11-22T06:30:00Z') })).toBe(true);
+  });
+
+  it('goes elsewhere when one of its cities changes', () => {
+    expect(routeChanges(ride, { ...ride })).toBe(false);
+    expect(routeChanges(ride, { ...ride, to_city: 'Kribi' })).toBe(true);
+  });
+});

@@ -1,0 +1,260 @@
+import type { TestingModule } from '@nestjs/testing';
+import { plainToInstance } from 'class-transformer';
+import { DataSource } from 'typeorm';
+import { insertBooking } from '../../../test/factories/booking';
+import { insertPerson } from '../../../test/factories/person';
+import { inHours, insertRide } from '../../../test/factories/ride';
+import { codeOf } from '../../../test/setup/bookings-room';
+import { openRoom } from '../../../test/setup/room';
+import { RideListQuery } from './dto/ride.queries';
+import { rideCursor, rideListQuery } from './ride-list.query';
+import { RidesModule } from './rides.module';
+import { RidesService } from './rides.service';
+
+let house: TestingModule;
+let database: DataSource;
+let rides: RidesService;
+
+beforeAll(async () => {
+  ({ module: house } = await openRoom([RidesModule]));
+  database = house.get(DataSource, { strict: false });
+  rides = house.get(RidesService, { strict: false });
+});
+afterAll(() => house.close());
+
+const query = (given: Partial<RideListQuery>) => plainToInstance(RideListQuery, given);
+/** Every page by cursor, as the ids in their order. */
+async function walk(given: Partial<RideListQuery>): Promise<string[]> {
+  const limit = given.limit ?? 20;
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const rows = await rides.list(query({ ...given, ...(cursor === undefined ? {} : { cursor }) }));
+    const page = rows.slice(0, limit);
+    ids.push(...page.map((ride) => ride.id));
+    const last = page.at(-1);
+    if (rows.length <= limit || !last) return ids;
+    cursor = rideCursor(given.sort ?? 'departure_time', last);
+  }
+}
+const statusOf = async (id: string): Promise<string | undefined> => {
+  const [ride] = await database.query('SELECT status FROM rides WHERE id = $1', [id]);
+  return ride?.status;
+};
+
+describe('Looking for rides', () => {
+  it('pages through rides of one instant and one price without a gap or a repeat', async () => {
+    const driver = await insertPerson(database, { driver: true });
+    // Set by the database, to the microsecond: a cursor that rounds would repeat the last ride.
+    const inserted = await Promise.all(
+      Array.from({ length: 23 }, () => insertRide(database, { driver_id: driver.id, price: 2_000 })),
+    );
+    await database.query(
+      `UPDATE rides SET departure_time = date_trunc('hour', now()) + interval '50 hours 123456 microseconds' WHERE driver_id = $1`,
+      [driver.id],
+    );
+    const all = inserted.map((ride) => ride.id).sort();
+    for (const sort of ['departure_time', 'price'] as const) {
+      expect(await walk({ driver_id: driver.id, sort, limit: 5 })).toEqual(all);
+      expect(await walk({ driver_id: driver.id, sort, limit: 23, upcoming: true })).toEqual(all);
+    }
+  });
+
+  it('sorts by departure, or by price', async () => {
+    const driver_id = (await insertPerson(database, { driver: true })).id;
+    const late = await insertRide(database, { driver_id, departure_time: inHours(90), price: 1_000 });
+    const soon = await insertRide(database, { driver_id, departure_time: inHours(30), price: 3_000 });
+    const next = await insertRide(database, { driver_id, departure_time: inHours(60), price: 2_000 });
+    expect(await walk({ driver_id, limit: 2 })).toEqual([soon.id, next.id, late.id]);
+    expect(await walk({ driver_id, sort: 'price', limit: 2 })).toEqual([late.id, next.id, soon.id]);
+  });
+
+  it('finds a city whatever its case and accents, and nothing for one that is unknown', async () => {
+    const driver_id = (await insertPerson(database, { driver: true })).id;
+    const ride = await insertRide(database, { driver_id, from_city: 'Ngaoundéré', to_city: 'Yaoundé' });
+    expect(await walk({ driver_id, from_city: 'NGAOUNDERE', to_city: 'yaoundé' })).toEqual([ride.id]);
+    expect(await walk({ driver_id, from_city: 'Atlantis' })).toEqual([]);
+  });
+
+  it('filters by price, free seats and the day in Douala', async () => {
+    const driver_id = (await insertPerson(database, { driver: true })).id;
+    const lastMinute = await insertRide(database, {
+      driver_id,
+      price: 5_000,
+      seats: 2,
+      departure_time: new Date('2031-03-10T22:59:59Z'),
+    });
+    const midnight = await insertRide(database, {
+      driver_id,
+      price: 6_000,
+      seats: 3,
+      departure_time: new Date('2031-03-10T23:00:00Z'),
+    });
+    await insertBooking(database, { ride_id: midnight.id, seats: 2 });
+    expect(await walk({ driver_id, date: '2031-03-10' })).toEqual([lastMinute.id]);
+    expect(await walk({ driver_id, date: '2031-03-11' })).toEqual([midnight.id]);
+    expect(await walk({ driver_id, min_price: 5_001 })).toEqual([midnight.id]);
+    expect(await walk({ driver_id, max_price: 5_999 })).toEqual([lastMinute.id]);
+    expect(await walk({ driver_id, min_seats: 2 })).toEqual([lastMinute.id]);
+  });
+
+  it('shows past rides unless asked for upcoming ones, and never cancelled ones', async () => {
+    const driver_id = (await insertPerson(database, { driver: true })).id;
+    const past = await insertRide(database, { driver_id, departure_time: inHours(-2) });
+    const completed = await insertRide(database, {
+      driver_id,
+      departure_time: inHours(-1),
+      status: 'completed',
+    });
+    const next = await insertRide(database, { driver_id });
+    await insertRide(database, { driver_id, status: 'cancelled' });
+    expect(await walk({ driver_id })).toEqual([past.id, completed.id, next.id]);
+    expect(await walk({ driver_id, upcoming: true })).toEqual([next.id]);
+  });
+
+  it('refuses a cursor that another sort gave, or that somebody made up', async () => {
+    const driver_id = (await insertPerson(database, { driver: true })).id;
+    await insertRide(database, { driver_id });
+    const [ride] = await rides.list(query({ driver_id }));
+    if (!ride) throw new Error('The ride is missing');
+    const cursors = [
+      rideCursor('price', ride),
+      Buffer.from('["departure_time","yesterday","x"]').toString('base64url'),
+      'AAAA',
+    ];
+    for (const cursor of cursors) {
+      expect(await codeOf(rides.list(query({ cursor })))).toBe('VALIDATION_FAILED');
+    }
+  });
+});
+
+interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  Plans?: PlanNode[];
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+describe('The search', () => {
+  beforeAll(async () => {
+    const { id } = await insertPerson(database, { driver: true });
+    await database.query(
+      `INSERT INTO rides (id, driver_id, from_city, to_city, departure_time, price, seats, seats_available)
+       SELECT gen_random_uuid(), $1, (ARRAY['Douala', 'Kribi', 'Limbé'])[1 + n % 3], (ARRAY['Yaoundé', 'Buéa'])[1 + n % 2],
+         now() + make_interval(mins => n * 2), 1000 + (n * 7919) % 9000, 4, 4
+       FROM generate_series(1, 30000) n`,
+      [id],
+    );
+    await database.query('ANALYZE rides, profiles');
+  });
+
+  it.each([
+    ['by departure', {}],
+    ['by price', { sort: 'price' as const }],
+    [
+      'on one day',
+      {
+        date: inHours(24 * 20)
+          .toISOString()
+          .slice(0, 10),
+      },
+    ],
+    ['from one city', { to_city: undefined }],
+    ['among past rides too', { upcoming: false }],
+  ])(
+    '%s reads an index up to the page: nothing is counted, nothing beyond the page sorted',
+    async (_, given) => {
+      const wanted = { from_city: 'Douala', to_city: 'Yaoundé', upcoming: true, ...given };
+      const { query: statement, values } = rideListQuery(query(wanted));
+      const [row] = await database.query(
+        `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF, BUFFERS OFF) ${statement.text}`,
+        values,
+      );
+      const nodes = nodesOf(row['QUERY PLAN'][0].Plan);
+      const ofRides = nodes.filter((node) => node['Relation Name'] === 'rides');
+      expect(ofRides.map((node) => node['Node Type'])).toEqual(['Index Scan']);
+      expect(ofRides[0]?.['Index Name']).toMatch(/^rides_/);
+      expect(ofRides[0]?.['Actual Rows']).toBeLessThanOrEqual(21);
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Aggregate');
+    },
+  );
+
+  it('keeps one prepared statement for each shape of filters', () => {
+    const name = (given: Partial<RideListQuery>) => rideListQuery(query(given)).query.name;
+    expect(name({ from_city: 'Douala' })).toBe(name({ from_city: 'Kribi' }));
+    expect(name({ from_city: 'Douala' })).not.toBe(name({ to_city: 'Douala' }));
+    const all = query({
+      ...{
+        upcoming: true,
+        from_city: 'a',
+        to_city: 'b',
+        driver_id: 'c',
+        min_price: 1,
+        max_price: 2,
+        min_seats: 1,
+      },
+      ...{ date: '2031-03-10', page: 2 },
+    });
+    // PostgreSQL cuts names at 63 characters.
+    expect(rideListQuery(all).query.name.length).toBeLessThan(61);
+  });
+});
+
+describe('A day after departure', () => {
+  it('a ride is completed, whoever ticks and however often', async () => {
+    const over = await insertRide(database, { departure_time: inHours(-24.1) });
+    const today = await insertRide(database, { departure_time: inHours(-23.9) });
+    const off = await insertRide(database, { departure_time: inHours(-30), status: 'cancelled' });
+    await Promise.all([1, 2, 3].map(() => rides.completeDeparted()));
+    await rides.completeDeparted();
+    expect(await Promise.all([over, today, off].map(({ id }) => statusOf(id)))).toEqual([
+      'completed',
+      'scheduled',
+      'cancelled',
+    ]);
+  });
+});
+
+describe('Publishing a ride', () => {
+  const wanted = {
+    from_city: 'douala',
+    to_city: 'YAOUNDE',
+    departure_time: inHours(20).toISOString(),
+    price: 4_500,
+    seats: 4,
+  };
+
+  it('stores the towns as the list spells them, with all seats free', async () => {
+    const driver = await insertPerson(database, { driver: true });
+    const ride = await rides.create(driver.id, { ...wanted, description: '' });
+    expect(ride).toMatchObject({
+      from_city: 'Douala',
+      to_city: 'Yaoundé',
+      seats: 4,
+      seats_available: 4,
+      status: 'scheduled',
+      description: null,
+      driver_full_name: driver.full_name,
+    });
+  });
+
+  it('needs somebody who is an approved driver in the very moment', async () => {
+    const passenger = await insertPerson(database);
+    const suspended = await insertPerson(database, { driver: true, suspended: true });
+    expect(await codeOf(rides.create(passenger.id, wanted))).toBe('NOT_A_DRIVER');
+    expect(await codeOf(rides.create(suspended.id, wanted))).toBe('SUSPENDED');
+  });
+
+  it.each([
+    [{ from_city: 'Atlantis' }],
+    [{ to_city: 'Atlantis' }],
+    [{ to_city: 'Doualà' }],
+    [{ departure_time: inHours(-0.01).toISOString() }],
+  ])('is refused with %j', async (given) => {
+    const { id } = await insertPerson(database, { driver: true });
+    expect(await codeOf(rides.create(id, { ...wanted, ...given }))).toBe('VALIDATION_FAILED');
+  });
+});
