@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { PaymentChecksRepository } from '../inquiries/payment-checks.repository';
 import { PaymentInquiries } from '../inquiries/payment-inquiries.service';
@@ -15,7 +15,7 @@ const ON: Occasion = { cause: 'reconcile', actor_id: null };
  * and after a killed process the lease runs out.
  */
 @Injectable()
-export class ReconcilePaymentsJob implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ReconcilePaymentsJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Reconcile');
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<number> | null = null;
@@ -34,7 +34,8 @@ export class ReconcilePaymentsJob implements OnApplicationBootstrap, OnApplicati
     this.timer.unref();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  // Before the DataSource closes: what was asked must still be applied.
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     if (this.timer) clearInterval(this.timer);
     await this.running?.catch(() => undefined);

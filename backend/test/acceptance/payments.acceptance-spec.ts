@@ -1,0 +1,262 @@
+import { Payer, read } from '../setup/paying';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+const COMPLETED = 'Payment completed successfully! Your seats have been reserved.';
+
+let product: TestApp;
+let numbers: Record<'mtn' | 'orange', Record<string, string>>;
+
+beforeAll(async () => {
+  product = await startTestApp({ RECONCILE_INTERVAL_SECONDS: '1' });
+  const { body } = await read(await fetch(`${product.url}/api/payments/providers`));
+  const testNumbersOf = (name: string) =>
+    body.data.find((provider: { name: string }) => provider.name === name).testNumbers;
+  numbers = { mtn: testNumbersOf('mtn'), orange: testNumbersOf('orange') };
+});
+afterAll(() => product.close());
+
+/** Asks as the payment screen does until the payment has come to its end; the seconds in between pass by moving the rows' times. */
+async function settled(payer: Payer, payment: { id: string; provider: string }) {
+  return waitFor(async () => {
+    await product.database.query(`UPDATE simulator_payments SET decide_at = now() WHERE decide_at > now()`);
+    await product.database.query(
+      `UPDATE payments SET last_checked_at = last_checked_at - interval '3 seconds' WHERE id = $1`,
+      [payment.id],
+    );
+    const { body } = await payer.check(payment.id, payment.provider);
+    return ['completed', 'failed'].includes(body.status) && body;
+  }, 20_000);
+}
+
+describe('GET /api/payments/providers', () => {
+  it('describes both providers to anybody, with test numbers in mock mode', async () => {
+    const { status, body } = await read(await fetch(`${product.url}/api/payments/providers`));
+    expect(status).toBe(200);
+    const outcomes = ['success', 'rejection', 'internal_error', 'insufficient_funds', 'timeout'];
+    for (const [name, prefixes] of [
+      ['mtn', ['67']],
+      ['orange', ['69']],
+    ]) {
+      const provider = body.data.find((described: { name: string }) => described.name === name);
+      expect(provider).toEqual({
+        name,
+        displayName: expect.any(String),
+        logo: expect.any(String),
+        testNumbers: expect.any(Object),
+        prefixes,
+        description: expect.any(String),
+        minimumAmount: 100,
+        maximumAmount: 500_000,
+        processingFee: 0,
+        processingTime: '1-2 minutes',
+      });
+      expect(Object.keys(provider.testNumbers).sort()).toEqual([...outcomes].sort());
+    }
+  });
+});
+
+describe('a payment that succeeds', () => {
+  it.each(['mtn', 'orange'] as const)('by %s: ticket, code, receipt and one text each', async (provider) => {
+    const payer = await Payer.booked(product, { seats: 2 });
+    const started = await payer.pay(numbers[provider]['success'] ?? '', provider);
+    expect(started.status).toBe(201);
+    expect(started.body).toMatchObject({ success: true, message: 'Payment request initiated successfully' });
+    const { data: payment } = started.body;
+    expect(payment).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      booking_id: payer.booking.id,
+      amount: payer.ride.price * 2,
+      provider,
+      phone_number: numbers[provider]['success'],
+      transaction_id: expect.any(String),
+      status: expect.stringMatching(/^(pending|processing)$/),
+      currency: 'XAF',
+      payment_time: null,
+      metadata: { provider, reason: null, financialTransactionId: null, originalTransactionId: null },
+      error_message: null,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    if (provider === 'mtn') expect(payment.transaction_id).toMatch(/^[0-9a-f-]{14}4/);
+
+    expect(await settled(payer, payment)).toEqual({ success: true, status: 'completed', message: COMPLETED });
+    const booking = await payer.bookingNow();
+    expect(booking).toMatchObject({ status: 'pending_verification', payment_status: 'completed' });
+    expect(booking.verification_code).toMatch(/^\d{6}$/);
+
+    const receipt = await payer.call('GET', `/api/payments/${payment.id}/receipt`);
+    expect(receipt.status).toBe(200);
+    expect(receipt.body.data).toMatchObject({
+      receipt_number: expect.stringMatching(/^RECEIPT-2\d{3}-\d+$/),
+      payment: { id: payment.id, status: 'completed', payment_time: expect.any(String) },
+    });
+
+    const texts = await waitFor(async () => {
+      const sent = await payer.texts();
+      return sent.length > 0 && sent;
+    });
+    expect(texts).toEqual([expect.stringContaining(booking.verification_code)]);
+  });
+
+  it('tells the driver by SMS, without the code', async () => {
+    const payer = await Payer.booked(product);
+    const { body } = await payer.pay(numbers.mtn['success'] ?? '');
+    await settled(payer, body.data);
+    const { verification_code } = await payer.bookingNow();
+    const [driver] = await product.database.query<{ phone: string }[]>(
+      `SELECT phone FROM profiles WHERE id = $1`,
+      [payer.ride.driver_id],
+    );
+    const texts = await waitFor(async () => {
+      const { body: sent } = await read(await fetch(`${product.url}/dev/sms?to=${driver?.phone ?? ''}`));
+      return sent.data.length > 0 && sent.data;
+    });
+    expect(texts).toHaveLength(1);
+    expect(texts[0].body).toContain('has paid');
+    expect(texts[0].body).not.toContain(verification_code);
+  });
+});
+
+describe('a payment that fails', () => {
+  it.each([
+    ['mtn', 'insufficient_funds', 'Insufficient funds'],
+    ['mtn', 'timeout', 'Payment timeout'],
+    ['mtn', 'rejection', 'Payment rejected'],
+    ['orange', 'insufficient_funds', 'Insufficient funds'],
+  ] as const)(
+    '%s, %s: the reason, the booking cancelled, the seats free, a text',
+    async (provider, outcome, reason) => {
+      const payer = await Payer.booked(product);
+      const started = await payer.pay(numbers[provider][outcome] ?? '', provider);
+      expect(started.status).toBe(201);
+      expect(await settled(payer, started.body.data)).toEqual({
+        success: true,
+        status: 'failed',
+        message: `Payment failed: ${reason}`,
+        error: reason,
+      });
+      expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
+      const { body } = await read(await fetch(`${product.url}/api/rides/${payer.ride.id}`));
+      expect(body.data.seats_available).toBe(payer.ride.seats);
+      const texts = await waitFor(async () => {
+        const sent = await payer.texts();
+        return sent.length > 0 && sent;
+      });
+      expect(texts).toEqual([expect.stringContaining(`Payment failed: ${reason}`)]);
+      const again = await payer.pay(numbers[provider]['success'] ?? '', provider);
+      expect(again).toMatchObject({ status: 409, body: { code: 'BOOKING_CANCELLED' } });
+    },
+  );
+
+  it('a provider that answers 500 to the request is no failure: pending, until it says so itself', async () => {
+    const payer = await Payer.booked(product);
+    const started = await payer.pay(numbers.mtn['internal_error'] ?? '');
+    expect(started).toMatchObject({
+      status: 201,
+      body: {
+        message: 'Payment request initiated successfully',
+        data: { status: 'pending', error_message: null },
+      },
+    });
+    expect(await settled(payer, started.body.data)).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('looking and asking again', () => {
+  it('a payment is found by its id and by its transaction_id, by its payer alone', async () => {
+    const payer = await Payer.booked(product);
+    const stranger = await Payer.booked(product);
+    const { data: payment } = (await payer.pay(numbers.mtn['success'] ?? '')).body;
+    for (const reference of [payment.id, payment.transaction_id]) {
+      expect((await payer.check(reference)).body).toMatchObject({ success: true });
+      const query = `transactionId=${reference}&provider=mtn`;
+      expect((await payer.call('GET', `/api/payments/status?${query}`)).body).toMatchObject({
+        success: true,
+        message: expect.any(String),
+      });
+      expect(await stranger.check(reference)).toMatchObject({
+        status: 404,
+        body: { error: 'Payment not found' },
+      });
+      expect((await stranger.call('GET', `/api/payments/status?${query}`)).status).toBe(404);
+      expect((await payer.check(reference, 'orange')).body).toMatchObject({ error: 'Payment not found' });
+    }
+    expect((await payer.call('GET', `/api/payments/${payment.id}`)).body.data.id).toBe(payment.id);
+    for (const path of [`/api/payments/${payment.id}`, `/api/payments/${payment.id}/receipt`]) {
+      expect(await stranger.call('GET', path)).toMatchObject({
+        status: 404,
+        body: { code: 'PAYMENT_NOT_FOUND' },
+      });
+    }
+    const list = await payer.call('GET', `/api/payments?booking_id=${payer.booking.id}`);
+    expect(list.body).toMatchObject({
+      data: [{ id: payment.id }],
+      pagination: { page: 1, limit: 20, has_more: false, next: null },
+    });
+    expect((await stranger.call('GET', `/api/payments?booking_id=${payer.booking.id}`)).body.data).toEqual(
+      [],
+    );
+    await settled(payer, payment);
+  });
+
+  it.each([
+    [{}],
+    [{ transactionId: '' }],
+    [{ transactionId: '  ' }],
+    [{ transactionId: 7 }],
+    [{ transactionId: null }],
+  ])('check-status with %j is "Invalid payment reference"', async (body) => {
+    const payer = await Payer.booked(product);
+    const answer = await payer.call('POST', '/api/payments/check-status', { provider: 'mtn', ...body });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { success: false, error: 'Invalid payment reference' },
+    });
+  });
+
+  it('an unknown reference is 404, a malformed id 400', async () => {
+    const payer = await Payer.booked(product);
+    expect(await payer.check('0193c0de-0000-7000-8000-000000000000')).toMatchObject({
+      status: 404,
+      body: { error: 'Payment not found' },
+    });
+    expect((await payer.check('nothing like it')).status).toBe(404);
+    expect((await payer.call('GET', '/api/payments/not-an-id')).status).toBe(400);
+    expect((await payer.call('GET', '/api/payments?booking_id=not-an-id')).status).toBe(400);
+    expect((await payer.call('GET', '/api/payments?page=51')).status).toBe(400);
+  });
+});
+
+describe('the receipt', () => {
+  it('is checked by anybody who has the check, and says nothing to others', async () => {
+    const payer = await Payer.booked(product);
+    const { data: payment } = (await payer.pay(numbers.mtn['success'] ?? '')).body;
+    const early = await payer.call('GET', `/api/payments/${payment.id}/receipt`);
+    expect(early).toMatchObject({ status: 404, body: { code: 'RECEIPT_NOT_FOUND' } });
+    await settled(payer, payment);
+    const { data: receipt } = (await payer.call('GET', `/api/payments/${payment.id}/receipt`)).body;
+
+    const look = async (number: string, check: string) =>
+      (await read(await fetch(`${product.url}/api/receipts/${number}${check}`))).body.data;
+    expect(await look(receipt.receipt_number, `?check=${receipt.check}`)).toEqual({
+      valid: true,
+      amount: payment.amount,
+      issued_at: receipt.issued_at,
+    });
+    for (const wrong of ['', '?check=', '?check=wrong', `?check=${receipt.check}x`, '?check=a&check=b']) {
+      expect(await look(receipt.receipt_number, wrong)).toEqual({ valid: false });
+    }
+    expect(await look('RECEIPT-2026-999999', `?check=${receipt.check}`)).toEqual({ valid: false });
+  });
+
+  it('is JSON for now: a PDF is 406', async () => {
+    const payer = await Payer.booked(product);
+    const { data: payment } = (await payer.pay(numbers.mtn['success'] ?? '')).body;
+    await settled(payer, payment);
+    const answer = await fetch(`${product.url}/api/payments/${payment.id}/receipt`, {
+      headers: { authorization: `Bearer ${payer.signedIn.token}`, accept: 'application/pdf' },
+    });
+    expect(answer.status).toBe(406);
+  });
+});
