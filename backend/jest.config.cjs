@@ -16,7 +16,13 @@ function esmPackages(modules) {
 const swc = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
 delete swc.$schema;
 // CommonJS packages that load an ES module with import(): Jest can't, once transformed it is a require.
-const importing = ['@fastify/cookie', '@fastify/static', '@fastify/send', '@fastify/multipart', '@fastify/compress'];
+const importing = [
+  '@fastify/cookie',
+  '@fastify/static',
+  '@fastify/send',
+  '@fastify/multipart',
+  '@fastify/compress',
+];
 const esm = [...esmPackages(join(__dirname, '../node_modules')), ...importing];
 
 /** @type {import('jest').Config} */
