@@ -4,8 +4,8 @@ type Place = Pick<Town, 'latitude' | 'longitude'>;
 
 const EARTH_RADIUS_KM = 6371;
 /** How much longer Cameroon's roads are than the straight line, and how fast one gets on: Douala–Yaoundé is 240 km, 3 h 50. */
-const DETOUR = 1.22;
-const SPEED_KMH = 62;
+const DETOUR = 1.19;
+const SPEED_KMH = 63;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -19,7 +19,7 @@ function straightKm(from: Place, to: Place): number {
 }
 
 export interface JourneyEstimate {
-  /** Rounded to 10 km (5 below 50). */
+  /** Rounded to 10 km (5 below 60). */
   km: number;
   /** Minutes, rounded to 10 (5 below an hour). */
   minutes: number;
@@ -30,5 +30,5 @@ export function estimateJourney(from: Place, to: Place): JourneyEstimate {
   const km = straightKm(from, to) * DETOUR;
   const minutes = (km / SPEED_KMH) * 60;
   const round = (value: number, step: number) => Math.max(step, Math.round(value / step) * step);
-  return { km: round(km, km < 50 ? 5 : 10), minutes: round(minutes, minutes < 60 ? 5 : 10) };
+  return { km: round(km, km < 60 ? 5 : 10), minutes: round(minutes, minutes < 60 ? 5 : 10) };
 }
