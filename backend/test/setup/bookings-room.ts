@@ -1,4 +1,4 @@
-import type { TestingModule } from '@nestjs/testing';
+import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BookingPayments, BookingsModule, BookingsService } from '../../src/modules/bookings';
 import { BoardingService } from '../../src/modules/bookings/boarding.service';
@@ -16,11 +16,11 @@ import { openRoom } from './room';
 /** Rides and bookings over a fresh database, with the real refund desk above them; nothing ticks by itself. */
 export async function openBookingsRoom() {
   const { module } = await openRoom([RefundsModule, RidesModule, BookingsModule]);
-  const inside = module.get.bind(module) as TestingModule['get'];
-  inside(RideChanges, { strict: false }).onModuleInit();
-  inside(PassengerNotices, { strict: false }).onModuleInit();
-  const transactions = inside(Transactions, { strict: false });
-  const payments = inside(BookingPayments, { strict: false });
+  const inside = <T>(service: Type<T>): T => module.get(service, { strict: false });
+  inside(RideChanges).onModuleInit();
+  inside(PassengerNotices).onModuleInit();
+  const transactions = inside(Transactions);
+  const payments = inside(BookingPayments);
   const settle =
     (what: 'confirmPaid' | 'reviveForLateSuccess' | 'failForPayment') =>
     (bookingId: string, paymentId: string) =>
@@ -29,16 +29,16 @@ export async function openBookingsRoom() {
       );
   return {
     module,
-    database: inside(DataSource, { strict: false }),
+    database: inside(DataSource),
     transactions,
     payments,
-    bookings: inside(BookingsService, { strict: false }),
-    boarding: inside(BoardingService, { strict: false }),
-    cancellations: inside(CancellationsService, { strict: false }),
-    holds: inside(HoldsService, { strict: false }),
-    rideChanges: inside(RideChanges, { strict: false }),
-    rides: inside(RidesService, { strict: false }),
-    jobs: inside(JobQueue, { strict: false }),
+    bookings: inside(BookingsService),
+    boarding: inside(BoardingService),
+    cancellations: inside(CancellationsService),
+    holds: inside(HoldsService),
+    rideChanges: inside(RideChanges),
+    rides: inside(RidesService),
+    jobs: inside(JobQueue),
     confirmPaid: settle('confirmPaid'),
     revive: settle('reviveForLateSuccess'),
     fail: settle('failForPayment'),
@@ -47,8 +47,7 @@ export async function openBookingsRoom() {
       transactions.run(async (tx) => {
         const settled = { booking_id: bookingId, payment_id: paymentId, cause: 'test', actor_id: null };
         return (
-          (await payments.confirmPaid(tx, settled)) ||
-          ((await payments.reviveForLateSuccess(tx, settled)) as boolean)
+          (await payments.confirmPaid(tx, settled)) || (await payments.reviveForLateSuccess(tx, settled))
         );
       }),
   };

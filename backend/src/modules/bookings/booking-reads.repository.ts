@@ -13,7 +13,6 @@ import {
   MAY_CALL,
 } from './booking-columns';
 import type { BookingEventEntity } from './booking-event.entity';
-import type { BookingStatus } from './booking.state';
 import type { BookingListQuery, StaffBookingListQuery, StaffBookingSort } from './dto/booking.queries';
 
 /** A booking as the ride's driver sees it. */
@@ -171,7 +170,7 @@ export class BookingReadsRepository {
     const bind = (value: unknown) => `$${values.push(value)}`;
     const where = ['true'];
     for (const field of ['status', 'payment_status', 'ride_id', 'user_id'] as const) {
-      const value: BookingStatus | string | undefined = query[field];
+      const value = query[field];
       if (value !== undefined) where.push(`b.${field} = ${bind(value)}`);
     }
     if (query.q) {

@@ -1,0 +1,435 @@
+import { randomUUID } from 'node:crypto';
+import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
+import { insertPerson, newPhone } from '../factories/person';
+import { inHours, insertRide } from '../factories/ride';
+import { postJson, type SignedIn, signIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+let product: TestApp;
+let driver: SignedIn;
+let passenger: SignedIn;
+let stranger: SignedIn;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  const person = async (given: Parameters<typeof insertPerson>[1]) =>
+    signIn(product, (await insertPerson(product.database, given)).phone);
+  driver = await person({ driver: true, full_name: 'Aïcha Ngono' });
+  passenger = await person({ full_name: 'Paul Mbarga' });
+  stranger = await person({});
+  admin = await person({ staff_role: 'admin' });
+});
+afterAll(() => product.close());
+afterEach(async () => {
+  expect(await ridesWithWrongSeats(product.database)).toEqual([]);
+});
+
+const answerOf = async (response: Promise<Response>) => {
+  const answer = await response;
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) };
+};
+const get = (who: SignedIn, path: string) => answerOf(who.request('GET', path));
+const post = (who: SignedIn, path: string, body: object = {}) => answerOf(who.request('POST', path, body));
+const book = (ride_id: string, seats: unknown = 1, who = passenger) =>
+  post(who, '/api/bookings', { ride_id, seats });
+const myRide = (given: object = {}) => insertRide(product.database, { driver_id: driver.user.id, ...given });
+const CODE = '482913';
+/** A booking of the passenger on a ride of the driver. */
+const booked = async (given: Parameters<typeof insertBooking>[1] = {}, ride: object = {}) =>
+  insertBooking(product.database, {
+    ride_id: (await myRide(ride)).id,
+    user_id: passenger.user.id,
+    verification_code: CODE,
+    ...given,
+  });
+
+describe('Booking seats', () => {
+  it('answers 201 with the booking of the contract', async () => {
+    const ride = await myRide({ price: 3_000 });
+    const { status, body } = await book(ride.id, 2);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      user_id: passenger.user.id,
+      ride_id: ride.id,
+      seats: 2,
+      amount: 6_000,
+      status: 'pending',
+      payment_status: 'pending',
+      code_verified: false,
+      hold_expires_at: expect.any(String),
+      payment: null,
+    });
+    expect(body.data.ride).toMatchObject({ id: ride.id, seats_available: 2, car_plate: null });
+    expect(body.data).not.toHaveProperty('verification_code');
+    expect(body.data).not.toHaveProperty('cancel_reason');
+    expect(body.data.ride.driver).not.toHaveProperty('phone');
+  });
+
+  it.each([
+    ['its driver', {}, 1, 'OWN_RIDE'],
+    ['a departed ride', { departure_time: inHours(-1) }, 1, 'RIDE_DEPARTED'],
+    ['a cancelled ride', { status: 'cancelled' }, 1, 'RIDE_CANCELLED'],
+    ['more seats than are free', { seats: 2 }, 3, 'NOT_ENOUGH_SEATS'],
+  ])('is refused 409 for %s', async (_, given, seats, code) => {
+    const ride = await myRide(given);
+    const { status, body } = await book(ride.id, seats, code === 'OWN_RIDE' ? driver : passenger);
+    expect([status, body.code]).toEqual([409, code]);
+  });
+
+  it('is refused 409 a second time on the same ride, and possible again after cancelling', async () => {
+    const ride = await myRide();
+    const first = (await book(ride.id)).body.data;
+    expect(await book(ride.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_BOOKED' } });
+    await post(passenger, `/api/bookings/${first.id}/cancel`);
+    expect((await book(ride.id)).status).toBe(201);
+  });
+
+  it('is refused 400 where the seats together cost more than one payment may', async () => {
+    const ride = await myRide({ price: 100_000, seats: 8 });
+    expect((await book(ride.id, 6)).body.code).toBe('AMOUNT_OUT_OF_RANGE');
+    expect((await book(ride.id, 5)).status).toBe(201);
+  });
+
+  it.each([
+    ['ride_id', undefined],
+    ['ride_id', null],
+    ['ride_id', 42],
+    ['ride_id', 'not-an-id'],
+    ['ride_id', '\u0000'],
+    ['seats', undefined],
+    ['seats', null],
+    ['seats', 0],
+    ['seats', -1],
+    ['seats', 1.5],
+    ['seats', 9],
+    ['seats', 1e21],
+    ['seats', '2'],
+    ['seats', [1]],
+  ])('is refused 400 with %s = %j, naming the field', async (field, value) => {
+    const body = { ride_id: randomUUID(), seats: 1, [field]: value };
+    const answer = await post(passenger, '/api/bookings', body);
+    expect([answer.status, answer.body.code, answer.body.details?.[0]?.field]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      field,
+    ]);
+  });
+
+  it('is refused 404 for a ride that is not there and 401 for nobody', async () => {
+    expect(await book(randomUUID())).toMatchObject({ status: 404, body: { code: 'RIDE_NOT_FOUND' } });
+    expect((await postJson(`${product.url}/api/bookings`, { ride_id: randomUUID(), seats: 1 })).status).toBe(
+      401,
+    );
+  });
+
+  it('takes neither the price nor the person from the body', async () => {
+    const ride = await myRide({ price: 5_000 });
+    const { body } = await post(passenger, '/api/bookings', {
+      ride_id: ride.id,
+      seats: 1,
+      amount: 1,
+      user_id: stranger.user.id,
+      status: 'confirmed',
+    });
+    expect(body.data).toMatchObject({ amount: 5_000, user_id: passenger.user.id, status: 'pending' });
+  });
+
+  it('books once for one Idempotency-Key, also in parallel, and refuses it with another body', async () => {
+    const ride = await myRide();
+    const headers = { authorization: `Bearer ${passenger.token}`, 'idempotency-key': randomUUID() };
+    const send = (seats: number) =>
+      postJson(`${product.url}/api/bookings`, { ride_id: ride.id, seats }, headers);
+    const statuses = (await Promise.all([1, 1, 1, 1].map(send))).map((answer) => answer.status);
+    expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    expect((await send(1)).status).toBe(201);
+    expect((await send(2)).status).toBe(422);
+    const [{ count }] = await product.database.query(
+      'SELECT count(*)::int FROM bookings WHERE ride_id = $1',
+      [ride.id],
+    );
+    expect(count).toBe(1);
+  });
+
+  it('sells four seats to two hundred people without overselling or failing', async () => {
+    const ride = await myRide({ seats: 4 });
+    const people = await Promise.all(Array.from({ length: 20 }, async () => signIn(product, newPhone())));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => book(ride.id, (index % 3) + 1, people[index % 20])),
+    );
+    const outcomes = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()));
+    outcomes.delete('409 ALREADY_BOOKED');
+    expect([...outcomes].sort()).toEqual(['201', '409 NOT_ENOUGH_SEATS']);
+    const [{ seats_available }] = await product.database.query(
+      'SELECT seats_available FROM rides WHERE id = $1',
+      [ride.id],
+    );
+    expect(seats_available).toBe(0);
+  });
+});
+
+describe('Reading bookings', () => {
+  it('shows its passenger the code, the plate and the driver’s phone once paid', async () => {
+    const paid = await booked({ status: 'pending_verification' });
+    const { status, body } = await get(passenger, `/api/bookings/${paid.id}`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      status: 'pending_verification',
+      payment_status: 'completed',
+      verification_code: CODE,
+      hold_expires_at: null,
+      ride: { car_plate: 'LT 123 AB', driver: { phone: driver.user.phone } },
+      payment: {
+        id: paid.payment_id,
+        booking_id: paid.id,
+        status: 'completed',
+        provider: 'mtn',
+        currency: 'XAF',
+      },
+    });
+    expect(body.data.payment.metadata).toEqual({
+      provider: 'mtn',
+      reason: null,
+      financialTransactionId: null,
+      originalTransactionId: null,
+    });
+  });
+
+  it('shows neither phone later than a day after departure', async () => {
+    const paid = await booked({ status: 'confirmed' }, { departure_time: inHours(-24.1) });
+    expect((await get(passenger, `/api/bookings/${paid.id}`)).body.data.ride.driver).not.toHaveProperty(
+      'phone',
+    );
+    expect((await get(driver, `/api/bookings/${paid.id}`)).body.data.user).not.toHaveProperty('phone');
+  });
+
+  it('shows the driver the booking without code or payment, and everybody else nothing', async () => {
+    const paid = await booked({ status: 'pending_verification' });
+    const { status, body, text } = await get(driver, `/api/bookings/${paid.id}`);
+    expect(status).toBe(200);
+    expect(body.data.user).toEqual({
+      full_name: 'Paul Mbarga',
+      avatar_url: null,
+      phone: passenger.user.phone,
+    });
+    expect(body.data).not.toHaveProperty('payment');
+    expect(text).not.toContain(CODE);
+    expect(await get(stranger, `/api/bookings/${paid.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'BOOKING_NOT_FOUND', error: 'Booking not found' },
+    });
+    expect((await get(passenger, `/api/bookings/${randomUUID()}`)).status).toBe(404);
+    expect((await get(passenger, '/api/bookings/1')).status).toBe(400);
+  });
+
+  it('lists one’s own, newest first, by cursor and by status', async () => {
+    const me = await signIn(product, newPhone());
+    const mine = [];
+    for (let index = 0; index < 3; index++) {
+      mine.push(await insertBooking(product.database, { user_id: me.user.id, created_at: inHours(-index) }));
+    }
+    const cancelled = await insertBooking(product.database, {
+      user_id: me.user.id,
+      status: 'cancelled',
+      created_at: inHours(-10),
+    });
+    const first = await get(me, '/api/bookings?limit=2');
+    const next = encodeURIComponent(first.body.pagination.next);
+    const second = await get(me, `/api/bookings?limit=2&cursor=${next}`);
+    const listed = [...first.body.data, ...second.body.data];
+    expect(listed.map(({ id }) => id)).toEqual([...mine.map(({ id }) => id), cancelled.id]);
+    expect(second.body.pagination).toEqual({ page: 1, limit: 2, has_more: false, next: null });
+    expect(listed[0].ride.driver).toMatchObject({ full_name: expect.any(String) });
+    expect(listed[3]).toMatchObject({ status: 'cancelled', cancel_reason: 'expired', payment: null });
+    const onlyCancelled = await get(me, '/api/bookings?status=cancelled');
+    expect(onlyCancelled.body.data.map(({ id }: { id: string }) => id)).toEqual([cancelled.id]);
+    for (const search of ['status=lost', 'page=51', 'limit=0', 'cursor=AAAA']) {
+      expect((await get(me, `/api/bookings?${search}`)).status).toBe(400);
+    }
+  });
+
+  it('lists the rides on which one holds seats, and nobody else’s', async () => {
+    const me = await signIn(product, newPhone());
+    const active = await insertBooking(product.database, { user_id: me.user.id });
+    await insertBooking(product.database, { user_id: me.user.id, status: 'cancelled' });
+    const { status, body } = await get(me, `/api/rides/user/${me.user.id}`);
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({
+      id: active.ride_id,
+      driver: { full_name: expect.any(String) },
+      bookings: [{ id: active.id, user_id: me.user.id, status: 'pending' }],
+    });
+    expect((await get(stranger, `/api/rides/user/${me.user.id}`)).status).toBe(403);
+    expect((await get(me, '/api/rides/user/me')).status).toBe(400);
+  });
+});
+
+describe('A driver’s reservations', () => {
+  it('are their rides with who booked, phones only of who has paid, never a code', async () => {
+    const me = await signIn(product, (await insertPerson(product.database, { driver: true })).phone);
+    const ride = await insertRide(product.database, { driver_id: me.user.id, seats: 6 });
+    const given = { ride_id: ride.id, verification_code: CODE };
+    const paid = await insertBooking(product.database, {
+      ...given,
+      user_id: passenger.user.id,
+      status: 'pending_verification',
+      seats: 2,
+    });
+    const unpaid = await insertBooking(product.database, { ...given, user_id: stranger.user.id });
+    const { status, body, text } = await get(me, '/api/driver/reservations');
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(['rides', 'success']);
+    expect(body.rides).toHaveLength(1);
+    expect(body.rides[0]).toMatchObject({ id: ride.id, seats: 6, seats_available: 3 });
+    expect(body.rides[0].bookings).toEqual([
+      {
+        id: paid.id,
+        user_id: passenger.user.id,
+        user: { full_name: 'Paul Mbarga', avatar_url: null, phone: passenger.user.phone },
+        seats: 2,
+        status: 'pending_verification',
+        payment_status: 'completed',
+        code_verified: false,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+      expect.objectContaining({
+        id: unpaid.id,
+        user: { full_name: stranger.user.full_name, avatar_url: null },
+        status: 'pending',
+      }),
+    ]);
+    expect(text).not.toContain(CODE);
+    expect((await get(passenger, '/api/driver/reservations')).body).toEqual({ success: true, rides: [] });
+    expect((await fetch(`${product.url}/api/driver/reservations`)).status).toBe(401);
+  });
+});
+
+describe('Giving seats back', () => {
+  it('says before and after what comes back, and writes the refund', async () => {
+    const paid = await booked(
+      { status: 'pending_verification' },
+      { departure_time: inHours(10), price: 4_501 },
+    );
+    const refund = { amount: 2_251, rule: 'within_24_hours' };
+    expect((await get(passenger, `/api/bookings/${paid.id}/cancellation`)).body.data).toEqual(refund);
+    const { status, body } = await post(passenger, `/api/bookings/${paid.id}/cancel`, { reason: ' Sick  ' });
+    expect(status).toBe(200);
+    expect(body.data.refund).toEqual(refund);
+    expect(body.data.booking).toMatchObject({ id: paid.id, status: 'cancelled', cancel_reason: 'Sick' });
+    expect(body.data.booking).not.toHaveProperty('verification_code');
+    expect((await post(passenger, `/api/bookings/${paid.id}/cancel`)).body.data.refund).toEqual(refund);
+    const refunds = await product.database.query(
+      'SELECT amount, rule, status FROM refunds WHERE booking_id = $1',
+      [paid.id],
+    );
+    expect(refunds).toEqual([{ ...refund, status: 'requested' }]);
+  });
+
+  it('is refused once boarded, to the driver, and to strangers', async () => {
+    const boarded = await booked({ status: 'confirmed' });
+    const path = `/api/bookings/${boarded.id}`;
+    expect((await post(passenger, `${path}/cancel`)).body.code).toBe('ALREADY_BOARDED');
+    expect((await get(passenger, `${path}/cancellation`)).body.code).toBe('ALREADY_BOARDED');
+    expect((await post(driver, `${path}/cancel`)).status).toBe(403);
+    expect((await post(stranger, `${path}/cancel`)).status).toBe(404);
+    expect((await post(passenger, `${path}/cancel`, { reason: 5 })).status).toBe(400);
+    expect((await post(passenger, `${path}/cancel`, { reason: 'x'.repeat(501) })).status).toBe(400);
+  });
+});
+
+describe('Boarding', () => {
+  it('confirms with the right code; the passenger can’t cancel any more', async () => {
+    const paid = await booked({ status: 'pending_verification' });
+    const { status, body, text } = await post(driver, `/api/bookings/${paid.id}/verify`, { code: CODE });
+    expect([status, body.data.status, body.data.code_verified]).toEqual([200, 'confirmed', true]);
+    expect(text).not.toContain(CODE);
+    expect((await post(driver, `/api/bookings/${paid.id}/verify`, { code: CODE })).status).toBe(200);
+  });
+
+  it('answers 400 to five wrong codes and 429 from then on, for 15 minutes', async () => {
+    const paid = await booked({ status: 'pending_verification' });
+    const verify = (code: unknown) => post(driver, `/api/bookings/${paid.id}/verify`, { code });
+    for (const malformed of ['12345', 'abcdef', 123456, null, undefined, '１２３４５６']) {
+      expect((await verify(malformed)).body.code).toBe('VALIDATION_FAILED');
+    }
+    for (let wrong = 0; wrong < 5; wrong++) {
+      expect(await verify('000000')).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
+    }
+    const locked = await verify(CODE);
+    expect([locked.status, locked.body.code]).toEqual([429, 'CODE_LOCKED']);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    await product.database.query(`UPDATE bookings SET verification_locked_until = now() WHERE id = $1`, [
+      paid.id,
+    ]);
+    expect((await verify(CODE)).status).toBe(200);
+  });
+
+  it('is the ride’s driver’s, and of paid bookings', async () => {
+    const paid = await booked({ status: 'pending_verification' });
+    const path = `/api/bookings/${paid.id}/verify`;
+    expect((await post(passenger, path, { code: CODE })).status).toBe(403);
+    expect((await post(stranger, path, { code: CODE })).status).toBe(404);
+    const unpaid = await booked();
+    expect(await post(driver, `/api/bookings/${unpaid.id}/verify`, { code: CODE })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_PAID' },
+    });
+  });
+
+  it('may be replaced by the passenger’s word after departure', async () => {
+    const paid = await booked({ status: 'pending_verification' });
+    const path = `/api/bookings/${paid.id}/confirm-travel`;
+    expect((await post(passenger, path)).body.code).toBe('RIDE_NOT_DEPARTED');
+    await product.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
+      paid.ride_id,
+      inHours(-1),
+    ]);
+    expect((await post(driver, path)).status).toBe(403);
+    const { status, body } = await post(passenger, path);
+    expect([status, body.data.status]).toEqual([200, 'completed']);
+  });
+});
+
+describe('A ride that its driver deletes', () => {
+  it('takes its bookings with it: cancelled, refunded in full, told by text', async () => {
+    const paid = await booked({ status: 'pending_verification', seats: 2 });
+    expect((await answerOf(driver.request('DELETE', `/api/rides/${paid.ride_id}`))).status).toBe(200);
+    const booking = await waitFor(async () => {
+      const { data } = (await get(passenger, `/api/bookings/${paid.id}`)).body;
+      return data.status === 'cancelled' && data;
+    });
+    expect(booking).toMatchObject({ status: 'cancelled', cancel_reason: 'ride_cancelled' });
+    expect((await get(passenger, `/api/bookings/${paid.id}/cancellation`)).body.data).toEqual({
+      amount: 9_000,
+      rule: 'ride_cancelled',
+    });
+    const texts = await waitFor(async () => {
+      const { body } = await answerOf(fetch(`${product.url}/dev/sms?to=${passenger.user.phone}`));
+      return body.data.find((text: { body: string }) => text.body.includes('was cancelled by the driver'));
+    });
+    expect(texts.body).toContain('You get back everything that you paid.');
+  });
+});
+
+describe('Bookings for staff', () => {
+  it('are an admin’s, with a total and the history, without the code', async () => {
+    const paid = await booked({ status: 'pending_verification' });
+    const list = await get(admin, `/api/admin/bookings?q=${paid.id}`);
+    expect(list.status).toBe(200);
+    expect(list.body.pagination).toEqual({ page: 1, limit: 20, has_more: false, next: null, total: 1 });
+    expect(list.body.data[0]).toMatchObject({ id: paid.id, user: { full_name: 'Paul Mbarga' } });
+    const one = await get(admin, `/api/admin/bookings/${paid.id}`);
+    expect(one.body.data.events).toEqual([expect.objectContaining({ to_status: 'pending_verification' })]);
+    expect(list.text + one.text).not.toContain(CODE);
+    expect((await get(admin, '/api/admin/bookings?sort=verification_code')).status).toBe(400);
+    expect((await get(admin, `/api/admin/bookings/${randomUUID()}`)).status).toBe(404);
+    for (const path of ['/api/admin/bookings', `/api/admin/bookings/${paid.id}`]) {
+      expect((await get(driver, path)).status).toBe(403);
+    }
+  });
+});

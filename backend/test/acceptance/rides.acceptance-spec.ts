@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto';
+import { insertBooking } from '../factories/booking';
+import { insertPerson, newPhone } from '../factories/person';
+import { inHours, insertRide } from '../factories/ride';
+import { type SignedIn, signIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let driver: SignedIn;
+let otherDriver: SignedIn;
+let passenger: SignedIn;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  const person = async (given: Parameters<typeof insertPerson>[1]) =>
+    signIn(product, (await insertPerson(product.database, given)).phone);
+  driver = await person({ driver: true, full_name: 'Aïcha Ngono' });
+  otherDriver = await person({ driver: true });
+  passenger = await signIn(product, newPhone());
+  admin = await person({ staff_role: 'admin' });
+});
+afterAll(() => product.close());
+
+const answerOf = async (response: Promise<Response>) => {
+  const answer = await response;
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+};
+const get = (path: string, who?: SignedIn) =>
+  answerOf(who ? who.request('GET', path) : fetch(product.url + path));
+const ids = (body: { data: { id: string }[] }): string[] => body.data.map((ride) => ride.id);
+const wanted = (given: object = {}) => ({
+  from_city: 'Douala',
+  to_city: 'Yaoundé',
+  departure_time: inHours(48).toISOString(),
+  price: 4_500,
+  seats: 4,
+  ...given,
+});
+const publish = async (given: object = {}, who: SignedIn = driver) =>
+  answerOf(who.request('POST', '/api/rides', wanted(given)));
+
+describe('Publishing a ride', () => {
+  it('answers 201 with the ride of the contract', async () => {
+    const departure_time = inHours(48).toISOString();
+    const { status, body } = await publish({
+      from_city: 'douala',
+      to_city: 'yaounde',
+      departure_time,
+      description: '  Clim, musique douce  ',
+      car_model: 'Toyota Corolla',
+      car_plate: 'LT 123 AB',
+      driver_id: otherDriver.user.id,
+      status: 'completed',
+      seats_available: 1,
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+        driver_id: driver.user.id,
+        driver: { id: driver.user.id, full_name: 'Aïcha Ngono', avatar_url: null },
+        from_city: 'Douala',
+        to_city: 'Yaoundé',
+        departure_time,
+        description: 'Clim, musique douce',
+        car_model: 'Toyota Corolla',
+        car_plate: 'LT 123 AB',
+        meeting_point: null,
+        price: 4_500,
+        seats: 4,
+        seats_available: 4,
+        status: 'scheduled',
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    });
+  });
+
+  it('is for approved drivers only, whatever they send', async () => {
+    expect(await publish({}, passenger)).toMatchObject({ status: 403, body: { code: 'NOT_A_DRIVER' } });
+    expect(await answerOf(passenger.request('POST', '/api/rides', {}))).toMatchObject({ status: 403 });
+    const answer = await fetch(`${product.url}/api/rides`, { method: 'POST' });
+    expect(answer.status).toBe(401);
+  });
+
+  it.each([
+    ['from_city', undefined],
+    ['from_city', null],
+    ['from_city', ''],
+    ['from_city', 5],
+    ['from_city', 'Atlantis'],
+    ['from_city', 'Doua\u0000la'],
+    ['to_city', 'Douala'],
+    ['to_city', ['Yaoundé']],
+    ['departure_time', undefined],
+    ['departure_time', 'tomorrow'],
+    ['departure_time', '2031-02-30T10:00:00Z'],
+    ['departure_time', '2031-01-01T25:00:00Z'],
+    ['departure_time', '2031-01-01T10:00:00'],
+    ['departure_time', 1_900_000_000_000],
+    ['departure_time', '2020-01-01T10:00:00Z'],
+    ['departure_time', '+275760-09-13T00:00:00.001Z'],
+    ['price', 99],
+    ['price', 500_001],
+    ['price', -4_500],
+    ['price', 4_500.5],
+    ['price', 1e300],
+    ['price', '4500'],
+    ['price', null],
+    ['seats', 0],
+    ['seats', 9],
+    ['seats', 2.5],
+    ['seats', true],
+    ['description', 'a lone \ud83d surrogate'],
+    ['description', { text: 'x' }],
+    ['meeting_point', '\u202Enoitats'],
+  ])('is refused with %s = %j: 400, naming the field', async (field, value) => {
+    const { status, body } = await publish({ [field]: value });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ success: false, code: 'VALIDATION_FAILED', error: expect.any(String) });
+    expect(body.details.map((detail: { field: string }) => detail.field)).toEqual([field]);
+  });
+
+  it.each([
+    ['description', 1_000],
+    ['car_model', 80],
+    ['car_plate', 20],
+    ['meeting_point', 200],
+  ])('takes a %s of %i characters and no more', async (field, most) => {
+    expect((await publish({ [field]: 'é'.repeat(most) })).body.data[field]).toHaveLength(most);
+    const { status, body } = await publish({ [field]: 'é'.repeat(most + 1) });
+    expect([status, body.details[0].field]).toEqual([400, field]);
+  });
+});
+
+describe('Finding rides', () => {
+  it('is public, first departure first, page by page without a count', async () => {
+    const mine = (await insertPerson(product.database, { driver: true })).id;
+    const rides = [];
+    for (const hours of [30, 31, 32]) {
+      rides.push(await insertRide(product.database, { driver_id: mine, departure_time: inHours(hours) }));
+    }
+    const first = await get(`/api/rides?driver_id=${mine}&upcoming=true&limit=2`);
+    expect(first.status).toBe(200);
+    expect(ids(first.body)).toEqual([rides[0]?.id, rides[1]?.id]);
+    expect(first.body.pagination).toEqual({ page: 1, limit: 2, has_more: true, next: expect.any(String) });
+    expect(first.body.data[0].car_plate).toBeNull();
+    const cursor = encodeURIComponent(first.body.pagination.next);
+    const second = await get(`/api/rides?driver_id=${mine}&upcoming=true&limit=2&cursor=${cursor}`);
+    expect(ids(second.body)).toEqual([rides[2]?.id]);
+    expect(second.body.pagination).toMatchObject({ has_more: false, next: null });
+    const byPage = await get(`/api/rides?driver_id=${mine}&upcoming=true&limit=2&page=2`);
+    expect(ids(byPage.body)).toEqual([rides[2]?.id]);
+  });
+
+  it.each([
+    'page=0',
+    'page=51',
+    'page=1.5',
+    'page=x',
+    'limit=0',
+    'limit=101',
+    'limit=',
+    'min_price=-1',
+    'min_price=1e99',
+    'max_price=abc',
+    'min_seats=0',
+    'min_seats=1.5',
+    'upcoming=maybe',
+    'date=2026-02-30',
+    'date=tomorrow',
+    'date=2026-1-1',
+    'sort=driver',
+    'driver_id=1',
+    'cursor=%00',
+    'cursor=bm90aGluZw',
+    'from_city=%00',
+    'from_city=a&from_city=b',
+  ])('refuses ?%s with 400', async (search) => {
+    const { status, body } = await get(`/api/rides?${search}`);
+    expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(body.details).toHaveLength(1);
+  });
+
+  it.each(['from_city=Atlantis', 'page=50', 'date=9999-12-31', 'date=0001-01-01', 'upcoming=false'])(
+    'answers ?%s with a list',
+    async (search) => {
+      const { status, body } = await get(`/api/rides?limit=1&${search}`);
+      expect([status, body.success]).toEqual([200, true]);
+    },
+  );
+
+  it('shows one ride to everybody, its plate to its driver and staff', async () => {
+    const ride = await insertRide(product.database, { driver_id: driver.user.id, car_plate: 'LT 9 ZZ' });
+    const path = `/api/rides/${ride.id}`;
+    for (const [who, plate] of [
+      [undefined, null],
+      [passenger, null],
+      [otherDriver, null],
+      [driver, 'LT 9 ZZ'],
+      [admin, 'LT 9 ZZ'],
+    ] as const) {
+      const { status, body } = await get(path, who);
+      expect([status, body.data.car_plate]).toEqual([200, plate]);
+    }
+    const badToken = await fetch(product.url + path, { headers: { authorization: 'Bearer nonsense' } });
+    expect(badToken.status).toBe(200);
+  });
+
+  it('answers 404 for a ride that is not there and 400 for an id that is none', async () => {
+    expect(await get(`/api/rides/${randomUUID()}`)).toMatchObject({
+      status: 404,
+      body: { success: false, code: 'RIDE_NOT_FOUND', error: 'The requested resource was not found.' },
+    });
+    expect(await get('/api/rides/42')).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', details: [{ field: 'id' }] },
+    });
+  });
+});
+
+describe('A driver’s own rides', () => {
+  it('are a whole list, split into upcoming and past', async () => {
+    const me = await signIn(product, (await insertPerson(product.database, { driver: true })).phone);
+    const driver_id = me.user.id;
+    const past = await insertRide(product.database, { driver_id, departure_time: inHours(-2) });
+    const next = await insertRide(product.database, { driver_id, car_plate: 'LT 1 AA' });
+    const off = await insertRide(product.database, {
+      driver_id,
+      departure_time: inHours(80),
+      status: 'cancelled',
+    });
+    const all = await get('/api/rides/driver', me);
+    expect(ids(all.body)).toEqual([past.id, next.id, off.id]);
+    expect(all.body).not.toHaveProperty('pagination');
+    expect(ids((await get('/api/rides/driver?upcoming=true', me)).body)).toEqual([next.id]);
+    expect(ids((await get('/api/rides/driver?past=true', me)).body)).toEqual([past.id]);
+    expect((await get('/api/rides/driver?upcoming=true', me)).body.data[0].car_plate).toBe('LT 1 AA');
+    expect((await get('/api/rides/driver?past=perhaps', me)).status).toBe(400);
+    expect((await get('/api/rides/driver')).status).toBe(401);
+    expect((await get('/api/rides/driver', passenger)).body).toEqual({ success: true, data: [] });
+  });
+});
+
+describe('Changing a ride', () => {
+  const put = (id: string, body: object, who: SignedIn = driver) =>
+    answerOf(who.request('PUT', `/api/rides/${id}`, body));
+
+  it('changes what is named and leaves the rest', async () => {
+    const { id } = (await publish({ description: 'Clim', car_plate: 'LT 1' })).body.data;
+    const { status, body } = await put(id, { price: 5_000, seats: 6, description: null, to_city: 'kribi' });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      from_city: 'Douala',
+      to_city: 'Kribi',
+      price: 5_000,
+      seats: 6,
+      seats_available: 6,
+      description: null,
+      car_plate: 'LT 1',
+    });
+    expect((await put(id, {})).status).toBe(200);
+  });
+
+  it('freezes cities and price once a seat is held, and the capacity at what is taken', async () => {
+    const ride = await insertRide(product.database, { driver_id: driver.user.id });
+    await insertBooking(product.database, { ride_id: ride.id, seats: 3 });
+    for (const change of [{ price: 4_000 }, { from_city: 'Kribi' }, { to_city: 'Kribi' }, { seats: 2 }]) {
+      const { status, body } = await put(ride.id, change);
+      expect([status, body.code]).toEqual([409, 'RIDE_HAS_BOOKINGS']);
+      expect(body.details.map((detail: { field: string }) => detail.field)).toEqual(Object.keys(change));
+    }
+    const allowed = { seats: 3, price: 4_500, from_city: 'DOUALA', meeting_point: 'Gare routière' };
+    const { status, body } = await put(ride.id, allowed);
+    expect([status, body.data.seats, body.data.seats_available]).toEqual([200, 3, 0]);
+  });
+
+  it('is its driver’s alone, and only before it departs', async () => {
+    const ride = await insertRide(product.database, { driver_id: driver.user.id });
+    expect((await put(ride.id, { price: 5_000 }, otherDriver)).status).toBe(403);
+    expect((await put(randomUUID(), { price: 5_000 })).status).toBe(404);
+    const departed = await insertRide(product.database, {
+      driver_id: driver.user.id,
+      departure_time: inHours(-1),
+    });
+    expect((await put(departed.id, { price: 5_000 })).body.code).toBe('RIDE_DEPARTED');
+    const off = await insertRide(product.database, { driver_id: driver.user.id, status: 'cancelled' });
+    expect((await put(off.id, { price: 5_000 })).body.code).toBe('RIDE_CANCELLED');
+  });
+
+  it.each([
+    ['price', null],
+    ['price', 0],
+    ['seats', null],
+    ['seats', 8.5],
+    ['departure_time', null],
+    ['departure_time', '2020-01-01T00:00:00Z'],
+    ['from_city', null],
+    ['to_city', 'Douala'],
+    ['from_city', 'Atlantis'],
+    ['description', 7],
+  ])('is refused with %s = %j: 400, naming the field', async (field, value) => {
+    const ride = await insertRide(product.database, { driver_id: driver.user.id });
+    const { status, body } = await put(ride.id, { [field]: value });
+    expect([status, body.code, body.details?.[0]?.field]).toEqual([400, 'VALIDATION_FAILED', field]);
+  });
+});
+
+describe('Removing a ride', () => {
+  const remove = (id: string, who: SignedIn = driver) => answerOf(who.request('DELETE', `/api/rides/${id}`));
+
+  it('removes one that nobody ever booked', async () => {
+    const { id } = (await publish()).body.data;
+    expect((await remove(id)).status).toBe(200);
+    expect((await get(`/api/rides/${id}`)).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  it('cancels one with bookings, twice without harm, and its list forgets it', async () => {
+    const ride = await insertRide(product.database, { driver_id: driver.user.id });
+    await insertBooking(product.database, { ride_id: ride.id, status: 'cancelled' });
+    expect((await remove(ride.id)).body.data.status).toBe('cancelled');
+    expect((await remove(ride.id)).status).toBe(200);
+    expect((await get(`/api/rides/${ride.id}`)).body.data.status).toBe('cancelled');
+    expect(ids((await get(`/api/rides?driver_id=${driver.user.id}&limit=100`)).body)).not.toContain(ride.id);
+  });
+
+  it('is refused once departed, completed, or by another', async () => {
+    const driver_id = driver.user.id;
+    const departed = await insertRide(product.database, { driver_id, departure_time: inHours(-1) });
+    await insertBooking(product.database, { ride_id: departed.id, status: 'pending_verification' });
+    expect(await remove(departed.id)).toMatchObject({ status: 409, body: { code: 'RIDE_DEPARTED' } });
+    const other = await insertRide(product.database, { driver_id });
+    expect((await remove(other.id, otherDriver)).status).toBe(403);
+    expect((await remove('not-an-id')).status).toBe(400);
+  });
+});
+
+describe('Rides for staff', () => {
+  it('are an admin’s, with a total', async () => {
+    const { status, body } = await get(
+      '/api/admin/rides?limit=1&sort=price&order=asc&status=scheduled',
+      admin,
+    );
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(1);
+    expect(body.pagination).toMatchObject({ page: 1, limit: 1, has_more: true, total: expect.any(Number) });
+    const { id } = body.data[0];
+    expect((await get(`/api/admin/rides/${id}`, admin)).body.data.id).toBe(id);
+    expect(ids((await get(`/api/admin/rides?q=${id}`, admin)).body)).toEqual([id]);
+    expect((await get('/api/admin/rides?sort=phone', admin)).status).toBe(400);
+    for (const path of ['/api/admin/rides', `/api/admin/rides/${id}`]) {
+      expect((await get(path, driver)).status).toBe(403);
+      expect((await get(path)).status).toBe(401);
+    }
+  });
+});
