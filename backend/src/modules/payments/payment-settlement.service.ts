@@ -134,14 +134,13 @@ export class PaymentSettlement {
   private async giveBack(of: Case): Promise<void> {
     const { tx, booking, payment, on } = of;
     await this.recordOnBooking(of, 'completed');
-    const { id: payment_id, amount } = payment;
-    const late = { rule: 'late_success', cause: 'late_success' } as const;
     await this.refunds.request(tx, {
       booking_id: booking.id,
-      payment_id,
-      amount,
+      payment_id: payment.id,
+      amount: payment.amount,
+      rule: 'late_success',
+      cause: 'late_success',
       actor_id: on.actor_id,
-      ...late,
     });
   }
 
@@ -214,14 +213,13 @@ export class PaymentSettlement {
       status: to,
       updated_at: NOW,
     });
-    const fact = toRecord(of.fact);
-    await this.payments.appendEvent(tx, {
+    const event = {
       payment_id: payment.id,
       from_status: payment.status,
       to_status: to,
-      fact,
-      ...on,
-    });
+      fact: toRecord(of.fact),
+    };
+    await this.payments.appendEvent(tx, { ...event, ...on });
     this.announcements.changed(tx, changed, on.cause);
     return changed;
   }

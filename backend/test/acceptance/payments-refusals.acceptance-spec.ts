@@ -1,0 +1,263 @@
+import { FakeMtn } from '../fakes/mtn.fake';
+import { FakeOrange } from '../fakes/orange.fake';
+import { Payer } from '../setup/paying';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let mtn: FakeMtn;
+let orange: FakeOrange;
+
+beforeAll(async () => {
+  [mtn, orange] = [await FakeMtn.start(), await FakeOrange.start()];
+  product = await startTestApp({
+    ...mtn.settings(),
+    ...orange.settings(),
+    RECONCILE_INTERVAL_SECONDS: '3600',
+  });
+});
+afterAll(async () => {
+  await product.close();
+  await mtn.stop();
+  await orange.stop();
+});
+// Whatever a test refuses, no provider may have heard of it.
+afterEach(() => {
+  mtn.requests.length = 0;
+  orange.requests.length = 0;
+});
+
+const NUMBER = '677000001';
+
+function expectNoCharge(): void {
+  expect(mtn.requests).toEqual([]);
+  expect(orange.requests).toEqual([]);
+}
+
+async function setBooking(payer: Payer, change: string): Promise<void> {
+  await product.database.query(`UPDATE bookings SET ${change} WHERE id = $1`, [payer.booking.id]);
+}
+
+async function setRide(payer: Payer, change: string): Promise<void> {
+  await product.database.query(`UPDATE rides SET ${change} WHERE id = $1`, [payer.ride.id]);
+}
+
+describe('bad input is 400 with the text of the spec, and no provider hears of it', () => {
+  it.each([
+    ['letters', 'abcdefghi'],
+    ['8 digits', '67700000'],
+    ['10 digits', '6770000011'],
+    ['12 digits that do not begin with 237', '236677000001'],
+    ["the other provider's prefix", '699000001'],
+    ['a number that is no text', 677000001],
+    ['nothing', undefined],
+  ])('phone number: %s', async (_what, phone_number) => {
+    const payer = await Payer.booked(product);
+    const body = { booking_id: payer.booking.id, provider: 'mtn', phone_number };
+    expect(await payer.call('POST', '/api/payments', body)).toMatchObject({
+      status: 400,
+      body: {
+        success: false,
+        error: 'Invalid phone number',
+        details: [{ field: 'phone_number', message: 'Invalid phone number' }],
+      },
+    });
+    expectNoCharge();
+  });
+
+  it('unknown provider', async () => {
+    const payer = await Payer.booked(product);
+    expect(await payer.pay(NUMBER, 'visa')).toMatchObject({
+      status: 400,
+      body: { error: 'Unsupported payment provider: visa', code: 'UNSUPPORTED_PROVIDER' },
+    });
+    expectNoCharge();
+  });
+
+  it.each([[undefined], ['not-an-id'], [7], [null]])('booking_id %p', async (booking_id) => {
+    const payer = await Payer.booked(product);
+    const answer = await payer.call('POST', '/api/payments', {
+      booking_id,
+      provider: 'mtn',
+      phone_number: NUMBER,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'booking_id' }] } });
+    expectNoCharge();
+  });
+
+  it('an amount in the body is ignored: the server knows it', async () => {
+    const payer = await Payer.booked(product, { seats: 2 });
+    const body = {
+      booking_id: payer.booking.id,
+      provider: 'mtn',
+      phone_number: '+237 677 00 00 01',
+      amount: 1,
+    };
+    const answer = await payer.call('POST', '/api/payments', body);
+    expect(answer.body.data).toMatchObject({ amount: payer.ride.price * 2, phone_number: '237677000001' });
+    expect(JSON.parse(mtn.requestsTo('requesttopay')[0]?.body ?? '{}')).toMatchObject({
+      amount: String(payer.ride.price * 2),
+      externalId: answer.body.data.id,
+    });
+  });
+});
+
+describe('a booking that cannot be paid', () => {
+  it("another's, and one that does not exist: 404", async () => {
+    const [payer, stranger] = [await Payer.booked(product), await Payer.booked(product)];
+    for (const booking_id of [payer.booking.id, '0193c0de-0000-7000-8000-000000000000']) {
+      const body = { booking_id, provider: 'mtn', phone_number: NUMBER };
+      expect(await stranger.call('POST', '/api/payments', body)).toMatchObject({
+        status: 404,
+        body: { error: 'Booking not found', code: 'BOOKING_NOT_FOUND' },
+      });
+    }
+    expectNoCharge();
+  });
+
+  it.each([
+    ['RIDE_CANCELLED', async (payer: Payer) => setRide(payer, `status = 'cancelled'`)],
+    [
+      'RIDE_CANCELLED',
+      async (payer: Payer) => {
+        await setRide(payer, `status = 'cancelled'`);
+        await setBooking(payer, `status = 'cancelled', cancel_cause = 'ride_cancelled'`);
+      },
+    ],
+    [
+      'BOOKING_CANCELLED',
+      async (payer: Payer) => payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`, {}),
+    ],
+    [
+      'BOOKING_VERIFICATION_REQUIRED',
+      async (payer: Payer) =>
+        setBooking(
+          payer,
+          `status = 'pending_verification', payment_status = 'completed', verification_code = '123456'`,
+        ),
+    ],
+    [
+      'ALREADY_PAID',
+      async (payer: Payer) =>
+        setBooking(
+          payer,
+          `status = 'confirmed', payment_status = 'completed', verification_code = '123456', code_verified = true`,
+        ),
+    ],
+    ['RIDE_DEPARTED', async (payer: Payer) => setRide(payer, `departure_time = now() - interval '1 minute'`)],
+    [
+      'RIDE_DEPARTED',
+      async (payer: Payer) => {
+        await setRide(payer, `departure_time = now() - interval '1 minute'`);
+        await setBooking(payer, `hold_expires_at = now() - interval '1 minute'`);
+      },
+    ],
+    [
+      'HOLD_EXPIRED',
+      async (payer: Payer) => setBooking(payer, `hold_expires_at = now() - interval '1 second'`),
+    ],
+    [
+      'HOLD_EXPIRED',
+      async (payer: Payer) => setBooking(payer, `status = 'cancelled', cancel_cause = 'expired'`),
+    ],
+    ['LIVE_PAYMENT', async (payer: Payer) => payer.pay(NUMBER)],
+  ])('%s', async (code, arrange) => {
+    const payer = await Payer.booked(product);
+    await arrange(payer);
+    mtn.requests.length = 0;
+    const answer = await payer.pay(NUMBER);
+    expect(answer).toMatchObject({ status: 409, body: { success: false, code } });
+    expectNoCharge();
+  });
+
+  it('has the text of the spec where a code waits to be verified', async () => {
+    const payer = await Payer.booked(product);
+    await setBooking(
+      payer,
+      `status = 'pending_verification', payment_status = 'completed', verification_code = '654321'`,
+    );
+    expect((await payer.pay(NUMBER)).body.error).toBe(
+      'Booking verification required before payment can be processed',
+    );
+  });
+});
+
+describe('a click too many', () => {
+  const pay = (payer: Payer, key: string, phone_number = NUMBER) =>
+    fetch(`${product.url}/api/payments`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${payer.signedIn.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ booking_id: payer.booking.id, provider: 'mtn', phone_number }),
+    });
+
+  it('the same Idempotency-Key replays the first answer; another body is 422', async () => {
+    const payer = await Payer.booked(product);
+    const first = await (await pay(payer, 'a key')).json();
+    const second = await pay(payer, 'a key');
+    expect(second.status).toBe(201);
+    expect(await second.json()).toEqual(first);
+    expect((await pay(payer, 'a key', '677000002')).status).toBe(422);
+    expect(mtn.requestsTo('requesttopay')).toHaveLength(1);
+  });
+
+  it('five clicks at once, with and without keys: one payment, one charge', async () => {
+    const payer = await Payer.booked(product);
+    const answers = await Promise.all([
+      pay(payer, 'one'),
+      pay(payer, 'one'),
+      pay(payer, 'two'),
+      payer.pay(NUMBER),
+      payer.pay(NUMBER),
+    ]);
+    const statuses = answers.map((answer) => answer.status).sort();
+    expect(statuses.filter((status) => status !== 409)).toEqual([201]);
+    const list = await payer.call('GET', `/api/payments?booking_id=${payer.booking.id}`);
+    expect(list.body.data).toHaveLength(1);
+    expect(mtn.requestsTo('requesttopay')).toHaveLength(1);
+  });
+});
+
+describe('the provider at the other end', () => {
+  it('refuses: 201 with a failed payment and a cancelled booking', async () => {
+    const payer = await Payer.booked(product);
+    mtn.on('requesttopay').next(({ response }) => {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ code: 'PAYER_NOT_FOUND', message: 'no such payer' }));
+    });
+    expect(await payer.pay(NUMBER)).toMatchObject({
+      status: 201,
+      body: { data: { status: 'failed', error_message: 'Payment initiation failed' } },
+    });
+    expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
+  });
+
+  it('is silent: 201 with a pending payment, and asking is no error', async () => {
+    const payer = await Payer.booked(product);
+    const down = ({ response }: { response: { destroy(): unknown } }) => {
+      response.destroy();
+    };
+    mtn.on('requesttopay').next(down);
+    mtn.on('status').next(down);
+    const answer = await payer.pay(NUMBER);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { message: 'Payment request initiated successfully', data: { status: 'pending' } },
+    });
+    expect(await payer.check(answer.body.data.id)).toMatchObject({
+      status: 200,
+      body: { success: true, status: 'pending', message: 'Payment is being processed' },
+    });
+  });
+
+  it('is asked at most once in 3 seconds for a payment, and never by the fallback check', async () => {
+    const payer = await Payer.booked(product);
+    const { data: payment } = (await payer.pay(NUMBER)).body;
+    await Promise.all(Array.from({ length: 8 }, () => payer.check(payment.id)));
+    expect(mtn.requestsTo('status')).toHaveLength(1);
+    await payer.call('GET', `/api/payments/status?transactionId=${payment.id}&provider=mtn`);
+    expect(mtn.requestsTo('status')).toHaveLength(1);
+  });
+});
