@@ -48,12 +48,7 @@ type Change = QueryDeepPartialEntity<PaymentEntity>;
 const machine = defineMachine<PaymentStatus>(paymentTransitions);
 const NOW = () => 'now()';
 /** Leaves review and schedule: nothing is open any more. */
-const SETTLED: Change = {
-  needs_review: false,
-  review_reason: null,
-  next_check_at: null,
-  claimed_until: null,
-};
+const SETTLED: Change = { needs_review: false, review_reason: null, next_check_at: null, claimed_until: null };
 
 /** The one place where what has become known changes a payment, its booking, receipt and refund: all of it or nothing. */
 @Injectable()

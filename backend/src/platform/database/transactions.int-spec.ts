@@ -1,7 +1,7 @@
-import { DataSource } from 'typeorm';
+import { type DataSource } from 'typeorm';
 import { freshDatabase } from '../../../test/setup/test-database';
 import { waitFor } from '../../../test/setup/wait-for';
-import { DomainError } from '../errors';
+import { type DomainError } from '../errors';
 import { afterCommit, plainDataSource, postgresCode, Transactions } from '.';
 
 describe('a transaction', () => {

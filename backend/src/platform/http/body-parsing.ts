@@ -29,7 +29,7 @@ const configOf = (request: FastifyRequest): BodyRouteConfig => request.routeOpti
 
 /** What may come in and how it is read: JSON objects, files where a route says so, raw bodies where a route says so. */
 export async function registerBodyParsing(app: NestFastifyApplication): Promise<void> {
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify = app.getHttpAdapter().getInstance();
   await fastify.register(multipart, {
     limits: { fields: 40, fieldSize: 4_096, fieldNameSize: 100, parts: 60 },
     throwFileSizeLimit: true,

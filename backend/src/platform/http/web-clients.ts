@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join, normalize, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors';
 import { toFailure } from './error.filter';
 
@@ -17,7 +17,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /** Serves the rider app at `/` and the console at `/admin`, both as one-page apps: an unknown path gets their index.html. */
 export async function registerWebClients(app: NestFastifyApplication): Promise<void> {
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify = app.getHttpAdapter().getInstance();
   await fastify.register(fastifyStatic, {
     root: WORKSPACE,
     serve: false,
