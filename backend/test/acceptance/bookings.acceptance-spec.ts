@@ -330,6 +330,13 @@ describe('Giving seats back', () => {
     expect(refunds).toEqual([{ ...refund, status: 'requested' }]);
   });
 
+  it('needs no body', async () => {
+    const hold = await booked();
+    const answer = await answerOf(passenger.request('POST', `/api/bookings/${hold.id}/cancel`));
+    expect([answer.status, answer.body.data.refund]).toEqual([200, { amount: 0, rule: 'not_paid' }]);
+    expect((await passenger.request('POST', '/api/bookings')).status).toBe(400);
+  });
+
   it('is refused once boarded, to the driver, and to strangers', async () => {
     const boarded = await booked({ status: 'confirmed' });
     const path = `/api/bookings/${boarded.id}`;
@@ -390,7 +397,7 @@ describe('Boarding', () => {
       inHours(-1),
     ]);
     expect((await post(driver, path)).status).toBe(403);
-    const { status, body } = await post(passenger, path);
+    const { status, body } = await answerOf(passenger.request('POST', path));
     expect([status, body.data.status]).toEqual([200, 'completed']);
   });
 });

@@ -87,7 +87,7 @@ export class BookingsController {
   @Post(':id/confirm-travel')
   @HttpCode(200)
   @ApiEnvelope(BookingResponse)
-  @ApiErrors(400, 401, 403, 404, 409)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
   async confirmTravel(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
     await this.boarding.confirmTravel(passenger.userId, id);
     return ok(await this.read(passenger, id));

@@ -77,7 +77,7 @@ export class RidesController {
 
   @Delete(':id')
   @ApiEnvelope(RideResponse)
-  @ApiErrors(400, 401, 403, 404, 409)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
   async remove(@CurrentUser() driver: Identity, @Param('id', UuidPipe) id: string) {
     return ok(toRideResponse(await this.rides.remove(driver.userId, id), { plate: true }));
   }

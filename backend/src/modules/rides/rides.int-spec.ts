@@ -182,6 +182,21 @@ describe('The search', () => {
     },
   );
 
+  it('reads the same index once PostgreSQL plans for any two cities instead of these', async () => {
+    const { query: statement } = rideListQuery(
+      query({ from_city: 'Douala', to_city: 'Yaoundé', upcoming: true }),
+    );
+    const nodes = await database.transaction(async (tx) => {
+      await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
+      await tx.query(`PREPARE any_two_cities AS ${statement.text}`);
+      const [row] = await tx.query(`EXPLAIN (FORMAT JSON) EXECUTE any_two_cities ('Douala', 'Yaoundé', 21)`);
+      await tx.query('DEALLOCATE any_two_cities');
+      return nodesOf(row['QUERY PLAN'][0].Plan);
+    });
+    expect(nodes.map((node) => node['Index Name'])).toContain('rides_search');
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+  });
+
   it('keeps one prepared statement for each shape of filters', () => {
     const name = (given: Partial<RideListQuery>) => rideListQuery(query(given)).query.name;
     expect(name({ from_city: 'Douala' })).toBe(name({ from_city: 'Kribi' }));

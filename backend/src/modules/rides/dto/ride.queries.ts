@@ -38,7 +38,7 @@ export class RideListQuery extends PageQuery {
   @ApiPropertyOptional() @IsOptional() @IsPlainText({ max: 100 }) from_city?: string;
   @ApiPropertyOptional() @IsOptional() @IsPlainText({ max: 100 }) to_city?: string;
 
-  @ApiPropertyOptional({ minimum: 0, description: 'XAF for one seat' })
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'XAF for one seat' })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -46,7 +46,7 @@ export class RideListQuery extends PageQuery {
   @Max(LARGEST)
   min_price?: number;
 
-  @ApiPropertyOptional({ minimum: 0, description: 'XAF for one seat' })
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'XAF for one seat' })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -54,7 +54,12 @@ export class RideListQuery extends PageQuery {
   @Max(LARGEST)
   max_price?: number;
 
-  @ApiPropertyOptional({ minimum: SEATS.min, maximum: SEATS.max, description: 'Of the seats still free' })
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: SEATS.min,
+    maximum: SEATS.max,
+    description: 'Of the seats still free',
+  })
   @IsOptional()
   @Type(() => Number)
   @IsInt()

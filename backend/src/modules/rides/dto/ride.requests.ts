@@ -16,13 +16,13 @@ export class CreateRideRequest {
   @ApiProperty({ example: 'Yaoundé' }) @IsPlainText({ min: 1, max: 100 }) to_city!: string;
   @ApiProperty({ format: 'date-time' }) @IsInstant() departure_time!: string;
 
-  @ApiProperty({ minimum: PRICE.min, maximum: PRICE.max, description: 'XAF for one seat' })
+  @ApiProperty({ type: 'integer', minimum: PRICE.min, maximum: PRICE.max, description: 'XAF for one seat' })
   @IsInt()
   @Min(PRICE.min)
   @Max(PRICE.max)
   price!: number;
 
-  @ApiProperty({ minimum: SEATS.min, maximum: SEATS.max })
+  @ApiProperty({ type: 'integer', minimum: SEATS.min, maximum: SEATS.max })
   @IsInt()
   @Min(SEATS.min)
   @Max(SEATS.max)
@@ -55,14 +55,14 @@ export class UpdateRideRequest {
   @ApiPropertyOptional() @IfGiven() @IsPlainText({ min: 1, max: 100 }) to_city?: string;
   @ApiPropertyOptional({ format: 'date-time' }) @IfGiven() @IsInstant() departure_time?: string;
 
-  @ApiPropertyOptional({ minimum: PRICE.min, maximum: PRICE.max })
+  @ApiPropertyOptional({ type: 'integer', minimum: PRICE.min, maximum: PRICE.max })
   @IfGiven()
   @IsInt()
   @Min(PRICE.min)
   @Max(PRICE.max)
   price?: number;
 
-  @ApiPropertyOptional({ minimum: SEATS.min, maximum: SEATS.max })
+  @ApiPropertyOptional({ type: 'integer', minimum: SEATS.min, maximum: SEATS.max })
   @IfGiven()
   @IsInt()
   @Min(SEATS.min)
