@@ -118,7 +118,7 @@ export function SelectDialog({ label, options, value, onChoose, onClose, source 
           px: 3,
           border: 2,
           borderColor: 'primary.main',
-          borderRadius: 3,
+          borderRadius: '12px',
         }}
       >
         <SearchRounded aria-hidden color="primary" />

@@ -1,4 +1,4 @@
-import BrightnessAutoRounded from '@mui/icons-material/BrightnessAutoRounded';
+import ContrastRounded from '@mui/icons-material/ContrastRounded';
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ const NEXT = { system: 'dark', dark: 'light', light: 'system' } as const satisfi
   ThemePreference,
   ThemePreference
 >;
-const ICON = { system: BrightnessAutoRounded, dark: DarkModeOutlined, light: LightModeOutlined };
+const ICON = { system: ContrastRounded, dark: DarkModeOutlined, light: LightModeOutlined };
 
 /** Goes round system, dark, light. */
 export function ThemeButton() {

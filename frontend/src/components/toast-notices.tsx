@@ -1,3 +1,4 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {
@@ -16,6 +17,11 @@ declare module 'notistack' {
   }
 }
 
+/** Toasts stand above the navigation or the action of a phone, never over them. */
+const aboveTheNavigation = {
+  '.notistack-SnackbarContainer': { bottom: 'calc(88px + env(safe-area-inset-bottom)) !important' },
+};
+
 /** How long a toast stays; milliseconds. */
 const SHOWN_MS = 5000;
 
@@ -26,7 +32,7 @@ const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Toast }>
         width: 1,
         px: 4,
         py: 3,
-        borderRadius: 3,
+        borderRadius: '12px',
         bgcolor: toast.tone === 'error' ? 'error.main' : 'text.primary',
         color: toast.tone === 'error' ? 'error.contrastText' : 'background.default',
       }}
@@ -46,11 +52,14 @@ export function ToastNotices() {
     enqueueSnackbar({ variant: 'toast', key: latest.id, message: latest.title, toast: latest });
   }, [latest]);
   return (
-    <SnackbarProvider
-      maxSnack={1}
-      autoHideDuration={SHOWN_MS}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      Components={{ toast: Notice }}
-    />
+    <>
+      <GlobalStyles styles={aboveTheNavigation} />
+      <SnackbarProvider
+        maxSnack={1}
+        autoHideDuration={SHOWN_MS}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        Components={{ toast: Notice }}
+      />
+    </>
   );
 }

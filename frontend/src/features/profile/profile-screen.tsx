@@ -3,7 +3,6 @@ import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { Card } from '../../components/card';
 import { ChoiceChips } from '../../components/choice-chips';
 import { Screen } from '../../components/screen';
@@ -71,7 +70,7 @@ function ThemeChoice() {
         value={theme}
         choices={(['system', 'light', 'dark'] as const).map((value) => ({
           value,
-          label: t(`common:theme.${value}`),
+          label: t(`themes.${value}`),
         }))}
         onChange={chooseTheme}
       />
@@ -82,17 +81,9 @@ function ThemeChoice() {
 function SignOut() {
   const { t } = useTranslation('profile');
   const { signOut } = useAuth();
-  const navigate = useNavigate();
   return (
     <div style={{ display: 'grid', justifyItems: 'center', gap: 4, paddingTop: 8 }}>
-      <Button
-        color="error"
-        startIcon={<LogoutRounded />}
-        onClick={() => {
-          void navigate('/');
-          void signOut();
-        }}
-      >
+      <Button color="error" startIcon={<LogoutRounded />} onClick={() => void signOut()}>
         {t('signOut')}
       </Button>
       <Typography variant="caption" color="textSecondary">

@@ -8,6 +8,12 @@ import { useAuthStore } from './auth-store';
 /** How long after the start a session is refreshed once for a remembered user without one (spec §4); milliseconds. */
 const REFRESH_DELAY_MS = 500;
 
+/** What the provider component needs of the client. */
+export type AuthPort = Pick<
+  AuthClient,
+  'loadSession' | 'refreshSession' | 'requestCode' | 'verifyCode' | 'signOut' | 'forget' | 'onAuthStateChange'
+>;
+
 /** Another person on this device must find nothing of the one before. */
 function remember(user: SessionUser): void {
   const before = useAuthStore.getState().user;
@@ -16,13 +22,7 @@ function remember(user: SessionUser): void {
 }
 
 /** Holds the states of spec §4: loading, signed out (no user), signed in. */
-export function AuthProvider({
-  children,
-  client = authClient,
-}: {
-  children: ReactNode;
-  client?: AuthClient;
-}) {
+export function AuthProvider({ children, client = authClient }: { children: ReactNode; client?: AuthPort }) {
   const [state, setState] = useState<AuthState>({ loading: true, user: null, session: null });
   const localUser = useAuthStore((store) => store.user);
   const refreshTried = useRef(false);

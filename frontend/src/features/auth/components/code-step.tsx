@@ -23,7 +23,7 @@ interface CodeStepProps {
 export function CodeStep({ sent, onResent, onBack }: CodeStepProps) {
   const { t } = useTranslation('auth');
   const { verifyCode } = useAuth();
-  const errorText = useAuthErrorText();
+  const errorText = useAuthErrorText('code');
   const [code, setCode] = useState('');
   const verify = useMutation({ mutationFn: () => verifyCode(sent.phone, code) });
   const resend = useRequestCode((next) => {
@@ -39,12 +39,14 @@ export function CodeStep({ sent, onResent, onBack }: CodeStepProps) {
   return (
     <Screen title={t('codeTitle')}>
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
-        <Typography color="textSecondary">
-          {t('codeText', { phone: `+237 ${groupPhone(sent.phone)}` })}{' '}
-          <Button onClick={onBack} sx={{ verticalAlign: 'baseline' }}>
+        <div>
+          <Typography color="textSecondary">
+            {t('codeText', { phone: `+237 ${groupPhone(sent.phone)}` })}
+          </Typography>
+          <Button onClick={onBack} sx={{ px: 0 }}>
             {t('changeNumber')}
           </Button>
-        </Typography>
+        </div>
         <TextBox
           name="code"
           label={t('codeLabel')}
@@ -52,7 +54,10 @@ export function CodeStep({ sent, onResent, onBack }: CodeStepProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+          onChange={(event) => {
+            verify.reset();
+            setCode(event.target.value.replace(/\D/g, ''));
+          }}
           error={errorText(verify.error ?? resend.error)}
           style={{ fontSize: '1.5rem', letterSpacing: '0.2em' }}
         />

@@ -18,7 +18,7 @@ interface PhoneStepProps {
 export function PhoneStep({ phone, onPhone, onSent }: PhoneStepProps) {
   const { t } = useTranslation('auth');
   const request = useRequestCode(onSent);
-  const errorText = useAuthErrorText();
+  const errorText = useAuthErrorText('phone');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     request.mutate(phone);
@@ -31,7 +31,10 @@ export function PhoneStep({ phone, onPhone, onSent }: PhoneStepProps) {
           name="phone"
           autoFocus
           value={phone}
-          onChange={onPhone}
+          onChange={(digits) => {
+            request.reset();
+            onPhone(digits);
+          }}
           error={errorText(request.error)}
         />
         <Button type="submit" variant="contained" size="large" loading={request.isPending} disabled={!phone}>

@@ -35,7 +35,7 @@ export function BookingBar({ ride, seats, book, search }: BookingBarProps) {
       <BookingProblem error={book.error} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
         <Box sx={{ flex: 'none' }}>
-          <Price amount={ride.price} />
+          <Price amount={ride.price} perSeat />
           <Typography variant="caption" component="p" color="textSecondary" sx={{ display: 'flex', gap: 2 }}>
             <SeatDots on={ride.seats_available} all={ride.seats} />
             {t('common:seatsFree', { count: ride.seats_available })}
@@ -87,7 +87,7 @@ function Action({ ride, seats, book, search }: BookingBarProps) {
       size="large"
       loading={book.pending}
       onClick={start}
-      sx={{ flex: '0 1 176px' }}
+      sx={{ flex: '0 1 176px', minWidth: 128 }}
     >
       {t('ride.book')}
     </Button>

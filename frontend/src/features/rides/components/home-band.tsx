@@ -23,9 +23,10 @@ const Road = styled('svg')({
   width: 230,
   height: 120,
   fill: 'none',
+  overflow: 'visible',
 });
 
-const CURVE = 'M-10 118C60 118 70 70 120 66S190 30 236 8';
+const CURVE = 'M-60 160C40 150 60 74 120 66S190 30 236 8';
 
 /** The green top of the home screen with the question, the road, theme and language. */
 export function HomeBand() {
@@ -40,7 +41,7 @@ export function HomeBand() {
       </Road>
       <Box sx={{ position: 'relative', maxWidth: 688, mx: 'auto' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', height: 56, mr: -2 }}>
-          <Typography variant="h2" component="p" sx={{ flex: 1 }}>
+          <Typography variant="h2" component="p" sx={{ flex: 1, visibility: { md: 'hidden' } }}>
             {brand.name}
           </Typography>
           <ThemeButton />

@@ -10,6 +10,7 @@ import { defaultDay, searchPath } from '../search-params';
 const Row = styled(CardLink)({
   display: 'flex',
   justifyContent: 'space-between',
+  alignItems: 'baseline',
   gap: 12,
   minHeight: 48,
   padding: '12px 16px',

@@ -1,6 +1,5 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
-import TripOriginRounded from '@mui/icons-material/TripOriginRounded';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -20,8 +19,17 @@ const Towns = styled('div')({
   position: 'relative',
   '& > button:nth-of-type(1)': { borderRadius: '12px 12px 0 0' },
   '& > button:nth-of-type(2)': { borderRadius: '0 0 12px 12px', marginTop: -1 },
-  '& > button > span': { marginRight: 52 },
+  '& > button > :last-child': { marginRight: 52 },
 });
+
+const OpenDot = styled('span')(({ theme }) => ({
+  flex: 'none',
+  width: 12,
+  height: 12,
+  margin: 4,
+  border: `2px solid ${theme.vars.palette.primary.main}`,
+  borderRadius: 6,
+}));
 
 const Swap = styled(IconPressable)(({ theme }) => ({
   position: 'absolute',
@@ -60,13 +68,17 @@ export function SearchForm() {
   };
 
   return (
-    <CardForm onSubmit={submit} sx={{ display: 'grid', gap: 2, p: 3 }} noValidate>
+    <CardForm
+      onSubmit={submit}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, p: 3 }}
+      noValidate
+    >
       <Towns>
         <TownSelect
           label={t('search.from')}
           value={from}
           onChange={choose(setFrom)}
-          icon={<TripOriginRounded fontSize="small" aria-hidden />}
+          icon={<OpenDot aria-hidden />}
         />
         <TownSelect
           label={t('search.to')}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import i18next, { type TFunction } from 'i18next';
+import en from '../../locales/en/common.json';
+import fr from '../../locales/fr/common.json';
+import { errorText } from './error-text';
+import { ApiError, ConnectionError, isTemporary } from './errors';
+
+const texts = { en: {} as TFunction<'common'>, fr: {} as TFunction<'common'> };
+
+beforeAll(async () => {
+  const i18n = i18next.createInstance();
+  await i18n.init({
+    resources: { en: { common: en }, fr: { common: fr } },
+    defaultNS: 'common',
+    fallbackLng: false,
+  });
+  texts.en = i18n.getFixedT('en', 'common');
+  texts.fr = i18n.getFixedT('fr', 'common');
+});
+
+const inEnglish = (error: unknown) => errorText(error, texts.en, 'en');
+const inFrench = (error: unknown) => errorText(error, texts.fr, 'fr');
+
+test.each([
+  [new ApiError(401, { error: 'jwt expired' }), 'Authentication required. Please log in again.'],
+  [new ApiError(403, { error: 'Not yours' }), 'Authentication required. Please log in again.'],
+  [new ApiError(500, { error: 'INTERNAL' }), 'Server error. Please try again later.'],
+  [new ApiError(503), 'Server error. Please try again later.'],
+  [new ApiError(404, { error: 'Booking not found' }), 'The requested resource was not found.'],
+  [new ApiError(0), 'Network error. Please check your connection.'],
+  [new ApiError(409, { error: 'Not enough seats' }), 'Not enough seats'],
+  [new ApiError(400), 'An error occurred. Please try again.'],
+  [new ConnectionError(), 'Unable to connect to the server. Please check your internet connection.'],
+  [new Error('x is undefined'), 'An error occurred. Please try again.'],
+])('%s reads as the table of the specification says', (error, text) => {
+  expect(inEnglish(error)).toBe(text);
+});
+
+test('in French a known refusal is said in French, an unknown one in the words of the server', () => {
+  expect(inFrench(new ApiError(409, { error: 'Not enough seats', code: 'NOT_ENOUGH_SEATS' }))).toBe(
+    'Il ne reste plus assez de places.',
+  );
+  expect(inFrench(new ApiError(401))).toBe('Connexion requise. Veuillez vous reconnecter.');
+  expect(inFrench(new ApiError(418))).toBe('Une erreur est survenue. Veuillez réessayer.');
+});
+
+test('every refusal that reaches a person by its own words has French words', () => {
+  const document = JSON.parse(readFileSync(join(__dirname, '../../../../backend/openapi.json'), 'utf8'));
+  const codes: string[] = document.components.schemas.ErrorCode.enum;
+  // These come with 401, 403, 404 or 5xx, which have texts of their own, or only to a program that is wrong.
+  const bySituation =
+    /^(UNAUTHENTICATED|INVALID_SIGNATURE|FORBIDDEN|FOREIGN_ORIGIN|NOT_A_DRIVER|SUSPENDED|.*NOT_FOUND|UNAVAILABLE|INTERNAL|MALFORMED_BODY|UNSUPPORTED_MEDIA_TYPE|NOT_ACCEPTABLE|VERSION_CONFLICT|APPLICATION_EXISTS|INVALID_FILE)$/;
+  const missing = codes.filter((code) => !bySituation.test(code) && !(code in fr.errors.codes));
+  expect(missing).toEqual([]);
+});
+
+test('only what may pass by itself is tried again', () => {
+  expect(isTemporary(new ConnectionError())).toBe(true);
+  expect(isTemporary(new ApiError(503))).toBe(true);
+  expect(isTemporary(new ApiError(0))).toBe(true);
+  expect(isTemporary(new ApiError(409))).toBe(false);
+  expect(isTemporary(new ApiError(401))).toBe(false);
+});

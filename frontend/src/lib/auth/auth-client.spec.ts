@@ -1,0 +1,131 @@
+import { ApiError } from '../api/errors';
+import { AuthClient } from './auth-client';
+
+const signedIn = (token: string, secondsLeft = 900) => ({
+  user: {
+    id: '0199',
+    phone: '237677100001',
+    full_name: 'Paul',
+    role: 'user',
+    is_driver: false,
+    staff_role: null,
+  },
+  session: {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: secondsLeft,
+    expires_at: Math.floor(Date.now() / 1000) + secondsLeft,
+  },
+});
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+const ok = (data: unknown) => json(200, { success: true, data });
+const refusal = () =>
+  json(401, { success: false, error: 'No session', code: 'UNAUTHENTICATED', request_id: 'r' });
+
+type Routes = Record<string, (request: Request) => Response | Promise<Response>>;
+
+let calls: { path: string; body: unknown }[];
+
+function serve(routes: Routes): void {
+  calls = [];
+  globalThis.fetch = jest.fn(async (input: RequestInfo | URL) => {
+    const request = input as Request;
+    const path = new URL(request.url).pathname;
+    const text = await request.clone().text();
+    calls.push({ path, body: text ? JSON.parse(text) : undefined });
+    const answer = routes[path];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer(request);
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('the code is tied to this browser: what was challenged is what is shown at the end', async () => {
+  serve({ '/api/auth/otp': () => ok({ resend_after: 60 }), '/api/auth/verify': () => ok(signedIn('t1')) });
+  const client = new AuthClient();
+  expect(await client.requestCode('677100001')).toBe(60);
+  await client.verifyCode('677100001', '482913');
+
+  const [asked, redeemed] = calls.map(({ body }) => body as Record<string, string>);
+  expect(asked).toMatchObject({ phone: '677100001', channel: 'sms', code_challenge_method: 'S256' });
+  expect(redeemed).toMatchObject({ phone: '677100001', token: '482913', type: 'sms' });
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(redeemed?.code_verifier));
+  expect(asked?.code_challenge).toBe(Buffer.from(digest).toString('base64url'));
+  expect(await client.accessToken()).toBe('t1');
+});
+
+test('requests that need a new token at the same time share one refresh', async () => {
+  serve({
+    '/api/auth/session': () => ok(signedIn('old', 10)),
+    '/api/auth/refresh': () => ok(signedIn('new')),
+  });
+  const client = new AuthClient();
+  await client.loadSession();
+  expect(await Promise.all([client.accessToken(), client.accessToken(), client.renewedToken('old')])).toEqual(
+    ['new', 'new', 'new'],
+  );
+  expect(calls.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1);
+});
+
+test('a refused token is renewed once; a refused refresh is not asked for again', async () => {
+  serve({ '/api/auth/refresh': refusal });
+  const client = new AuthClient();
+  expect(await client.renewedToken('old')).toBeNull();
+  expect(await client.renewedToken('old')).toBeNull();
+  expect(calls).toHaveLength(1);
+});
+
+test('a request made while the session is being loaded waits for it', async () => {
+  serve({ '/api/auth/session': () => ok(signedIn('t1')) });
+  const client = new AuthClient();
+  void client.loadSession();
+  expect(await client.accessToken()).toBe('t1');
+});
+
+test('no session at the provider is no error', async () => {
+  serve({ '/api/auth/session': () => ok(null) });
+  const client = new AuthClient();
+  expect(await client.loadSession()).toBeNull();
+  expect(await client.accessToken()).toBeNull();
+});
+
+test('a wrong code keeps its words and its code', async () => {
+  serve({
+    '/api/auth/verify': () =>
+      json(400, {
+        success: false,
+        error: 'Token has expired or is invalid',
+        code: 'INVALID_OTP',
+        request_id: 'r',
+      }),
+  });
+  const failure = await new AuthClient().verifyCode('677100001', '000000').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({
+    status: 400,
+    code: 'INVALID_OTP',
+    message: 'Token has expired or is invalid',
+  });
+});
+
+test('signing out without a network is finished at the next start, before the cookie can sign in again', async () => {
+  serve({});
+  const client = new AuthClient();
+  const events: string[] = [];
+  client.onAuthStateChange((event) => events.push(event));
+  await expect(client.signOut()).rejects.toThrow();
+  expect(events).toEqual(['SIGNED_OUT']);
+
+  serve({ '/api/auth/sign-out': () => ok(null), '/api/auth/session': () => ok(null) });
+  await new AuthClient().loadSession();
+  expect(calls.map(({ path }) => path)).toEqual(['/api/auth/sign-out', '/api/auth/session']);
+
+  await new AuthClient().loadSession();
+  expect(calls.map(({ path }) => path).at(-2)).toBe('/api/auth/session');
+});

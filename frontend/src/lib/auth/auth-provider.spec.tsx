@@ -1,0 +1,194 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type { Session, SessionUser } from '../api/types';
+import { personalKey } from '../personal-data';
+import type { AuthClient } from './auth-client';
+import { useAuth } from './auth-context';
+import { type AuthPort, AuthProvider } from './auth-provider';
+import { useAuthStore } from './auth-store';
+
+const paul: SessionUser = {
+  id: '0199-paul',
+  phone: '237677100001',
+  full_name: 'Paul Kamga',
+  role: 'user',
+  is_driver: false,
+  staff_role: null,
+};
+const marie: SessionUser = { ...paul, id: '0199-marie', full_name: 'Marie Abena' };
+
+const sessionOf = (user: SessionUser): Session => ({
+  user,
+  session: {
+    access_token: `token of ${user.id}`,
+    token_type: 'bearer',
+    expires_in: 900,
+    expires_at: 4_000_000_000,
+  },
+});
+
+/** The provider as the product sees it: its answers are set, its events are fired by the test. */
+function fakeClient(answers: { session?: Session | Error | null; refreshed?: Session } = {}) {
+  const listeners = new Set<Parameters<AuthClient['onAuthStateChange']>[0]>();
+  const fire: Parameters<AuthClient['onAuthStateChange']>[0] = (event, session) => {
+    for (const listener of listeners) listener(event, session);
+  };
+  const client = {
+    loadSession: jest.fn(async () => {
+      if (answers.session instanceof Error) throw answers.session;
+      if (answers.session) fire('SIGNED_IN', answers.session);
+      return answers.session ?? null;
+    }),
+    refreshSession: jest.fn(async () => {
+      if (!answers.refreshed) throw new Error('refused');
+      fire('TOKEN_REFRESHED', answers.refreshed);
+      return answers.refreshed;
+    }),
+    signOut: jest.fn(async () => fire('SIGNED_OUT', null)),
+    forget: jest.fn(),
+    requestCode: jest.fn(async () => 60),
+    verifyCode: jest.fn(async () => sessionOf(paul)),
+    onAuthStateChange: (listener: typeof fire) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return { client, fire, asClient: client satisfies AuthPort };
+}
+
+function Probe() {
+  const auth = useAuth();
+  if (auth.loading) return <p>loading</p>;
+  return (
+    <>
+      <p>
+        {auth.user ? auth.user.full_name : 'signed out'}, {auth.session ? 'session' : 'no session'}
+      </p>
+      <button onClick={() => void auth.signOut()}>Sign out</button>
+    </>
+  );
+}
+
+const start = (client: AuthPort) =>
+  render(
+    <AuthProvider client={client}>
+      <Probe />
+    </AuthProvider>,
+  );
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  useAuthStore.getState().clearUser();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('it is loading until the first session check is over', async () => {
+  start(fakeClient().asClient);
+  expect(screen.getByText('loading')).toBeInTheDocument();
+  expect(await screen.findByText('signed out, no session')).toBeInTheDocument();
+});
+
+test('the session of the provider is taken at the start, and its user remembered', async () => {
+  start(fakeClient({ session: sessionOf(paul) }).asClient);
+  expect(await screen.findByText('Paul Kamga, session')).toBeInTheDocument();
+  expect(useAuthStore.getState().user).toEqual(paul);
+});
+
+test('without a session the remembered user is used, and one refresh is tried after 500 ms', async () => {
+  useAuthStore.getState().setUser(paul);
+  const { client, asClient } = fakeClient({ refreshed: sessionOf(paul) });
+  start(asClient);
+  expect(await screen.findByText('Paul Kamga, no session')).toBeInTheDocument();
+
+  act(() => jest.advanceTimersByTime(499));
+  expect(client.refreshSession).not.toHaveBeenCalled();
+  act(() => jest.advanceTimersByTime(1));
+  expect(await screen.findByText('Paul Kamga, session')).toBeInTheDocument();
+});
+
+test('a refresh that fails is only logged and not tried again', async () => {
+  useAuthStore.getState().setUser(paul);
+  const { client, asClient } = fakeClient();
+  start(asClient);
+  await screen.findByText('Paul Kamga, no session');
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+
+  expect(client.refreshSession).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('Paul Kamga, no session')).toBeInTheDocument();
+  expect(console.error).toHaveBeenCalledWith('Session refresh failed', expect.any(Error));
+});
+
+test('nobody remembered: no refresh is tried', async () => {
+  const { client, asClient } = fakeClient();
+  start(asClient);
+  await screen.findByText('signed out, no session');
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(client.refreshSession).not.toHaveBeenCalled();
+});
+
+test('without a network the remembered user still sees their tickets', async () => {
+  useAuthStore.getState().setUser(paul);
+  start(fakeClient({ session: new Error('no network') }).asClient);
+  expect(await screen.findByText('Paul Kamga, no session')).toBeInTheDocument();
+  expect(console.error).toHaveBeenCalledWith('Error loading session', expect.any(Error));
+});
+
+test('an event of the provider replaces session and user', async () => {
+  const { fire, asClient } = fakeClient({ session: sessionOf(paul) });
+  start(asClient);
+  await screen.findByText('Paul Kamga, session');
+  act(() => fire('TOKEN_REFRESHED', sessionOf({ ...paul, full_name: 'Paul K.' })));
+  expect(screen.getByText('Paul K., session')).toBeInTheDocument();
+});
+
+test('SIGNED_OUT clears the user here and on the device', async () => {
+  const { fire, asClient } = fakeClient({ session: sessionOf(paul) });
+  start(asClient);
+  await screen.findByText('Paul Kamga, session');
+  localStorage.setItem(personalKey('searches'), '[]');
+  await act(async () => fire('SIGNED_OUT', null));
+
+  expect(screen.getByText('signed out, no session')).toBeInTheDocument();
+  expect(useAuthStore.getState().user).toBeNull();
+  expect(localStorage.getItem(personalKey('searches'))).toBeNull();
+});
+
+test('a local user that is set becomes the user; one that is cleared ends user and session', async () => {
+  const { client, asClient } = fakeClient();
+  start(asClient);
+  await screen.findByText('signed out, no session');
+  act(() => useAuthStore.getState().setUser(paul));
+  expect(screen.getByText('Paul Kamga, no session')).toBeInTheDocument();
+
+  act(() => useAuthStore.getState().clearUser());
+  expect(screen.getByText('signed out, no session')).toBeInTheDocument();
+  expect(client.forget).toHaveBeenCalled();
+});
+
+test('sign-out calls the provider, then clears the user, also when the provider is not there', async () => {
+  const { client, asClient } = fakeClient({ session: sessionOf(paul) });
+  client.signOut.mockRejectedValueOnce(new Error('no network'));
+  start(asClient);
+  await screen.findByText('Paul Kamga, session');
+  await act(async () => screen.getByText('Sign out').click());
+  expect(client.signOut).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('signed out, no session')).toBeInTheDocument();
+});
+
+test('another person on the same phone finds nothing of the one before', async () => {
+  const { fire, asClient } = fakeClient({ session: sessionOf(paul) });
+  start(asClient);
+  await screen.findByText('Paul Kamga, session');
+  localStorage.setItem(personalKey('searches'), '[]');
+  await act(async () => fire('SIGNED_IN', sessionOf(marie)));
+  await waitFor(() => expect(localStorage.getItem(personalKey('searches'))).toBeNull());
+  expect(screen.getByText('Marie Abena, session')).toBeInTheDocument();
+});
+
+test('using it outside its provider throws', () => {
+  expect(() => render(<Probe />)).toThrow('useAuth must be used within an AuthProvider');
+});

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Texts = { [key: string]: string | Texts };
+
+const read = (language: string, file: string) =>
+  JSON.parse(readFileSync(join(__dirname, language, file), 'utf8')) as Texts;
+
+const flatten = (texts: Texts, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flatten(value, `${path}${key}.`),
+  );
+
+const files = readdirSync(join(__dirname, 'fr'));
+
+test.each(files)('%s says everything in both languages, with the same blanks to fill', (file) => {
+  const blanks = (texts: Texts) =>
+    Object.fromEntries(
+      flatten(texts)
+        // English shows the server's own words for these.
+        .filter(([key]) => !key.startsWith('errors.codes.'))
+        .map(([key, text]) => [key, (text.match(/\{\{\w+\}\}/g) ?? []).sort()]),
+    );
+  expect(blanks(read('en', file))).toEqual(blanks(read('fr', file)));
+});
+
+test('both languages have the same files', () => {
+  expect(readdirSync(join(__dirname, 'en'))).toEqual(files);
+});
+
+test('the words that the specification fixes stand exactly in English', () => {
+  const common = Object.fromEntries(flatten(read('en', 'common.json')));
+  expect(common).toMatchObject({
+    'select.empty': 'No results found.',
+    'select.placeholder': 'Select an option',
+    'errors.authentication': 'Authentication required. Please log in again.',
+    'errors.server': 'Server error. Please try again later.',
+    'errors.notFound': 'The requested resource was not found.',
+    'errors.network': 'Network error. Please check your connection.',
+    'errors.other': 'An error occurred. Please try again.',
+    'errors.connection': 'Unable to connect to the server. Please check your internet connection.',
+  });
+});
