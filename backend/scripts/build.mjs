@@ -4,11 +4,11 @@ import { transform } from '@swc/core';
 
 const PROJECT = join(import.meta.dirname, '..');
 const FROM = join(PROJECT, 'src');
-const TO = join(PROJECT, 'dist');
+const DIST = join(PROJECT, 'dist');
 
 /** Compiles one source to CommonJS beside its source map; data files (the towns) are copied. */
-export async function compile(source) {
-  const target = join(TO, relative(FROM, source));
+export async function compile(source, to = DIST) {
+  const target = join(to, relative(FROM, source));
   mkdirSync(dirname(target), { recursive: true });
   if (!source.endsWith('.ts')) return cpSync(source, target);
   const output = target.replace(/\.ts$/, '.js');
@@ -24,15 +24,16 @@ export async function compile(source) {
 /** Tests are not part of the product. */
 export const isProduct = (path) => /\.(ts|json)$/.test(path) && !/\.(int-)?spec\.ts$/.test(path);
 
-export async function buildAll() {
-  rmSync(TO, { recursive: true, force: true });
+/** @param to the folder to fill, `dist` unless a test wants a copy of its own */
+export async function buildAll(to = DIST) {
+  rmSync(to, { recursive: true, force: true });
   const files = readdirSync(FROM, { recursive: true }).filter(isProduct);
-  await Promise.all(files.map((file) => compile(join(FROM, file))));
+  await Promise.all(files.map((file) => compile(join(FROM, file), to)));
   return files.length;
 }
 
 if (process.argv[1] === import.meta.filename) {
   const started = performance.now();
-  const count = await buildAll();
+  const count = await buildAll(process.argv[2]);
   process.stdout.write(`${count} files compiled in ${Math.round(performance.now() - started)} ms\n`);
 }

@@ -34,7 +34,7 @@ export async function preflight(): Promise<string | null> {
 /** Boots the one process: database, schema, demo people, server. Ends with exit code 0 on SIGTERM or SIGINT. */
 export async function boot(): Promise<never> {
   const life = new ProcessLife(explain);
-  return life.run(() => start(life));
+  return life.serve(() => start(life));
 }
 
 async function start(life: ProcessLife): Promise<void> {

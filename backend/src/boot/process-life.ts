@@ -28,15 +28,37 @@ export class ProcessLife {
     this.closers.push(close);
   }
 
-  /** Starts, waits for the end, closes, exits. Never returns while the process is wanted. */
-  async run(start: () => Promise<void>): Promise<never> {
+  /** A server: starts, waits for the end, closes, exits. */
+  async serve(start: () => Promise<void>): Promise<never> {
+    return this.live(async () => {
+      await start();
+      await this.untilEnding();
+    });
+  }
+
+  /** A command: exits when it is done; one that a signal broke off has failed. */
+  async perform(command: () => Promise<void>): Promise<never> {
+    return this.live(async () => {
+      await command();
+      if (this.signal.aborted) this.exitCode = 1;
+    });
+  }
+
+  /** Resolves when the process is to end. */
+  untilEnding(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.signal.aborted) resolve();
+      else this.signal.addEventListener('abort', () => resolve());
+    });
+  }
+
+  private async live(life: () => Promise<void>): Promise<never> {
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => this.onSignal());
     process.on('uncaughtException', (error) => this.fail(error));
     // A reader that went away (`npm start | head`) is no reason to fall over.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     try {
-      await start();
-      await this.untilEnding();
+      await life();
     } catch (error) {
       if (!this.signal.aborted) this.fail(error);
     }
@@ -63,12 +85,5 @@ export class ProcessLife {
 
   private report(error: unknown): void {
     process.stderr.write(`${this.explain(error)}\n`);
-  }
-
-  private untilEnding(): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.signal.aborted) resolve();
-      else this.signal.addEventListener('abort', () => resolve());
-    });
   }
 }

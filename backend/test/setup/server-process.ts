@@ -1,12 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const PROJECT = join(__dirname, '../..');
-const MAIN = join(PROJECT, 'dist', 'main.js');
+import { buildServer } from './built-server';
 
 export interface ServerProcess {
   url: string;
@@ -19,10 +17,10 @@ export interface ServerProcess {
 
 /** The built server as a process of its own, for what only a process can show: kill -9, SIGTERM, what it prints. */
 export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  if (!existsSync(MAIN)) execFileSync(process.execPath, [join(PROJECT, 'scripts', 'build.mjs')]);
+  const built = buildServer();
   const port = settings['PORT'] ?? String(await freePort());
   const dataDir = mkdtempSync(join(tmpdir(), 'mboa-process-'));
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [join(built.dist, 'main.js')], {
     cwd: tmpdir(),
     env: {
       PATH: process.env['PATH'],
@@ -38,7 +36,10 @@ export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<S
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-  void ended.then(() => rmSync(dataDir, { recursive: true, force: true }));
+  void ended.then(() => {
+    built.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => printed.includes('is ready') && resolve());
     child.on('exit', () => reject(new Error(`The server did not start: ${printed}`)));

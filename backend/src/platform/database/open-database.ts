@@ -38,7 +38,6 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const { url, dataDir } = config.database;
   if (url === null) {
-    log('Starting PostgreSQL…');
     const server = await startEmbeddedPostgres({ dataDir, log, signal });
     return { url: server.url, embedded: true, close: () => server.stop() };
   }

@@ -28,6 +28,8 @@ const strangersMayLook =
 const itAsRoot = asRoot ? it : it.skip;
 const itWithStrangers = strangersMayLook ? it : it.skip;
 
+jest.setTimeout(120_000);
+
 describe('the embedded PostgreSQL', () => {
   let checkout: Checkout;
   const folders: string[] = [];
@@ -65,7 +67,7 @@ describe('the embedded PostgreSQL', () => {
   }
 
   async function ready(user: LauncherProcess): Promise<string> {
-    await waitFor(() => user.said('url') ?? user.said('error'), 20_000);
+    await waitFor(() => user.said('url') ?? user.said('error'), 60_000);
     expect(user.said('error')).toBeUndefined();
     return user.said('url') ?? '';
   }

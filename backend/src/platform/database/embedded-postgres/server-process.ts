@@ -73,6 +73,7 @@ export async function stopServer(cluster: ClusterFolder): Promise<void> {
 
 /** null once the new server is ready (or another process's is), else why it ended. */
 async function launch(cluster: ClusterFolder, options: LaunchOptions): Promise<string | null> {
+  options.log('Starting PostgreSQL…');
   const bin = await options.binaries();
   await cluster.ensureCluster(bin, options.durable, options.signal);
   cluster.trimLog();

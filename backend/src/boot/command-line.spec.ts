@@ -1,0 +1,36 @@
+import { parseCommand } from './command-line';
+
+describe('the command line', () => {
+  it.each([
+    ['migrate', { name: 'migrate' }],
+    ['reconcile', { name: 'reconcile' }],
+    ['seed', { name: 'seed', demo: true, rides: 0 }],
+    ['seed --demo', { name: 'seed', demo: true, rides: 0 }],
+    ['seed --rides=1000000', { name: 'seed', demo: false, rides: 1_000_000 }],
+    ['seed --demo --rides 5', { name: 'seed', demo: true, rides: 5 }],
+    ['grant-role 677100001 admin', { name: 'grant-role', phone: '237677100001', role: 'admin' }],
+    [
+      'grant-role +237 677 10 00 01 approver',
+      { name: 'grant-role', phone: '237677100001', role: 'approver' },
+    ],
+    ['--help', { name: 'help' }],
+  ])('understands %s', (words, command) => {
+    expect(parseCommand(words.split(' '))).toEqual(command);
+  });
+
+  it.each([
+    ['', 'Which command?'],
+    ['sow', 'There is no command sow.'],
+    ['migrate now', 'migrate takes no now.'],
+    ['migrate --demo', 'migrate takes no --demo.'],
+    ['seed --rides=0', '--rides is a whole number from 1 to 10000000, not 0.'],
+    ['seed --rides=many', '--rides is a whole number from 1 to 10000000, not many.'],
+    ['seed --rides=-5', '--rides is a whole number from 1 to 10000000, not -5.'],
+    ['seed --people', "Unknown option '--people'"],
+    ['grant-role 677100001', 'grant-role takes a phone number and approver or admin.'],
+    ['grant-role 677100001 king', 'grant-role takes a phone number and approver or admin.'],
+    ['grant-role 222100001 admin', '222100001 is not a Cameroonian mobile number'],
+  ])('refuses "%s" with a sentence', (words, sentence) => {
+    expect(() => parseCommand(words.split(' ').filter(Boolean))).toThrow(sentence);
+  });
+});

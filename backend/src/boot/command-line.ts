@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import type { StaffRole } from '../modules/profiles';
+import { normalizeSignInPhone } from '../platform/phone';
+
+export const USAGE = `Usage: npm run cli -- <command>
+
+  migrate                                bring the database to this version's schema
+  seed [--demo] [--rides=N]              add the demo people (the default), or N upcoming rides to measure with
+  grant-role <phone> <approver|admin>    make somebody staff
+  reconcile                              ask the providers about the payments that are due
+`;
+
+const RIDES_MOST = 10_000_000;
+
+export type Command =
+  | { name: 'migrate' | 'reconcile' | 'help' }
+  | { name: 'seed'; demo: boolean; rides: number }
+  | { name: 'grant-role'; phone: string; role: StaffRole };
+
+/** The words after `npm run cli --` are not a command; the message says what is wrong with them. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** @throws UsageError */
+export function parseCommand(words: string[]): Command {
+  const { values, positionals } = parse(words);
+  const [name, ...rest] = positionals;
+  const given = Object.keys(values);
+  if (values.help || name === 'help') return { name: 'help' };
+  if (name === undefined) throw new UsageError('Which command?');
+  if (name !== 'seed' && given.length > 0) throw new UsageError(`${name} takes no --${given[0]}.`);
+  switch (name) {
+    case 'migrate':
+    case 'reconcile':
+      refuseMore(name, rest);
+      return { name };
+    case 'seed':
+      refuseMore(name, rest);
+      return { name, demo: values.demo ?? values.rides === undefined, rides: countOf(values.rides) };
+    case 'grant-role':
+      return { name, ...grantOf(rest) };
+    default:
+      throw new UsageError(`There is no command ${name}.`);
+  }
+}
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        demo: { type: 'boolean' },
+        rides: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refuseMore(name: string, rest: string[]): void {
+  if (rest.length > 0) throw new UsageError(`${name} takes no ${rest[0]}.`);
+}
+
+function countOf(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count >= 1 && count <= RIDES_MOST) return count;
+  throw new UsageError(`--rides is a whole number from 1 to ${RIDES_MOST}, not ${text}.`);
+}
+
+function grantOf(rest: string[]): { phone: string; role: StaffRole } {
+  const role = rest.at(-1);
+  if (rest.length < 2 || (role !== 'approver' && role !== 'admin'))
+    throw new UsageError('grant-role takes a phone number and approver or admin.');
+  const phone = normalizeSignInPhone(rest.slice(0, -1).join(''));
+  if (phone === null)
+    throw new UsageError(
+      `${rest.slice(0, -1).join(' ')} is not a Cameroonian mobile number (6 and eight digits, with or without 237).`,
+    );
+  return { phone, role };
+}

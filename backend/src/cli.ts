@@ -1,0 +1,99 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { AppModule } from './app.module';
+import { type Command, parseCommand, USAGE, UsageError } from './boot/command-line';
+import { explain } from './boot/problems';
+import { ProcessLife } from './boot/process-life';
+import { seedDemo, seedRides } from './modules/demo';
+import { ReconcilePaymentsJob } from './modules/payments';
+import { ProfilesService } from './modules/profiles';
+import { type AppConfig, loadConfig } from './platform/config';
+import { migrate, openDatabase, plainDataSource } from './platform/database';
+
+const BAD_USAGE = 2;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const note = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** One command on the database that the server uses, beside it or without it. */
+async function main(words: string[]): Promise<void> {
+  let command: Command;
+  try {
+    command = parseCommand(words);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    note(`${error.message}\n\n${USAGE}`);
+    process.exit(BAD_USAGE);
+  }
+  if (command.name === 'help') return say(USAGE);
+  const life = new ProcessLife(explain);
+  await life.perform(async () => {
+    const config = loadConfig();
+    const database = await openDatabase(config, note, life.signal);
+    life.closeAtEnd(() => database.close());
+    life.signal.throwIfAborted();
+    await Promise.race([perform(command, config, database.url), life.untilEnding()]);
+  });
+}
+
+async function perform(command: Command, config: AppConfig, url: string): Promise<void> {
+  const dataSource = await plainDataSource(url).initialize();
+  try {
+    const ran = await migrate(dataSource);
+    if (command.name === 'migrate') {
+      say(ran.length === 0 ? 'The schema is up to date.' : `Migrated: ${ran.join(', ')}.`);
+    } else if (command.name === 'seed') {
+      await seed(command, config, dataSource);
+    }
+  } finally {
+    await dataSource.destroy();
+  }
+  if (command.name === 'grant-role') {
+    const { phone, role } = command;
+    await inRooms(config, url, async (rooms) => {
+      const { created } = await rooms.get(ProfilesService).grantStaffRole(phone, role);
+      say(`${phone} is ${role} now.${created ? ' Nobody has signed in with this number yet.' : ''}`);
+    });
+  }
+  if (command.name === 'reconcile') {
+    await inRooms(config, url, async (rooms) => {
+      say(`Payments asked about: ${await rooms.get(ReconcilePaymentsJob).run()}.`);
+    });
+  }
+}
+
+async function seed(
+  { demo, rides }: { demo: boolean; rides: number },
+  config: AppConfig,
+  dataSource: DataSource,
+): Promise<void> {
+  if (demo) {
+    const added = await seedDemo(dataSource, config);
+    say(added ? 'Added demo people and rides.' : 'The demo people are there already.');
+  }
+  if (rides > 0) {
+    await seedRides(dataSource, config, rides, (count) => note(`${count} of ${rides} rides…`));
+    say(`Added ${rides} rides.`);
+  }
+}
+
+/** The rooms without HTTP. */
+async function inRooms(
+  config: AppConfig,
+  url: string,
+  work: (rooms: INestApplicationContext) => Promise<void>,
+): Promise<void> {
+  const rooms = await NestFactory.createApplicationContext(AppModule.with(config, url), {
+    logger: ['error', 'warn'],
+    abortOnError: false,
+  });
+  try {
+    await work(rooms);
+  } finally {
+    await rooms.close();
+  }
+}
+
+void main(process.argv.slice(2));

@@ -1,0 +1,215 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { type BuiltServer, buildServer, ServerProcess } from '../setup/built-server';
+import { freePort } from '../setup/server-process';
+import { freshDatabase } from '../setup/test-database';
+import { waitFor } from '../setup/wait-for';
+
+// Whole processes, several in a test: a busy machine takes its time.
+jest.setTimeout(120_000);
+
+describe('starting and ending the server', () => {
+  let built: BuiltServer;
+  let port: number;
+  let dataDir: string;
+  const processes: ServerProcess[] = [];
+
+  beforeAll(() => {
+    built = buildServer();
+  });
+  afterAll(() => built.remove());
+  beforeEach(async () => {
+    port = await freePort();
+    dataDir = mkdtempSync(join(tmpdir(), 'mboa-start-'));
+  });
+  afterEach(async () => {
+    await Promise.all(processes.splice(0).map((server) => server.signal('SIGTERM')));
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  function start(settings: NodeJS.ProcessEnv = {}): ServerProcess {
+    const server = new ServerProcess(join(built.dist, 'main.js'), {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...settings,
+    });
+    processes.push(server);
+    return server;
+  }
+
+  const command = (words: string): ServerProcess =>
+    new ServerProcess(join(built.dist, 'cli.js'), { DATA_DIR: dataDir }, words.split(' '));
+
+  const get = (path: string, on = port): Promise<Response> => fetch(`http://127.0.0.1:${on}${path}`);
+
+  const databaseRuns = (): boolean => {
+    try {
+      return readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8') !== '';
+    } catch {
+      return false;
+    }
+  };
+
+  describe('with a database of its own', () => {
+    it('tells where everything is and who one can be, and ends on SIGTERM with its database', async () => {
+      const server = start();
+      await server.says('Ctrl-C');
+      for (const path of ['/', '/admin', '/api/docs', '/dev/sms'])
+        expect(server.stdout).toContain(`http://localhost:${port}${path}\n`);
+      for (const role of ['passenger', 'driver', 'approver', 'admin'])
+        expect(server.stdout).toMatch(new RegExp(`${role} +2376\\d{8} `));
+      expect(server.stdout).toContain('The sign-in codes appear here');
+      expect((await get('/api/health/ready')).status).toBe(200);
+      const rides = (await (await get('/api/rides?upcoming=true')).json()) as { data: unknown[] };
+      expect(rides.data.length).toBeGreaterThan(0);
+      expect(databaseRuns()).toBe(true);
+      expect(await server.signal('SIGTERM')).toBe(0);
+      expect(server.stderr).toBe('');
+      expect(databaseRuns()).toBe(false);
+
+      const again = start();
+      await again.says('Ctrl-C');
+      expect(again.stdout).not.toContain('Added demo people');
+      expect(again.stdout).toMatch(/passenger +2376/);
+      expect(await again.signal('SIGINT')).toBe(0);
+      expect(databaseRuns()).toBe(false);
+    });
+
+    it('shares the database with the command line and with a second server', async () => {
+      const first = start({ SEED_DEMO: 'off' });
+      await first.says('Ctrl-C');
+      expect(first.stdout).not.toContain('Sign in as');
+      const grant = command('grant-role 677100099 admin');
+      expect(await grant.exited).toBe(0);
+      expect(grant.stdout).toContain('237677100099 is admin now.');
+      const seed = command('seed --rides=20');
+      expect(await seed.exited).toBe(0);
+      const second = await freePort();
+      const other = start({ PORT: String(second), SEED_DEMO: 'off' });
+      await other.says('Ctrl-C');
+      expect(await first.signal('SIGTERM')).toBe(0);
+      const rides = (await (await get('/api/rides?upcoming=true', second)).json()) as { data: unknown[] };
+      expect(rides.data).toHaveLength(20);
+      expect(await other.signal('SIGTERM')).toBe(0);
+      expect(databaseRuns()).toBe(false);
+    });
+
+    it('ends in order when SIGTERM comes while it still starts', async () => {
+      const server = start();
+      await server.says('Starting PostgreSQL');
+      expect(await server.signal('SIGTERM')).toBe(0);
+      expect(server.stdout).not.toContain('is ready');
+      expect(databaseRuns()).toBe(false);
+    });
+  });
+
+  describe('ending', () => {
+    let locked: Client;
+    let databaseUrl: string;
+
+    beforeEach(async () => {
+      databaseUrl = await freshDatabase();
+      locked = new Client({ connectionString: databaseUrl });
+      locked.on('error', () => undefined);
+      await locked.connect();
+      await locked.query('BEGIN; LOCK TABLE rides IN ACCESS EXCLUSIVE MODE');
+    });
+    afterEach(() => locked.end());
+
+    /** A request, once it waits for the locked table. */
+    async function requestInFlight(): Promise<{ answer: Promise<Response | null> }> {
+      const answer = get('/api/rides').catch(() => null);
+      await waitFor(async () => {
+        const { rows } = await locked.query(
+          `SELECT 1 FROM pg_locks WHERE relation = 'rides'::regclass AND NOT granted`,
+        );
+        return rows.length > 0;
+      });
+      return { answer };
+    }
+
+    it('answers what is in flight and takes nothing new', async () => {
+      const server = start({ DATABASE_URL: databaseUrl });
+      await server.says('Ctrl-C');
+      const { answer } = await requestInFlight();
+      const ended = server.signal('SIGTERM');
+      await waitFor(() =>
+        get('/api/health/live').then(
+          (response) => response.status === 503,
+          () => true,
+        ),
+      );
+      await locked.query('COMMIT');
+      expect((await answer)?.status).toBe(200);
+      expect(await ended).toBe(0);
+    });
+
+    it('does not wait longer than 10 s for what hangs', async () => {
+      const server = start({ DATABASE_URL: databaseUrl });
+      await server.says('Ctrl-C');
+      await requestInFlight();
+      const from = Date.now();
+      await server.signal('SIGTERM');
+      expect(Date.now() - from).toBeLessThan(10_000);
+    });
+  });
+
+  describe('says in one sentence what keeps it from starting, and leaves nothing behind', () => {
+    async function refusal(settings: NodeJS.ProcessEnv): Promise<string> {
+      const server = start(settings);
+      expect(await server.exited).toBe(1);
+      expect(databaseRuns()).toBe(false);
+      expect(server.stderr.trimEnd().split('\n')).toHaveLength(1);
+      return server.stderr.trimEnd();
+    }
+
+    it('a port in use, before anything is made', async () => {
+      const other = createServer();
+      await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+      expect(await refusal({})).toBe(
+        `Port ${port} is in use on 127.0.0.1: stop the program that has it, or set PORT to another.`,
+      );
+      expect(readdirSync(dataDir)).not.toContain('postgres');
+      await new Promise((resolve) => other.close(resolve));
+    });
+
+    it('bad settings, every one of them', async () => {
+      const sentence = await refusal({ PORT: 'many', THROTTLING: 'maybe', PAYMENTS_MODE: 'live' });
+      for (const name of ['PORT', 'THROTTLING', 'MTN_BASE_URL']) expect(sentence).toContain(name);
+    });
+
+    it('a data folder that cannot be', async () => {
+      writeFileSync(join(dataDir, 'file'), '');
+      const folder = join(dataDir, 'file', 'data');
+      expect(await refusal({ DATA_DIR: folder })).toBe(
+        `The data folder ${folder} cannot be used: a part of its path is a file. Set DATA_DIR to a folder this user can write to.`,
+      );
+    });
+
+    it('a database that does not answer, without its password', async () => {
+      const nobody = await freePort();
+      expect(await refusal({ DATABASE_URL: `postgres://mboa:secret@127.0.0.1:${nobody}/mboa` })).toBe(
+        `The database at 127.0.0.1:${nobody}/mboa cannot be reached: connection refused. Check DATABASE_URL.`,
+      );
+      const wrong = new URL(await freshDatabase());
+      wrong.password = 'secret';
+      expect(await refusal({ DATABASE_URL: wrong.toString() })).toContain('wrong user or password');
+    });
+
+    it('a schema of a newer version', async () => {
+      const databaseUrl = await freshDatabase();
+      const client = new Client({ connectionString: databaseUrl });
+      await client.connect();
+      await client.query(
+        `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Tomorrow9999999999999')`,
+      );
+      await client.end();
+      expect(await refusal({ DATABASE_URL: databaseUrl })).toContain(
+        'migrated by a newer version (Tomorrow9999999999999)',
+      );
+    });
+  });
+});
