@@ -38,6 +38,6 @@ import { RideChanges } from './ride-changes.service';
     ExpireHoldsJob,
     CompleteBookingsJob,
   ],
-  exports: [BookingsService, BookingPayments, ExpireHoldsJob, CompleteBookingsJob],
+  exports: [BookingsService, BookingPayments, ExpireHoldsJob],
 })
 export class BookingsModule {}

@@ -6,7 +6,7 @@ import { validationFailed } from '../../platform/errors';
 import { decodeCursor, encodeCursor } from '../../platform/http';
 import { RidesService, rideCancelled, rideDeparted } from '../rides';
 import type { BookingDetailRow } from './booking-columns';
-import { BookingReadsRepository, type ReservationRow } from './booking-reads.repository';
+import { BookingReadsRepository } from './booking-reads.repository';
 import type { BookingEventEntity } from './booking-event.entity';
 import {
   alreadyBooked,
@@ -144,5 +144,3 @@ function readCursor(cursor: string): { created_key: string; id: string } {
   if (TIMESTAMP.test(created_key) && isUUID(id)) return { created_key, id };
   throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
 }
-
-export type { ReservationRow };

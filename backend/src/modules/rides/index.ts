@@ -1,12 +1,11 @@
 export { RideResponse, toRideResponse } from './dto/ride.response';
-export { CompleteRidesJob } from './jobs/complete-rides.job';
 export { RIDE_TABLES, rideColumns, rideOf, type RideRow, type WithRide } from './ride-columns';
 export { rideCancelledEvent, rideDepartureMovedEvent } from './ride-events';
+/** For benchmarks that EXPLAIN the search. */
 export { rideListQuery } from './ride-list.query';
 export { RideSeats } from './ride-seats.service';
-export { RideEntity } from './ride.entity';
-export { rideCancelled, rideDeparted, rideNotFound } from './ride.errors';
-export { RIDE_STATUSES, type RideStatus } from './ride.state';
+export { rideCancelled, rideDeparted } from './ride.errors';
+export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
 export type { LockedRide } from './rides.repository';
 export { RidesService } from './rides.service';

@@ -14,6 +14,6 @@ import { RidesService } from './rides.service';
   imports: [TypeOrmModule.forFeature([RideEntity]), TownsModule],
   controllers: [RidesController, AdminRidesController],
   providers: [RidesService, RidesRepository, RideSeats, CompleteRidesJob],
-  exports: [RidesService, RideSeats, CompleteRidesJob],
+  exports: [RidesService, RideSeats],
 })
 export class RidesModule {}

@@ -31,7 +31,7 @@ const STATE_BY_ID =
   'SELECT r.*, r.departure_time <= clock_timestamp() AS departed FROM rides r WHERE r.id = $1';
 const BY_ID = { name: 'ride_by_id', text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.id = $1` };
 
-/** Every query of this room. Locks on rides are taken before locks on bookings (see bookings/booking-locks.ts). */
+/** Every query of this room. Locks on rides are taken before locks on bookings (see bookings/booking-transitions.service.ts). */
 @Injectable()
 export class RidesRepository {
   constructor(
