@@ -1,7 +1,10 @@
 import { Route, Routes } from 'react-router';
 import { RequireUser } from './require-user';
 import {
+  BookingScreen,
+  BookingsScreen,
   NotFoundScreen,
+  PaymentStatusScreen,
   ProfileScreen,
   ResultsScreen,
   RideScreen,
@@ -21,6 +24,9 @@ export function AppRoutes() {
         </Route>
         <Route path="sign-in" element={<SignInScreen />} />
         <Route element={<RequireUser />}>
+          <Route path="bookings" element={<BookingsScreen />} />
+          <Route path="bookings/:id" element={<BookingScreen />} />
+          <Route path="payments/status" element={<PaymentStatusScreen />} />
           <Route path="profile" element={<ProfileScreen />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />

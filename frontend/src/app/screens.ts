@@ -21,6 +21,15 @@ const loaders = {
     () => import('../features/profile/profile-screen').then((m) => ({ default: m.ProfileScreen })),
     /^\/profile/,
   ],
+  bookings: [
+    () => import('../features/bookings/bookings-screen').then((m) => ({ default: m.BookingsScreen })),
+    /^\/bookings\/?$/,
+  ],
+  booking: [() => import('./booking-route').then((m) => ({ default: m.BookingRoute })), /^\/bookings\/[^/]+/],
+  paymentStatus: [
+    () => import('./payment-status-route').then((m) => ({ default: m.PaymentStatusRoute })),
+    /^\/payments\/status/,
+  ],
   notFound: [() => import('./not-found-screen').then((m) => ({ default: m.NotFoundScreen })), /^$/],
 } satisfies Record<string, [Load, RegExp]>;
 
@@ -30,6 +39,9 @@ export const RideScreen = lazy(loaders.ride[0]);
 export const SignInScreen = lazy(loaders.signIn[0]);
 export const NotFoundScreen = lazy(loaders.notFound[0]);
 export const ProfileScreen = lazy(loaders.profile[0]);
+export const BookingsScreen = lazy(loaders.bookings[0]);
+export const BookingScreen = lazy(loaders.booking[0]);
+export const PaymentStatusScreen = lazy(loaders.paymentStatus[0]);
 
 /** Starts fetching the screens of an address; a failure shows when the screen is drawn. */
 export function preloadScreen(pathname: string): Promise<unknown> {

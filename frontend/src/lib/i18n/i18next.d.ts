@@ -1,6 +1,9 @@
 import 'i18next';
 import type auth from '../../locales/en/auth.json';
+import type bookings from '../../locales/en/bookings.json';
 import type common from '../../locales/en/common.json';
+import type driver from '../../locales/en/driver.json';
+import type payments from '../../locales/en/payments.json';
 import type profile from '../../locales/en/profile.json';
 import type rides from '../../locales/en/rides.json';
 
@@ -9,7 +12,10 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       auth: typeof auth;
+      bookings: typeof bookings;
       common: typeof common;
+      driver: typeof driver;
+      payments: typeof payments;
       profile: typeof profile;
       rides: typeof rides;
     };

@@ -1,0 +1,58 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import Skeleton from '@mui/material/Skeleton';
+import { Navigate, useParams } from 'react-router';
+import { Card } from '../components/card';
+import { ErrorState } from '../components/error-state';
+import { Screen } from '../components/screen';
+import { useBooking } from '../features/bookings/api/get-booking';
+import { bookingPhase } from '../features/bookings/booking-phase';
+import { CancelledScreen } from '../features/bookings/cancelled-screen';
+import { CancelBooking } from '../features/bookings/components/cancel-booking';
+import { TicketScreen } from '../features/bookings/ticket-screen';
+import { PayScreen } from '../features/payments/pay-screen';
+import { statusPath } from '../features/payments/status-path';
+import { CancellationTerms } from '../features/rides/components/cancellation-terms';
+
+/** One booking, as what it is now: to be paid, waited for, shown at the car, or over. */
+export function BookingRoute() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation();
+  const query = useBooking(id);
+  const { data: booking, refetch } = query;
+  const askAgain = useCallback(() => void refetch(), [refetch]);
+  if (!booking) {
+    return (
+      <Screen title={t('loading')} backTo="/bookings">
+        {query.isPending ? <BookingSkeleton /> : <ErrorState error={query.error} onRetry={askAgain} />}
+      </Screen>
+    );
+  }
+  switch (bookingPhase(booking)) {
+    case 'pay':
+      return (
+        <PayScreen key={booking.id} booking={booking} onChanged={askAgain}>
+          <CancellationTerms departure={booking.ride.departure_time} />
+          <CancelBooking booking={booking} />
+        </PayScreen>
+      );
+    case 'waiting':
+      return booking.payment && <Navigate replace to={statusPath(booking.payment)} />;
+    case 'ticket':
+      return <TicketScreen booking={booking} query={query} />;
+    case 'cancelled':
+      return <CancelledScreen booking={booking} query={query} />;
+  }
+}
+
+function BookingSkeleton() {
+  return (
+    <>
+      {[150, 260, 70].map((height) => (
+        <Card key={height} aria-hidden>
+          <Skeleton variant="rounded" height={height - 32} />
+        </Card>
+      ))}
+    </>
+  );
+}

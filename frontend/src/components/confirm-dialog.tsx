@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { useErrorText } from '../lib/api/error-text';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What is lost, and what is not. */
+  children: ReactNode;
+  confirm: string;
+  keep: string;
+  pending: boolean;
+  /** False until what is asked is known exactly. */
+  ready?: boolean;
+  error: unknown;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is lost; the safe answer comes first. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, keep, pending, ready = true, error, onConfirm, onClose } = props;
+  const errorText = useErrorText();
+  const heading = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
+      <DialogTitle id={heading} sx={{ fontSize: '1.25rem' }}>
+        {title}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 3 }}>
+        {children}
+        {error !== null && (
+          <Typography role="alert" color="error">
+            {errorText(error)}
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexDirection: 'column', gap: 2, px: 6, pb: 5, '& > *': { m: '0 !important' } }}>
+        <Button variant="outlined" size="large" fullWidth onClick={onClose}>
+          {keep}
+        </Button>
+        <Button color="error" size="large" fullWidth loading={pending} disabled={!ready} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

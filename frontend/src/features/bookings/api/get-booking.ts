@@ -1,0 +1,26 @@
+import { type InfiniteData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+import { KEPT_LONG_MS } from '../../../lib/query/query-client';
+import { type BookingsPage, bookingsQuery } from './list-bookings';
+
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'one', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await unwrap(api.GET('/api/bookings/{id}', { params: { path: { id } }, signal }));
+      return data;
+    },
+    meta: { keepMs: KEPT_LONG_MS },
+  });
+
+/** One booking; until it is fetched, and without a network, what the list knows of it. */
+export function useBooking(id: string) {
+  const queries = useQueryClient();
+  const list = queries.getQueryState<InfiniteData<BookingsPage>>(bookingsQuery.queryKey);
+  const listed = list?.data?.pages.flatMap((page) => page.data).find((booking) => booking.id === id);
+  return useQuery({
+    ...bookingQuery(id),
+    ...(listed && { initialData: listed, initialDataUpdatedAt: list?.dataUpdatedAt }),
+  });
+}

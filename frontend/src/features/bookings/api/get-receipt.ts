@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
+import { unwrap } from '../../../lib/api/unwrap';
+import { KEPT_LONG_MS } from '../../../lib/query/query-client';
+
+export type Receipt = components['schemas']['ReceiptResponse'];
+
+/** The receipt of a payment that arrived; it never changes. */
+export const useReceipt = (paymentId: string | undefined) =>
+  useQuery({
+    queryKey: ['bookings', 'receipt', paymentId],
+    queryFn: async ({ signal }): Promise<Receipt> => {
+      const params = { path: { id: paymentId ?? '' }, header: { accept: 'application/json' } } as const;
+      return (await unwrap(api.GET('/api/payments/{id}/receipt', { params, signal }))).data;
+    },
+    enabled: paymentId !== undefined,
+    staleTime: Infinity,
+    meta: { keepMs: KEPT_LONG_MS },
+  });

@@ -1,0 +1,49 @@
+import type { Booking } from '../../lib/api/types';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What a booking is to its passenger: something to pay, to wait for, to show, or over. */
+export type BookingPhase = 'pay' | 'waiting' | 'ticket' | 'cancelled';
+
+const PHASES = {
+  pending: 'pay',
+  pending_verification: 'ticket',
+  confirmed: 'ticket',
+  completed: 'ticket',
+  cancelled: 'cancelled',
+} as const satisfies Record<Booking['status'], BookingPhase>;
+
+const isLive = (status: Booking['payment_status']) => status === 'pending' || status === 'processing';
+
+export function bookingPhase({ status, payment }: Pick<Booking, 'status' | 'payment'>): BookingPhase {
+  const phase = PHASES[status];
+  return phase === 'pay' && payment && isLive(payment.status) ? 'waiting' : phase;
+}
+
+type Listed = Pick<Booking, 'status'> & { ride: Pick<Booking['ride'], 'departure_time'> };
+
+/** Whether a booking still matters for a journey: not over, and its ride not gone for a day (decision 20). */
+export function isUpcoming({ status, ride }: Listed, now = Date.now()): boolean {
+  const open = status === 'pending' || status === 'pending_verification' || status === 'confirmed';
+  return open && new Date(ride.departure_time).getTime() > now - DAY_MS;
+}
+
+/** Whether the passenger may say that they travelled: gone, paid, the code never entered. */
+export function mayConfirmTravel({ status, ride }: Listed, now = Date.now()): boolean {
+  return status === 'pending_verification' && new Date(ride.departure_time).getTime() <= now;
+}
+
+export type CancelCause = 'expired' | 'payment_failed' | 'ride_cancelled' | 'staff' | 'passenger';
+
+/** Why a booking was cancelled; any other words are the passenger's own. */
+export function cancelCause(reason: string | undefined): CancelCause {
+  switch (reason) {
+    case 'expired':
+    case 'payment_failed':
+    case 'ride_cancelled':
+    case 'staff':
+      return reason;
+    default:
+      return 'passenger';
+  }
+}

@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBooking } from '../api/get-booking';
+
+/** Back to the ride of a booking that came to nothing. */
+export function BookAgain({ bookingId }: { bookingId: string }) {
+  const { t } = useTranslation('bookings');
+  const booking = useBooking(bookingId).data;
+  return (
+    <Button
+      component={Link}
+      to={booking ? `/rides/${booking.ride_id}` : '/bookings'}
+      replace
+      variant="contained"
+      size="large"
+      fullWidth
+    >
+      {t(booking ? 'again' : 'list.title')}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { StatusChip, type StatusTone } from '../../../components/status-chip';
+import type { Booking } from '../../../lib/api/types';
+
+const TONES = {
+  pending: 'wait',
+  pending_verification: 'good',
+  confirmed: 'solid',
+  completed: 'quiet',
+  cancelled: 'bad',
+} as const satisfies Record<Booking['status'], StatusTone>;
+
+/** Payment states that say more than the booking's own; null where it says enough. */
+const MONEY = {
+  pending: { pending: null, processing: 'paying', completed: null, failed: 'paymentFailed', refunded: null },
+  cancelled: { pending: null, processing: null, completed: null, failed: null, refunded: 'refunded' },
+} as const satisfies Partial<Record<Booking['status'], Record<Booking['payment_status'], string | null>>>;
+
+/** How a booking stands, in one or two words. */
+export function BookingChip({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const { status, payment_status } = booking;
+  const money = status === 'pending' || status === 'cancelled' ? MONEY[status][payment_status] : null;
+  return <StatusChip tone={TONES[status]}>{t(money ? `chip.${money}` : `chip.${status}`)}</StatusChip>;
+}

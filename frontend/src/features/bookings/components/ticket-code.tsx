@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '../../../lib/api/types';
+import { boardingPath } from '../../../lib/boarding-link';
+import { QuietBoundary } from './quiet-boundary';
+
+const QrCode = lazy(() => import('./qr-code').then((module) => ({ default: module.QrCode })));
+
+/** The code that the passenger shows at departure; the driver scans it or types it (decision 19). */
+export function TicketCode({ booking, code }: { booking: Booking; code: string }) {
+  const { t } = useTranslation('bookings');
+  const url = new URL(boardingPath(booking.ride_id, { bookingId: booking.id, code }), window.location.origin);
+  const driver = booking.ride.driver.full_name || t('theDriver');
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 1, textAlign: 'center' }}>
+      <QuietBoundary>
+        <Suspense fallback={<Box sx={{ width: 176, height: 176 }} />}>
+          <QrCode text={url.href} label={t('ticket.qr')} />
+        </Suspense>
+      </QuietBoundary>
+      <Typography
+        component="p"
+        aria-label={t('ticket.codeLabel', { code: [...code].join(' ') })}
+        data-testid="verification-code"
+        sx={{ fontSize: '2rem', fontWeight: 600, letterSpacing: '0.12em', lineHeight: 1.2 }}
+      >
+        {code.slice(0, 3)} {code.slice(3)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('ticket.showCode', { driver })}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/avatar';
+import type { Booking } from '../../../lib/api/types';
+import { groupPhone, phoneDigits } from '../../../lib/format/phone';
+
+/** Who drives, in which car, and how to call them while both may (decision 27). */
+export function TicketDriver({ ride }: { ride: Booking['ride'] }) {
+  const { t } = useTranslation('bookings');
+  const { full_name, avatar_url, phone } = ride.driver;
+  const name = full_name || t('driver');
+  const car = [ride.car_plate, phone && groupPhone(phone)].filter(Boolean).join(' · ');
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Avatar name={full_name} url={avatar_url} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {[name, ride.car_model].filter(Boolean).join(' · ')}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {car}
+        </Typography>
+      </Box>
+      {phone && (
+        <IconButton
+          color="primary"
+          href={`tel:+237${phoneDigits(phone)}`}
+          aria-label={t('ticket.call', { name, phone: groupPhone(phone) })}
+        >
+          <PhoneOutlined />
+        </IconButton>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '../../../lib/api/types';
+import { useFormat } from '../../../lib/format/use-format';
+import { useJourneyEstimate } from '../../../lib/use-journey-estimate';
+import { BookingChip } from './booking-chip';
+
+/** Our route line lying down: open dot, dashes, full dot. */
+const Line = styled('span')(({ theme }) => {
+  const green = theme.vars.palette.primary.main;
+  const dot = {
+    content: '""',
+    position: 'absolute',
+    top: -5,
+    width: 10,
+    height: 10,
+    borderRadius: 5,
+    border: `2px solid ${green}`,
+  } as const;
+  return {
+    position: 'relative',
+    flex: '1 1 40px',
+    maxWidth: 96,
+    margin: '16px 4px 0',
+    borderTop: `2px dashed ${green}`,
+    '&::before': { ...dot, left: -8, background: theme.vars.palette.background.paper },
+    '&::after': { ...dot, right: -8, background: green },
+  };
+});
+
+/** When, from where to where, for how many. */
+export function TicketJourney({ booking }: { booking: Booking }) {
+  const { t } = useTranslation(['bookings', 'common']);
+  const format = useFormat();
+  const { ride, seats } = booking;
+  const estimate = useJourneyEstimate(ride);
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 2 }}>
+        <BookingChip booking={booking} />
+        <Typography variant="body2" color="textSecondary">
+          {format.nearDay(ride.departure_time)}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <Box sx={{ flex: '0 1 auto', minWidth: 0 }}>
+          <Typography variant="h1" component="p">
+            {format.time(ride.departure_time)}
+          </Typography>
+          <Typography sx={{ fontWeight: 600 }}>{ride.from_city}</Typography>
+        </Box>
+        <Line aria-hidden />
+        <Box sx={{ flex: '0 1 auto', minWidth: 0, textAlign: 'right' }}>
+          <Typography variant="h1" component="p" color="textSecondary" sx={{ fontWeight: 400 }}>
+            {estimate && `~${format.time(estimate.arrival)}`}&nbsp;
+          </Typography>
+          <Typography sx={{ fontWeight: 600 }}>{ride.to_city}</Typography>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mt: 0.5 }}>
+        <Typography variant="caption" color="textSecondary">
+          {ride.meeting_point ?? t('ticket.meetingUnknown')}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+          {t('common:seats', { count: seats })}
+        </Typography>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Screen } from '../../components/screen';
+import { ShareButton } from '../../components/share-button';
+import { StaleMark } from '../../components/stale-mark';
+import { StatusChip } from '../../components/status-chip';
+import type { Booking } from '../../lib/api/types';
+import { useFormat } from '../../lib/format/use-format';
+import { CancelBooking } from './components/cancel-booking';
+import { ConfirmTravel } from './components/confirm-travel';
+import { ReceiptLine } from './components/receipt-line';
+import { TicketCode } from './components/ticket-code';
+import { TicketDriver } from './components/ticket-driver';
+import { TicketJourney } from './components/ticket-journey';
+import { Tear, TicketPaper, TicketPart } from './components/ticket-paper';
+
+interface TicketScreenProps {
+  booking: Booking;
+  query: UseQueryResult<Booking>;
+}
+
+/** A paid booking: what one shows at the car. It opens without a network. */
+export function TicketScreen({ booking, query }: TicketScreenProps) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const { ride, status, verification_code: code, payment } = booking;
+  const toShow = status === 'pending_verification';
+  const cities = { from: ride.from_city, to: ride.to_city };
+  return (
+    <Screen
+      title={t('ticket.title')}
+      pageTitle={t('ticket.page', cities)}
+      backTo="/bookings"
+      actions={
+        <>
+          {toShow && <StatusChip tone="good">{t('ticket.offline')}</StatusChip>}
+          <ShareButton
+            label={t('ticket.share')}
+            path={`/rides/${ride.id}`}
+            text={t('ticket.shareText', { ...cities, when: format.nearMoment(ride.departure_time) })}
+          />
+        </>
+      }
+    >
+      <StaleMark query={query} />
+      <TicketPaper aria-label={t('ticket.page', cities)}>
+        <TicketPart>
+          <TicketJourney booking={booking} />
+        </TicketPart>
+        <Tear aria-hidden />
+        <TicketPart>
+          {toShow && code ? (
+            <TicketCode booking={booking} code={code} />
+          ) : (
+            <Typography align="center" sx={{ py: 4 }}>
+              {t(
+                `ticket.${status === 'completed' ? 'completed' : status === 'confirmed' ? 'boarded' : 'codeLater'}`,
+              )}
+            </Typography>
+          )}
+        </TicketPart>
+        <Tear aria-hidden />
+        <TicketPart>
+          <TicketDriver ride={ride} />
+        </TicketPart>
+      </TicketPaper>
+      {payment && <ReceiptLine paymentId={payment.id} />}
+      <ConfirmTravel booking={booking} />
+      {toShow && <CancelBooking booking={booking} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,14 @@
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+import type { ProviderName } from './get-providers';
+
+export interface PaymentReference {
+  transactionId: string;
+  provider: ProviderName | null;
+}
+
+/** Has the server ask the provider (at most once in 3 s) and tells where the payment stands. */
+export function checkStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
+  const body = { transactionId, ...(provider && { provider }) };
+  return unwrap(api.POST('/api/payments/check-status', { body, signal }), 'Failed to check payment status');
+}

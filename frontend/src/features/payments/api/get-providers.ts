@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
+import { unwrap } from '../../../lib/api/unwrap';
+
+export type PaymentProvider = components['schemas']['ProviderResponse'];
+export type ProviderName = PaymentProvider['name'];
+
+const HOUR_MS = 3_600_000;
+
+export const providersQuery = queryOptions({
+  queryKey: ['payments', 'providers'],
+  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/payments/providers', { signal }))).data,
+  staleTime: HOUR_MS,
+});
+
+/** The ways to pay that this installation offers. */
+export const useProviders = () => useQuery(providersQuery);

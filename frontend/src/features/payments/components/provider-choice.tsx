@@ -1,0 +1,97 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentProvider, ProviderName } from '../api/get-providers';
+
+const Group = styled('fieldset')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { padding: 0, marginBottom: 8, fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
+  '& label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 66,
+    padding: '10px 14px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 12,
+    background: theme.vars.palette.background.paper,
+    cursor: 'pointer',
+  },
+  '& label:has(:checked)': {
+    borderColor: theme.vars.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+  },
+  '& label:has(:focus-visible)': {
+    outline: `3px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: 2,
+  },
+  '& input': {
+    flex: 'none',
+    width: 22,
+    height: 22,
+    margin: 0,
+    accentColor: theme.vars.palette.primary.main,
+  },
+}));
+
+/** The provider's colour beside its name; the logos are not ours to draw. */
+const Mark = styled('span')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 40,
+  height: 40,
+  borderRadius: 10,
+  fontSize: '0.625rem',
+  fontWeight: 600,
+  color: theme.vars.palette.brand.onAccent,
+  '&[data-provider="mtn"]': { background: theme.vars.palette.brand.mtn },
+  '&[data-provider="orange"]': { background: theme.vars.palette.brand.orange },
+}));
+
+const MARKS = { mtn: 'MTN', orange: 'orange' } as const satisfies Record<ProviderName, string>;
+
+interface ProviderChoiceProps {
+  providers: readonly PaymentProvider[];
+  value: ProviderName;
+  onChange: (provider: ProviderName) => void;
+}
+
+/** With whose money one pays. */
+export function ProviderChoice({ providers, value, onChange }: ProviderChoiceProps) {
+  const { t } = useTranslation('payments');
+  const name = useId();
+  return (
+    <Group>
+      <legend>{t('pay.with')}</legend>
+      {providers.map((provider) => (
+        <label key={provider.name}>
+          <Mark aria-hidden data-provider={provider.name}>
+            {MARKS[provider.name]}
+          </Mark>
+          <span style={{ flex: 1, minWidth: 0 }}>
+            <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+              {provider.displayName}
+            </Typography>
+            <Typography component="span" variant="caption" color="textSecondary">
+              {t('pay.processingTime')}
+            </Typography>
+          </span>
+          <input
+            type="radio"
+            name={name}
+            value={provider.name}
+            checked={provider.name === value}
+            onChange={() => onChange(provider.name)}
+          />
+        </label>
+      ))}
+    </Group>
+  );
+}

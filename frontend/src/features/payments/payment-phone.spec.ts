@@ -1,0 +1,12 @@
+import { isPaymentPhone } from './payment-phone';
+
+test('a number pays with the provider whose prefix it has', () => {
+  expect(isPaymentPhone('677123456', ['67'])).toBe(true);
+  expect(isPaymentPhone('655123456', ['69', '655'])).toBe(true);
+  expect(isPaymentPhone('699123456', ['67'])).toBe(false);
+});
+
+test('a number that is too short or too long pays nothing', () => {
+  expect(isPaymentPhone('67712345', ['67'])).toBe(false);
+  expect(isPaymentPhone('6771234567', ['67'])).toBe(false);
+});

@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { Screen } from '../../components/screen';
+import { toast } from '../../components/toast';
+import type { Payment } from '../../lib/api/types';
+import { groupPhone } from '../../lib/format/phone';
+import { useFormat } from '../../lib/format/use-format';
+import { useFoundPayment } from './api/find-payment';
+import type { ProviderName } from './api/get-providers';
+import { type IndicatorState, PaymentIndicator } from './components/payment-indicator';
+import { PaymentOutcome } from './components/payment-outcome';
+import { PaymentSteps } from './components/payment-steps';
+import { TimePassed } from './components/time-passed';
+import type { Polling } from './polling';
+import { usePolling } from './use-polling';
+import { useStatusText } from './use-status-text';
+
+interface PaymentStatusScreenProps {
+  /** Leads from a failed payment back to the ride; it belongs to another feature. */
+  bookAgain: (bookingId: string) => ReactNode;
+}
+
+const providerOf = (text: string | null): ProviderName | null =>
+  text === 'mtn' || text === 'orange' ? text : null;
+
+/** Waits for a payment with the person; providers send their people back here too. */
+export function PaymentStatusScreen({ bookAgain }: PaymentStatusScreenProps) {
+  const [params] = useSearchParams();
+  const transactionId = params.get('transactionId')?.trim() || null;
+  return (
+    <PaymentStatus
+      key={transactionId}
+      transactionId={transactionId}
+      provider={providerOf(params.get('provider'))}
+      bookAgain={bookAgain}
+    />
+  );
+}
+
+interface PaymentStatusProps extends PaymentStatusScreenProps {
+  transactionId: string | null;
+  provider: ProviderName | null;
+}
+
+function PaymentStatus({ transactionId, provider, bookAgain }: PaymentStatusProps) {
+  const { t } = useTranslation('payments');
+  const { polling, askAgain } = usePolling(transactionId, provider);
+  const payment = useFoundPayment(transactionId ?? '').data ?? null;
+  const texts = useStatusText();
+  useOutcomeToast(polling);
+  const waiting = polling.end === null;
+  const heading = texts.status(polling);
+  return (
+    <Screen
+      title={t(waiting ? 'status.title' : 'status.titleDone')}
+      backTo="/bookings"
+      footer={
+        <StatusAction polling={polling} payment={payment} onAskAgain={askAgain} bookAgain={bookAgain} />
+      }
+    >
+      <PaymentIndicator state={indicatorOf(polling)}>
+        <TimePassed since={payment?.created_at} />
+      </PaymentIndicator>
+      <Box role="status" sx={{ display: 'grid', gap: 1, textAlign: 'center' }}>
+        <Typography variant="h2" component="p">
+          {heading}
+        </Typography>
+        {waiting && <Typography>{t('status.checkPhone')}</Typography>}
+      </Box>
+      {waiting ? <Waiting payment={payment} provider={payment?.provider ?? provider} /> : null}
+      <PaymentOutcome polling={polling} />
+    </Screen>
+  );
+}
+
+function Waiting({ payment, provider }: { payment: Payment | null; provider: ProviderName | null }) {
+  const { t } = useTranslation('payments');
+  const format = useFormat();
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" align="center">
+        {payment ? (
+          <Trans
+            t={t}
+            i18nKey="status.request"
+            values={{ amount: format.money(payment.amount), phone: groupPhone(payment.phone_number) }}
+            components={{ b: <b /> }}
+          />
+        ) : (
+          t('status.requestUnknown')
+        )}
+      </Typography>
+      <PaymentSteps provider={provider} />
+      <Typography variant="body2" color="textSecondary" align="center">
+        {t('status.mayClose')}
+      </Typography>
+    </>
+  );
+}
+
+interface StatusActionProps extends PaymentStatusScreenProps {
+  polling: Polling;
+  payment: Payment | null;
+  onAskAgain: () => void;
+}
+
+function StatusAction({ polling, payment, onAskAgain, bookAgain }: StatusActionProps) {
+  const { t } = useTranslation('payments');
+  const { end, status } = polling;
+  if (end === null || end === 'timed_out' || end === 'unverified') {
+    return (
+      <Button variant="outlined" size="large" fullWidth onClick={onAskAgain}>
+        {t(end === null ? 'status.checkNow' : 'status.checkAgain')}
+      </Button>
+    );
+  }
+  if (status === 'failed' && end === 'provider' && payment) return bookAgain(payment.booking_id);
+  const ticket = status === 'completed' && payment !== null;
+  return (
+    <Button
+      component={Link}
+      to={ticket ? `/bookings/${payment.booking_id}` : '/bookings'}
+      replace
+      variant="contained"
+      size="large"
+      fullWidth
+    >
+      {t(ticket ? 'status.toTicket' : 'status.toBookings')}
+    </Button>
+  );
+}
+
+function indicatorOf({ status, end }: Polling): IndicatorState {
+  if (end === null) return 'waiting';
+  if (status === 'completed') return 'completed';
+  return end === 'timed_out' || end === 'unverified' ? 'unknown' : 'failed';
+}
+
+/** The client's own failures are also said as spec §8 words them. */
+function useOutcomeToast({ end }: Polling): void {
+  const { t } = useTranslation('payments');
+  useEffect(() => {
+    if (end === 'timed_out') toast.failed(t('toast.timedOut'));
+    if (end === 'unverified') toast.failed(t('toast.unverified'));
+  }, [end, t]);
+}

@@ -1,0 +1,129 @@
+import type { components } from '../../lib/api/schema.gen';
+
+type PaymentStatus = components['schemas']['PaymentStatus'];
+
+/** What the screen knows of a payment (spec §4, "Payment status polling"). */
+export type PollingStatus = 'pending' | 'processing' | 'completed' | 'failed';
+
+/** Why the screen stopped asking: the provider's word, or the end of the screen's own patience (decision 3). */
+export type PollingEnd = 'provider' | 'invalid_reference' | 'unknown' | 'timed_out' | 'unverified';
+
+/** What to do next: ask the server to ask the provider, or read the server's own record; milliseconds from now. */
+export type PollingStep = { call: 'check' | 'stored'; inMs: number };
+
+export interface Polling {
+  status: PollingStatus;
+  /** Null while it goes on. */
+  end: PollingEnd | null;
+  /** The words of the server, else those of spec §4; null where the status says enough. */
+  message: string | null;
+  /** Why the provider refused. */
+  reason: string | null;
+  /** Checks made so far. */
+  attempts: number;
+  /** Failed checks after the first three since the last answer; the pause grows with each. */
+  growths: number;
+  next: PollingStep | null;
+}
+
+export type PollingEvent =
+  | { type: 'answered'; status: PaymentStatus; message: string; reason?: string | undefined }
+  | { type: 'not_found'; message: string }
+  | { type: 'failed'; network: boolean }
+  | { type: 'stored_answered'; status: PaymentStatus; message: string }
+  | { type: 'stored_failed' }
+  | { type: 'asked_again' };
+
+/** spec §9. */
+export const INTERVAL_MS = 5000;
+export const MAX_ATTEMPTS = 60;
+const BACKOFF_ATTEMPTS = 3;
+const BACKOFF_FACTOR = 2;
+const GROWTH_FACTOR = 1.5;
+/** The growing pause stays below this: whoever looks at the screen is still waiting. */
+const LONGEST_PAUSE_MS = 60_000;
+
+const asking: Polling = {
+  status: 'pending',
+  end: null,
+  message: null,
+  reason: null,
+  attempts: 0,
+  growths: 0,
+  next: { call: 'check', inMs: 0 },
+};
+
+/** The first state; without a reference there is nothing to ask about. */
+export function startPolling(transactionId: string | null): Polling {
+  if (transactionId?.trim()) return asking;
+  return {
+    ...asking,
+    status: 'failed',
+    end: 'invalid_reference',
+    message: 'Invalid payment reference',
+    next: null,
+  };
+}
+
+/** The polling table of spec §4: what an answer, or its absence, makes of the state. */
+export function poll(state: Polling, event: PollingEvent): Polling {
+  switch (event.type) {
+    case 'answered':
+      return answered({ ...state, attempts: state.attempts + 1, growths: 0 }, event, INTERVAL_MS);
+    case 'not_found':
+      return { ...state, status: 'failed', end: 'unknown', message: event.message, next: null };
+    case 'failed':
+      return failed({ ...state, attempts: state.attempts + 1 }, event.network);
+    case 'stored_answered':
+      return answered(grown(state), event, pause(state));
+    case 'stored_failed':
+      return goOn(grown(state), pause(state), 'unverified');
+    case 'asked_again':
+      return { ...asking, status: state.status === 'processing' ? 'processing' : 'pending' };
+  }
+}
+
+function answered(
+  state: Polling,
+  {
+    status,
+    message,
+    reason = null,
+  }: { status: PaymentStatus; message: string; reason?: string | null | undefined },
+  inMs: number,
+): Polling {
+  switch (status) {
+    case 'completed':
+    case 'refunded':
+      return { ...state, status: 'completed', end: 'provider', message, next: null };
+    case 'failed':
+      return {
+        ...state,
+        status: 'failed',
+        end: 'provider',
+        message: message || 'Payment failed',
+        reason,
+        next: null,
+      };
+    case 'pending':
+    case 'processing':
+      return goOn({ ...state, status }, inMs, 'timed_out');
+  }
+}
+
+function failed(state: Polling, network: boolean): Polling {
+  if (!network || state.attempts > BACKOFF_ATTEMPTS) return { ...state, next: { call: 'stored', inMs: 0 } };
+  return goOn(state, INTERVAL_MS * BACKOFF_FACTOR ** state.attempts, 'unverified');
+}
+
+function goOn(state: Polling, inMs: number, orElse: 'timed_out' | 'unverified'): Polling {
+  if (state.attempts < MAX_ATTEMPTS) return { ...state, next: { call: 'check', inMs } };
+  const message =
+    orElse === 'timed_out' ? 'Payment verification timed out' : 'Failed to verify payment status';
+  return { ...state, status: 'failed', end: orElse, message, next: null };
+}
+
+const grown = (state: Polling): Polling => ({ ...state, growths: state.growths + 1 });
+
+const pause = (state: Polling) =>
+  Math.min(LONGEST_PAUSE_MS, INTERVAL_MS * GROWTH_FACTOR ** (state.growths + 1));

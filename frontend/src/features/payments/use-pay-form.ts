@@ -1,0 +1,62 @@
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { hasCode } from '../../lib/api/errors';
+import type { Booking } from '../../lib/api/types';
+import { useAuth } from '../../lib/auth/auth-context';
+import { phoneDigits } from '../../lib/format/phone';
+import { useCreatePayment } from './api/create-payment';
+import type { PaymentProvider, ProviderName } from './api/get-providers';
+import { isPaymentPhone } from './payment-phone';
+import { statusPath } from './status-path';
+
+/** Provider and number, begun with the person's own where they fit; starting the payment leads to its waiting screen. */
+export function usePayForm(booking: Booking, providers: readonly PaymentProvider[], onChanged: () => void) {
+  const navigate = useNavigate();
+  const { user } = useAuth();
+  const own = phoneDigits(user?.phone ?? '');
+  const [chosen, setChosen] = useState<ProviderName | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [checked, setChecked] = useState(false);
+  const { start, pending, error, reset } = useCreatePayment();
+
+  const provider =
+    providers.find(({ name }) => name === chosen) ??
+    providers.find(({ prefixes }) => isPaymentPhone(own, prefixes)) ??
+    providers[0];
+  const prefixes = provider?.prefixes ?? [];
+  const phone = typed ?? (isPaymentPhone(own, prefixes) ? own : '');
+  const invalid = !isPaymentPhone(phone, prefixes);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (invalid || !provider) return;
+    const payment = { booking_id: booking.id, provider: provider.name, phone_number: phone };
+    start(payment, {
+      onSuccess: (created) => void navigate(statusPath(created), { replace: true }),
+      // Another tab was faster: the booking as it is now leads to its waiting screen or its ticket.
+      onError: (problem) =>
+        hasCode(problem, 'LIVE_PAYMENT', 'ALREADY_PAID', 'BOOKING_VERIFICATION_REQUIRED') && onChanged(),
+    });
+  };
+
+  return {
+    provider,
+    phone,
+    pending,
+    submit,
+    invalidPhone: (checked && invalid) || hasCode(error, 'INVALID_PHONE'),
+    error: hasCode(error, 'INVALID_PHONE') ? null : error,
+    chooseProvider: (name: ProviderName) => {
+      reset();
+      setChosen(name);
+      setTyped(null);
+      setChecked(false);
+    },
+    changePhone: (digits: string) => {
+      reset();
+      setTyped(digits);
+      setChecked(false);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
+import { ApiError, ConnectionError, hasCode } from '../../lib/api/errors';
+import { checkStatus, type PaymentReference } from './api/check-status';
+import { storedStatus } from './api/stored-status';
+import { poll, type Polling, type PollingEvent, startPolling } from './polling';
+
+async function check(reference: PaymentReference, signal: AbortSignal): Promise<PollingEvent> {
+  try {
+    const { status, message, error } = await checkStatus(reference, signal);
+    return { type: 'answered', status, message, reason: error };
+  } catch (error) {
+    if (hasCode(error, 'PAYMENT_NOT_FOUND', 'INVALID_PAYMENT_REFERENCE') && error instanceof ApiError) {
+      return { type: 'not_found', message: error.message };
+    }
+    const network = error instanceof ConnectionError || (error instanceof ApiError && error.status === 0);
+    return { type: 'failed', network };
+  }
+}
+
+async function readStored(reference: PaymentReference, signal: AbortSignal): Promise<PollingEvent> {
+  try {
+    const { status, message } = await storedStatus(reference, signal);
+    return { type: 'stored_answered', status, message };
+  } catch {
+    return { type: 'stored_failed' };
+  }
+}
+
+/** Runs the polling table of spec §4 for one payment while its screen is shown. Give it a `key` of the reference. */
+export function usePolling(transactionId: string | null, provider: PaymentReference['provider']) {
+  const queries = useQueryClient();
+  const [polling, dispatch] = useReducer(poll, transactionId, startPolling);
+  const { next, end }: Polling = polling;
+
+  useEffect(() => {
+    if (!next || !transactionId) return;
+    const stop = new AbortController();
+    const run = async () => {
+      const reference = { transactionId, provider };
+      const call = next.call === 'check' ? check : readStored;
+      const event = await call(reference, stop.signal);
+      if (!stop.signal.aborted) dispatch(event);
+    };
+    const timer = setTimeout(() => void run(), next.inMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [next, transactionId, provider]);
+
+  useEffect(() => {
+    // The ticket, or the end of the booking, is fetched while the person still reads how the payment went.
+    if (end === 'provider') {
+      void queries.invalidateQueries({ queryKey: ['bookings'] });
+      void queries.invalidateQueries({ queryKey: ['rides'] });
+    }
+  }, [end, queries]);
+
+  return { polling, askAgain: () => dispatch({ type: 'asked_again' }) };
+}
