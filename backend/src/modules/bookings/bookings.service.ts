@@ -3,7 +3,7 @@ import { isUUID } from 'class-validator';
 import { AppConfig } from '../../platform/config';
 import { newId, violatesUnique } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
-import { decodeCursor, encodeCursor } from '../../platform/http';
+import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
 import { RidesService, rideCancelled, rideDeparted } from '../rides';
 import type { BookingDetailRow } from './booking-columns';
 import { BookingReadsRepository } from './booking-reads.repository';
@@ -25,7 +25,6 @@ import { HoldsService } from './holds.service';
 const AMOUNT = { min: 100, max: 500_000 } as const;
 
 const TRIES = 3;
-const TIMESTAMP = /^\d{4,6}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
 
 /** What somebody reads of a booking depends on who they are. */
 export type Sighted = { as: 'passenger' | 'driver'; row: BookingDetailRow };
@@ -141,6 +140,6 @@ export function bookingCursor(last: BookingDetailRow): string {
 
 function readCursor(cursor: string): { created_key: string; id: string } {
   const [created_key = '', id = ''] = decodeCursor(cursor, 2);
-  if (TIMESTAMP.test(created_key) && isUUID(id)) return { created_key, id };
+  if (isCursorTime(created_key) && isUUID(id)) return { created_key, id };
   throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
 }

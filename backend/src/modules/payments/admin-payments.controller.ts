@@ -46,7 +46,7 @@ export class AdminPaymentsController {
   @Post('payments/:id/reconcile')
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(AdminPaymentDetailResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 415)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
   async reconcile(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,

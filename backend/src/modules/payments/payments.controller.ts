@@ -39,7 +39,7 @@ export class PaymentsController {
   @Post()
   @Idempotent()
   @ApiEnvelope(PaymentResponse, { status: 201, message: true })
-  @ApiErrors(400, 401, 404, 409, 415, 422)
+  @ApiErrors(400, 401, 404, 409, 413, 415, 422)
   async start(@CurrentUser() user: Identity, @Body() request: CreatePaymentRequest) {
     const payment = await this.payments.start(user.userId, request);
     const refused = payment.status === 'failed' ? payment.error_message : null;
@@ -57,7 +57,7 @@ export class PaymentsController {
   @Post('check-status')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: CheckStatusResponse })
-  @ApiErrors(400, 401, 404, 415)
+  @ApiErrors(400, 401, 404, 413, 415)
   checkStatus(
     @CurrentUser() user: Identity,
     @Body() request: CheckStatusRequest,

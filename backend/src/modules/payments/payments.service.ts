@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions, violatesUnique } from '../../platform/database';
+import { validationFailed } from '../../platform/errors';
 import { decodeCursor, encodeCursor, isPlainText, paginate, type Pagination } from '../../platform/http';
 import { BookingPayments, type PayableBooking } from '../bookings';
 import type { CheckStatusRequest } from './dto/check-status.request';
@@ -94,8 +96,7 @@ export class PaymentsService {
     userId: string,
     query: PaymentsQuery,
   ): Promise<{ data: PaymentEntity[]; pagination: Pagination }> {
-    const [afterId = null] = query.cursor === undefined ? [] : decodeCursor(query.cursor, 1);
-    const rows = await this.payments.listOfPayer(userId, query, afterId);
+    const rows = await this.payments.listOfPayer(userId, query, readCursor(query.cursor));
     return paginate(rows, query, (last) => encodeCursor([last.id]));
   }
 
@@ -130,6 +131,14 @@ export class PaymentsService {
     if (!payment) throw refusals.paymentNotFound();
     return payment;
   }
+}
+
+/** The id after which the page begins. */
+function readCursor(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  const [id] = decodeCursor(cursor, 1);
+  if (isUUID(id)) return id ?? null;
+  throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
 }
 
 function answer(payment: PayersPayment): PaymentStatusResponse {

@@ -2,7 +2,7 @@ import { isUUID } from 'class-validator';
 import type { PreparedQuery } from '../../platform/database';
 import { dayBounds } from '../../platform/douala';
 import { validationFailed } from '../../platform/errors';
-import { decodeCursor, encodeCursor } from '../../platform/http';
+import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
 import type { RideListQuery, RideSort } from './dto/ride.queries';
 import { RIDE_TABLES, rideColumns, type RideRow } from './ride-columns';
 
@@ -25,8 +25,7 @@ const SORTED_BY: Record<RideSort, { order: string; after: (value: string, id: st
   },
 };
 
-const TIMESTAMP = /^\d{4,6}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
-const PRICE = /^\d{1,9}$/;
+const isPrice = (value: string) => /^\d{1,9}$/.test(value);
 
 /**
  * The statement of the public list: one name for each shape of filters, so that PostgreSQL keeps its plan. A page is an
@@ -81,7 +80,7 @@ export function rideCursor(sort: RideSort, last: ListedRideRow): string {
 
 function readCursor(cursor: string, sort: RideSort): { value: string; id: string } {
   const [sortedBy, value = '', id = ''] = decodeCursor(cursor, 3);
-  if (sortedBy === sort && isUUID(id) && (sort === 'price' ? PRICE : TIMESTAMP).test(value))
+  if (sortedBy === sort && isUUID(id) && (sort === 'price' ? isPrice : isCursorTime)(value))
     return { value, id };
   throw validationFailed([
     { field: 'cursor', message: 'cursor must be the next of a page of the same sort' },

@@ -5,6 +5,8 @@ import { DomainError, validationFailed } from '../errors';
 
 /** JSON bodies are small; files have routes of their own. */
 export const JSON_BODY_LIMIT = 256 * 1024;
+/** Levels of objects and lists in a body; ours have two. */
+const DEEPEST = 32;
 
 /** A body as it came: read up to a limit, whatever its media type. */
 export interface RawBodyContent {
@@ -96,7 +98,24 @@ async function toObject(request: FastifyRequest, bytes: Buffer, parse: JsonParse
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw validationFailed([{ field: 'body', message: 'The body must be a JSON object' }]);
   }
+  if (isDeeperThan(DEEPEST, body)) {
+    throw validationFailed([
+      { field: 'body', message: `The body must not nest deeper than ${DEEPEST} levels` },
+    ]);
+  }
   return body;
+}
+
+/** Level by level: what comes after may walk a body by recursion, and must not run out of stack. */
+function isDeeperThan(levels: number, root: object): boolean {
+  let level: object[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level
+      .flatMap((value) => Object.values(value) as unknown[])
+      .filter((value): value is object => typeof value === 'object' && value !== null);
+  }
+  return false;
 }
 
 /** Reads at most `limit` bytes; what comes after is let through unread, so that the answer still reaches the sender. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -6,14 +8,14 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
 import { registerBodyParsing } from './body-parsing';
 import { toFailure } from './error.filter';
 import { AppLogger } from './logging';
 import { createOpenApiDocument } from './open-api';
-import { registerSecurityHeaders } from './security-headers';
+import { bareAnswerHeaders, registerSecurityHeaders } from './security-headers';
 import { registerWebClients } from './web-clients';
 
 /** An adapter that gives every request an id and answers its own errors in the API's envelope. */
@@ -28,11 +30,37 @@ export function createAdapter(config: AppConfig): FastifyAdapter {
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const error = new DomainError('MALFORMED_BODY', 'invalid', 'The request could not be read.');
-      const { status, body } = toFailure(error, request.id);
-      void reply.status(status).send(body);
+      const { status, body } = toFailure(unreadable(), request.id);
+      void reply.status(status).headers(bareAnswerHeaders(config, request.id)).send(body);
     },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(config, error, socket),
   });
+}
+
+/** What reached us isn't HTTP, or its headers are too long: no request exists yet, so the answer is written by hand. */
+function answerBrokenRequest(config: AppConfig, error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const refusal =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.')
+        : unreadable();
+    const requestId = randomUUID();
+    const { status, body } = toFailure(refusal, requestId);
+    const text = JSON.stringify(body);
+    const headers = {
+      ...bareAnswerHeaders(config, requestId),
+      'Content-Length': String(Buffer.byteLength(text)),
+      Connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', text].join('\r\n'));
+  }
+  socket.destroy(error);
+}
+
+function unreadable(): DomainError {
+  return new DomainError('MALFORMED_BODY', 'invalid', 'The request could not be read.');
 }
 
 /** The whole application on Fastify, ready to `init` or `listen`. `root` is the table of contents (app.module). */
@@ -53,6 +81,8 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   // People pay for each megabyte: answers over 1 kB go out compressed (the built pages are compressed at build time).
   await app.register(compress, {
     encodings: ['br', 'gzip'],
+    // Requests are read as they come: a provider signs the bytes it sends, and nobody may send a bomb.
+    globalDecompression: false,
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });

@@ -112,6 +112,7 @@ describe('the API', () => {
     ['a text turned around', '{"name":"a\\u202e","seats":1}', 400],
     ['a number out of range', '{"name":"a","seats":99999999999999999999}', 400],
     ['nothing', '', 400],
+    ['a hundred thousand lists in each other', `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400],
     ['300 kB', `{"name":"${'a'.repeat(300_000)}","seats":1}`, 413],
   ])('refuses %s as the caller’s mistake', async (_what, body, status) => {
     const answer = await post('/api/things', body, 'application/json');
@@ -124,7 +125,15 @@ describe('the API', () => {
     async (type) => expect((await post('/api/things', 'a=b', type)).statusCode).toBe(415),
   );
 
-  it.each(['0', '51', '-1', '1.5', 'abc', '1e9'])('has no page %s', async (page) => {
+  it('tells the type first where several rules are broken', async () => {
+    const answer = await post('/api/things', '{"seats":"two"}', 'application/json');
+    expect(answer.json<{ details: unknown[] }>().details).toEqual([
+      { field: 'name', message: 'name must be a string' },
+      { field: 'seats', message: 'seats must be an integer number' },
+    ]);
+  });
+
+  it.each(['0', '51', '-1', '1.5', 'abc', '1e1', '0x2', '', '%201'])('has no page %s', async (page) => {
     const answer = await app.inject(`/api/things?page=${page}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ details: unknown[] }>().details).toHaveLength(1);
@@ -151,6 +160,16 @@ describe('the API', () => {
     });
   });
 
+  it('reads the bytes as they were sent, also where they claim to be compressed', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/things/raw',
+      payload: 'not gzip',
+      headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
+    });
+    expect(answer.json()).toMatchObject({ data: { size: 8, tooLarge: false } });
+  });
+
   it('says nothing of its inside when it breaks', async () => {
     const answer = await app.inject('/api/things/broken');
     expect(answer.statusCode).toBe(500);
@@ -172,11 +191,13 @@ describe('the API', () => {
   );
 
   it('sends the security headers with every answer, errors and pages included', async () => {
-    for (const url of ['/api/things', '/api/nowhere', '/']) {
+    for (const url of ['/api/things', '/api/nowhere', '/', '/api/things/%E0%A4%A']) {
       const { headers } = await app.inject(url);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
-      expect(headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+      expect(headers['content-security-policy']).toMatch(
+        /(script-src 'self'|default-src 'none');.*frame-ancestors 'none'/,
+      );
       expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     }

@@ -7,7 +7,15 @@ export { HttpModule } from './http.module';
 export { Idempotent } from './idempotency';
 export { CurrentUser, type Identity, type RequestWithIdentity, TokenVerifier } from './identity';
 export { ApiEnvelope, ApiErrors, createOpenApiDocument, FailureResponse } from './open-api';
-export { decodeCursor, encodeCursor, PageQuery, paginate, StaffPageQuery } from './pagination';
+export {
+  decodeCursor,
+  encodeCursor,
+  isCursorTime,
+  NumberInQuery,
+  PageQuery,
+  paginate,
+  StaffPageQuery,
+} from './pagination';
 export { isPlainText, IsPlainText } from './plain-text';
 export { UuidPipe } from './uuid.pipe';
 export { createValidationPipe } from './validation.pipe';

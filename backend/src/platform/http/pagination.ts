@@ -1,18 +1,27 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { DateTime } from 'luxon';
 import { validationFailed } from '../errors';
 import type { Pagination } from './envelope';
 import { IsPlainText } from './plain-text';
 
 /** `page` reaches this far by OFFSET; deeper goes by cursor. */
 const DEEPEST_PAGE = 50;
+const CURSOR_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
+
+/** A number as a query writes it. Anything else, a blank too, stays a text and fails the rule that follows. */
+export function NumberInQuery(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value,
+  );
+}
 
 /** The query of a rider's list. */
 export class PageQuery {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: DEEPEST_PAGE, default: 1 })
   @IsOptional()
-  @Type(() => Number)
+  @NumberInQuery()
   @IsInt()
   @Min(1)
   @Max(DEEPEST_PAGE, { message: `page must not be greater than ${DEEPEST_PAGE}; go on with cursor=` })
@@ -20,7 +29,7 @@ export class PageQuery {
 
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
   @IsOptional()
-  @Type(() => Number)
+  @NumberInQuery()
   @IsInt()
   @Min(1)
   @Max(100)
@@ -45,7 +54,7 @@ export class StaffPageQuery {
 
   @ApiPropertyOptional({ type: Number, minimum: 1, default: 1 })
   @IsOptional()
-  @Type(() => Number)
+  @NumberInQuery()
   @IsInt()
   @Min(1)
   @Max(100_000)
@@ -53,7 +62,7 @@ export class StaffPageQuery {
 
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
   @IsOptional()
-  @Type(() => Number)
+  @NumberInQuery()
   @IsInt()
   @Min(1)
   @Max(100)
@@ -75,6 +84,11 @@ export function decodeCursor(cursor: string, length: number): string[] {
     // falls through: said below in the words of the API
   }
   throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
+}
+
+/** True for a time as PostgreSQL writes it, which a cursor carries to the microsecond. */
+export function isCursorTime(value: string): boolean {
+  return CURSOR_TIME.test(value) && DateTime.fromSQL(value).isValid;
 }
 
 function isCursorPart(part: unknown): boolean {

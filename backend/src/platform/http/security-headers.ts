@@ -2,9 +2,26 @@ import helmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AppConfig } from '../config';
 
+const REFERRER_POLICY = 'strict-origin-when-cross-origin';
+const HSTS_SECONDS = 31_536_000;
+
+const isHttps = (config: AppConfig): boolean => config.http.publicUrl.startsWith('https:');
+
+/** For answers that are given before any route or hook runs: an address or a request that cannot be read. */
+export function bareAnswerHeaders(config: AppConfig, requestId: string): Record<string, string> {
+  return {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Referrer-Policy': REFERRER_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+    ...(isHttps(config) ? { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}; includeSubDomains` } : {}),
+  };
+}
+
 /** nosniff, Referrer-Policy, CSP (no inline script), frame-ancestors; HSTS where the public address is https. */
 export async function registerSecurityHeaders(app: NestFastifyApplication, config: AppConfig): Promise<void> {
-  const https = config.http.publicUrl.startsWith('https:');
+  const https = isHttps(config);
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
@@ -25,8 +42,8 @@ export async function registerSecurityHeaders(app: NestFastifyApplication, confi
         ...(https ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: REFERRER_POLICY },
+    strictTransportSecurity: https ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     originAgentCluster: false,

@@ -12,7 +12,7 @@ const RIDER_APP = join(WORKSPACE, 'frontend', 'dist');
 const CONSOLE = join(WORKSPACE, 'admin', 'dist');
 
 /** Paths that belong to the server; an unknown one there is a 404, not a page. */
-const SERVER_PATHS = /^\/(api|dev|socket\.io)(\/|$)/;
+const SERVER_PATHS = /^\/(api|dev|metrics|socket\.io)(\/|$)/;
 const YEAR_SECONDS = 31_536_000;
 
 /** Serves the rider app at `/` and the console at `/admin`, both as one-page apps: an unknown path gets their index.html. */

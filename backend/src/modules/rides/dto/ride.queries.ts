@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min, registerDecorator } from 'class-validator';
 import { dayBounds } from '../../../platform/douala';
-import { IsPlainText, PageQuery, StaffPageQuery } from '../../../platform/http';
+import { IsPlainText, NumberInQuery, PageQuery, StaffPageQuery } from '../../../platform/http';
 import { RIDE_STATUSES, type RideStatus } from '../ride.state';
 import { SEATS } from './ride.requests';
 
@@ -40,7 +40,7 @@ export class RideListQuery extends PageQuery {
 
   @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'XAF for one seat' })
   @IsOptional()
-  @Type(() => Number)
+  @NumberInQuery()
   @IsInt()
   @Min(0)
   @Max(LARGEST)
@@ -48,7 +48,7 @@ export class RideListQuery extends PageQuery {
 
   @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'XAF for one seat' })
   @IsOptional()
-  @Type(() => Number)
+  @NumberInQuery()
   @IsInt()
   @Min(0)
   @Max(LARGEST)
@@ -61,7 +61,7 @@ export class RideListQuery extends PageQuery {
     description: 'Of the seats still free',
   })
   @IsOptional()
-  @Type(() => Number)
+  @NumberInQuery()
   @IsInt()
   @Min(SEATS.min)
   @Max(SEATS.max)
