@@ -56,6 +56,19 @@ describe('the settings', () => {
     expect(loadConfig({ DATA_DIR: dataDir }).auth.jwtSecret.export().toString('hex')).toBe(first);
   });
 
+  it.each(['loopback', '10.0.0.0/8, 192.168.1.7', '::1', 'fd00::/8'])('trust the proxies %s', (proxies) => {
+    expect(problemsOf({ DATA_DIR: dataDir, TRUSTED_PROXIES: proxies })).toEqual([]);
+  });
+
+  it.each(['nonsense', '10.0.0.0/33', '10.0.0.0/', '1.2.3', '10.0.0.1,,10.0.0.2', '10.0.0.0/8/8'])(
+    'refuse the proxies %s by name',
+    (proxies) => {
+      expect(problemsOf({ DATA_DIR: dataDir, TRUSTED_PROXIES: proxies })).toEqual([
+        expect.stringMatching(/^TRUSTED_PROXIES /),
+      ]);
+    },
+  );
+
   it('count a blank variable as unset', () => {
     expect(loadConfig({ DATA_DIR: dataDir, PORT: ' ', DATABASE_URL: '' }).database.url).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Transform } from 'class-transformer';
 import {
   IsIn,
@@ -11,6 +12,7 @@ import {
   Max,
   Min,
   MinLength,
+  ValidateBy,
 } from 'class-validator';
 
 const HTTP_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -19,6 +21,27 @@ const toNumber = Transform(({ value }: { value: unknown }) =>
 );
 const PREFIXES = /^\d{2,3}(\s*,\s*\d{2,3})*$/;
 const PATH = /^\/\S*$/;
+
+const NAMED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a network (`10.0.0.0/8`) or a name for one. */
+function isProxy(part: string): boolean {
+  const [address = '', prefix, ...more] = part.trim().split('/');
+  if (more.length > 0) return false;
+  if (prefix === undefined) return NAMED_PROXIES.includes(address) || isIP(address) !== 0;
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= longest;
+}
+
+const IsProxyList = () =>
+  ValidateBy({
+    name: 'isProxyList',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && value.split(',').every(isProxy),
+      defaultMessage: () =>
+        'TRUSTED_PROXIES must be addresses or networks, like 10.0.0.0/8, separated by commas',
+    },
+  });
 
 /** The environment as people write it (docs/api.md "Settings"): one property a variable, each with its rule. */
 export class Settings {
@@ -87,5 +110,5 @@ export class Settings {
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(3600) RECONCILE_INTERVAL_SECONDS = 10;
   @IsOptional() @IsIn(['on', 'off']) THROTTLING = 'on';
   @IsOptional() @IsPort() METRICS_PORT?: string;
-  @IsOptional() @IsString() TRUSTED_PROXIES?: string;
+  @IsOptional() @IsProxyList() TRUSTED_PROXIES?: string;
 }
