@@ -5,6 +5,12 @@ import { migrations } from './migrations';
 /** Connections a process may open; PostgreSQL's default of 100 leaves room for several processes. */
 const POOL_SIZE = 20;
 
+/**
+ * How long a statement waits for a connection: also for a free one of the pool, so a rush on a slow machine must fit in. A
+ * database that is down refuses at once.
+ */
+const CONNECTION_WAIT_MS = 15_000;
+
 /** Options of the one DataSource; the rooms register their entities. Times are read and written as UTC instants. */
 export function dataSourceOptions(url: string): PostgresDataSourceOptions {
   return {
@@ -17,7 +23,7 @@ export function dataSourceOptions(url: string): PostgresDataSourceOptions {
     logging: false,
     applicationName: 'mboa',
     poolSize: POOL_SIZE,
-    connectTimeoutMS: 5_000,
+    connectTimeoutMS: CONNECTION_WAIT_MS,
     extra: { idle_in_transaction_session_timeout: 60_000, statement_timeout: 30_000, keepAlive: true },
   };
 }
