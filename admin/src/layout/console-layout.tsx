@@ -34,7 +34,7 @@ function ConsoleAppBar() {
   return (
     <AppBar toolbar={<Tools />}>
       <Brand />
-      <TitlePortal />
+      <TitlePortal component="h1" />
     </AppBar>
   );
 }

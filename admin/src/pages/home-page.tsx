@@ -21,7 +21,7 @@ function Lists() {
         <Card key={resource} sx={{ width: { xs: '100%', sm: 220 } }}>
           <CardActionArea component={Link} to={createPath({ resource, type: 'list' })}>
             <CardContent>
-              <Typography variant="h6" component="h2">
+              <Typography variant="h6" component="h3">
                 {label(resource, 2)}
               </Typography>
             </CardContent>
@@ -79,7 +79,9 @@ export function HomePage() {
     <Stack sx={{ p: { xs: 1, md: 2 } }}>
       <Title title={translate('console.title')} />
       {identity?.fullName && (
-        <Typography variant="h1">{translate('console.home.hello', { name: identity.fullName })}</Typography>
+        <Typography variant="h1" component="h2">
+          {translate('console.home.hello', { name: identity.fullName })}
+        </Typography>
       )}
       {error ? (
         <Notice severity="error" title="console.home.unreachable_title" text="console.home.unreachable">
