@@ -34,7 +34,7 @@ function brandPage(): Plugin {
 
 // Used by later screens only; the graph shows them here because packages export them beside what is needed now.
 const LATER =
-  /mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|useMediaQuery|mergeSlotProps|transitions/;
+  /mutationObserver|useMutation|html-parse-stringify|es\/Trans|infiniteQueryObserver|useInfiniteQuery|useMediaQuery|mergeSlotProps|transitions/;
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: string[] } | null;
@@ -88,8 +88,12 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    // The package offers its development build to bundlers; this one leaves out the warnings.
-    alias: [{ find: /^react-router$/, replacement: ROUTER }],
+    alias: [
+      // The package offers its development build to bundlers; this one leaves out the warnings.
+      { find: /^react-router$/, replacement: ROUTER },
+      // React has had this hook itself since 18.
+      { find: 'use-sync-external-store/shim', replacement: 'react' },
+    ],
   },
   build: {
     target: 'es2022',

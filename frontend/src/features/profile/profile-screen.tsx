@@ -12,7 +12,7 @@ import { useAuth } from '../../lib/auth/auth-context';
 import { brand } from '../../lib/brand';
 import { chooseLanguage } from '../../lib/i18n/i18n';
 import { useLanguage } from '../../lib/i18n/use-language';
-import { useProfile, useUpdateProfile } from './api/profile';
+import { useProfile } from './api/profile';
 import { DrivingCard } from './components/driving-card';
 import { NameCard } from './components/name-card';
 
@@ -40,7 +40,6 @@ export function ProfileScreen() {
 function LanguageChoice() {
   const { t } = useTranslation('profile');
   const language = useLanguage();
-  const update = useUpdateProfile();
   return (
     <Card>
       <ChoiceChips
@@ -50,10 +49,7 @@ function LanguageChoice() {
           { value: 'fr', label: 'Français' },
           { value: 'en', label: 'English' },
         ]}
-        onChange={(next) => {
-          void chooseLanguage(next);
-          update.mutate({ locale: next });
-        }}
+        onChange={(next) => void chooseLanguage(next)}
       />
     </Card>
   );

@@ -3,24 +3,27 @@ import { join } from 'node:path';
 import i18next, { type TFunction } from 'i18next';
 import en from '../../locales/en/common.json';
 import fr from '../../locales/fr/common.json';
+import refusals from '../../locales/fr/refusals.json';
 import { errorText } from './error-text';
 import { ApiError, ConnectionError, isTemporary } from './errors';
 
-const texts = { en: {} as TFunction<'common'>, fr: {} as TFunction<'common'> };
+type Texts = TFunction<['common', 'refusals']>;
+
+const texts: { en?: Texts; fr?: Texts } = {};
 
 beforeAll(async () => {
   const i18n = i18next.createInstance();
   await i18n.init({
-    resources: { en: { common: en }, fr: { common: fr } },
+    resources: { en: { common: en }, fr: { common: fr, refusals } },
     defaultNS: 'common',
     fallbackLng: false,
   });
-  texts.en = i18n.getFixedT('en', 'common');
-  texts.fr = i18n.getFixedT('fr', 'common');
+  texts.en = i18n.getFixedT('en', ['common', 'refusals']);
+  texts.fr = i18n.getFixedT('fr', ['common', 'refusals']);
 });
 
-const inEnglish = (error: unknown) => errorText(error, texts.en, 'en');
-const inFrench = (error: unknown) => errorText(error, texts.fr, 'fr');
+const inEnglish = (error: unknown) => errorText(error, texts.en!, 'en');
+const inFrench = (error: unknown) => errorText(error, texts.fr!, 'fr');
 
 test.each([
   [new ApiError(401, { error: 'jwt expired' }), 'Authentication required. Please log in again.'],
@@ -51,7 +54,7 @@ test('every refusal that reaches a person by its own words has French words', ()
   // These come with 401, 403, 404 or 5xx, which have texts of their own, or only to a program that is wrong.
   const bySituation =
     /^(UNAUTHENTICATED|INVALID_SIGNATURE|FORBIDDEN|FOREIGN_ORIGIN|NOT_A_DRIVER|SUSPENDED|.*NOT_FOUND|UNAVAILABLE|INTERNAL|MALFORMED_BODY|UNSUPPORTED_MEDIA_TYPE|NOT_ACCEPTABLE|VERSION_CONFLICT|APPLICATION_EXISTS|INVALID_FILE)$/;
-  const missing = codes.filter((code) => !bySituation.test(code) && !(code in fr.errors.codes));
+  const missing = codes.filter((code) => !bySituation.test(code) && !(code in refusals));
   expect(missing).toEqual([]);
 });
 

@@ -1,12 +1,18 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, ConnectionError } from './errors';
+import type refusals from '../../locales/fr/refusals.json';
+import { ApiError, ConnectionError, type ErrorCode } from './errors';
 
-const CODE = 'errors.codes.' as const;
+type Texts = TFunction<['common', 'refusals']>;
+
+/** Refusals with texts of their own; the others are told by their status. */
+type Refusal = keyof typeof refusals;
+
+const refusalKey = (code: ErrorCode) => `refusals:${code as Refusal}` as const;
 
 /** What a person reads when a request fails: the table "API error display" of spec §8. */
-export function errorText(error: unknown, t: TFunction<'common'>, language: string): string {
+export function errorText(error: unknown, t: Texts, language: string): string {
   if (error instanceof ConnectionError) return t('errors.connection');
   if (!(error instanceof ApiError)) return t('errors.other');
   if (error.status === 401 || error.status === 403) return t('errors.authentication');
@@ -14,13 +20,11 @@ export function errorText(error: unknown, t: TFunction<'common'>, language: stri
   if (error.status === 404) return t('errors.notFound');
   if (error.status === 0) return t('errors.network');
   if (language === 'en' && error.message) return error.message;
-  return t(`${CODE}${error.code ?? ''}` as 'errors.other', {
-    defaultValue: error.message || t('errors.other'),
-  });
+  return error.code ? t(refusalKey(error.code), { defaultValue: error.message }) : t('errors.other');
 }
 
-/** {@link errorText} in the language of the screens. */
+/** {@link errorText} in the language of the screens. The texts of refusals are fetched beside, not waited for. */
 export function useErrorText(): (error: unknown) => string {
-  const { t, i18n } = useTranslation('common');
+  const { t, i18n } = useTranslation(['common', 'refusals'], { useSuspense: false });
   return useCallback((error: unknown) => errorText(error, t, i18n.language), [t, i18n.language]);
 }

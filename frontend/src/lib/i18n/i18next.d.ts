@@ -5,6 +5,7 @@ import type common from '../../locales/en/common.json';
 import type driver from '../../locales/en/driver.json';
 import type payments from '../../locales/en/payments.json';
 import type profile from '../../locales/en/profile.json';
+import type refusals from '../../locales/fr/refusals.json';
 import type rides from '../../locales/en/rides.json';
 
 declare module 'i18next' {
@@ -17,6 +18,7 @@ declare module 'i18next' {
       driver: typeof driver;
       payments: typeof payments;
       profile: typeof profile;
+      refusals: typeof refusals;
       rides: typeof rides;
     };
   }

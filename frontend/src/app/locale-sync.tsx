@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useProfile, useUpdateProfile } from '../features/profile/api/profile';
+import { useAppStore } from '../lib/app-store';
+import { chooseLanguage } from '../lib/i18n/i18n';
+import { preferredLanguage } from '../lib/i18n/language';
+
+/**
+ * A person's chosen language overrides the screens' (decision 26): it comes with them to another phone, and a choice
+ * made while signed in is theirs, so that SMS and notifications follow it.
+ */
+export function LocaleSync() {
+  const { data: profile } = useProfile();
+  const { mutate: update } = useUpdateProfile();
+  const locale = profile?.locale;
+
+  useEffect(() => {
+    const shown = useAppStore.getState().language ?? preferredLanguage(navigator.languages);
+    if (locale && locale !== shown) void chooseLanguage(locale);
+  }, [locale]);
+
+  useEffect(
+    () =>
+      useAppStore.subscribe(({ language }, before) => {
+        if (language && language !== before.language && language !== locale) update({ locale: language });
+      }),
+    [locale, update],
+  );
+  return null;
+}
