@@ -21,10 +21,11 @@ export function BookingRoute() {
   const query = useBooking(id);
   const { data: booking, refetch } = query;
   const askAgain = useCallback(() => void refetch(), [refetch]);
-  if (!booking) {
+  // A payment that was under way when this was kept may be over: only a fresh answer leads to its waiting screen.
+  if (!booking || (query.isFetching && bookingPhase(booking) === 'waiting')) {
     return (
       <Screen title={t('loading')} backTo="/bookings">
-        {query.isPending ? <BookingSkeleton /> : <ErrorState error={query.error} onRetry={askAgain} />}
+        {query.isFetching ? <BookingSkeleton /> : <ErrorState error={query.error} onRetry={askAgain} />}
       </Screen>
     );
   }

@@ -3,6 +3,10 @@ import { RequireUser } from './require-user';
 import {
   BookingScreen,
   BookingsScreen,
+  DriverRideScreen,
+  DriverScreen,
+  EditRideScreen,
+  NewRideScreen,
   NotFoundScreen,
   PaymentStatusScreen,
   ProfileScreen,
@@ -27,6 +31,10 @@ export function AppRoutes() {
           <Route path="bookings" element={<BookingsScreen />} />
           <Route path="bookings/:id" element={<BookingScreen />} />
           <Route path="payments/status" element={<PaymentStatusScreen />} />
+          <Route path="driver" element={<DriverScreen />} />
+          <Route path="driver/rides/new" element={<NewRideScreen />} />
+          <Route path="driver/rides/:id" element={<DriverRideScreen />} />
+          <Route path="driver/rides/:id/edit" element={<EditRideScreen />} />
           <Route path="profile" element={<ProfileScreen />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />

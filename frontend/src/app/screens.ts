@@ -30,6 +30,22 @@ const loaders = {
     () => import('./payment-status-route').then((m) => ({ default: m.PaymentStatusRoute })),
     /^\/payments\/status/,
   ],
+  driver: [
+    () => import('../features/driver/driver-screen').then((m) => ({ default: m.DriverScreen })),
+    /^\/driver\/?$/,
+  ],
+  newRide: [
+    () => import('../features/driver/ride-form-screen').then((m) => ({ default: m.NewRideScreen })),
+    /^\/driver\/rides\/new/,
+  ],
+  editRide: [
+    () => import('../features/driver/ride-form-screen').then((m) => ({ default: m.EditRideScreen })),
+    /^\/driver\/rides\/[^/]+\/edit/,
+  ],
+  driverRide: [
+    () => import('../features/driver/driver-ride-screen').then((m) => ({ default: m.DriverRideScreen })),
+    /^\/driver\/rides\/[^/]+\/?$/,
+  ],
   notFound: [() => import('./not-found-screen').then((m) => ({ default: m.NotFoundScreen })), /^$/],
 } satisfies Record<string, [Load, RegExp]>;
 
@@ -42,6 +58,10 @@ export const ProfileScreen = lazy(loaders.profile[0]);
 export const BookingsScreen = lazy(loaders.bookings[0]);
 export const BookingScreen = lazy(loaders.booking[0]);
 export const PaymentStatusScreen = lazy(loaders.paymentStatus[0]);
+export const DriverScreen = lazy(loaders.driver[0]);
+export const NewRideScreen = lazy(loaders.newRide[0]);
+export const EditRideScreen = lazy(loaders.editRide[0]);
+export const DriverRideScreen = lazy(loaders.driverRide[0]);
 
 /** Starts fetching the screens of an address; a failure shows when the screen is drawn. */
 export function preloadScreen(pathname: string): Promise<unknown> {

@@ -11,6 +11,8 @@ export const bookingQuery = (id: string) =>
       const { data } = await unwrap(api.GET('/api/bookings/{id}', { params: { path: { id } }, signal }));
       return data;
     },
+    // What is kept may be from before a payment: it is shown at once, and asked for again.
+    refetchOnMount: 'always',
     meta: { keepMs: KEPT_LONG_MS },
   });
 

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
+import { people, signIn } from '../setup/people';
+import { chooseTown } from '../setup/search';
+
+test('a driver publishes a ride and lets a passenger board with their code', async ({ page, browser }) => {
+  await signIn(page, people.driver);
+  await page.goto('/driver');
+  await page.getByRole('link', { name: 'Publier' }).first().click();
+  await chooseTown(page, 'Ville de départ', 'Kribi');
+  await chooseTown(page, "Ville d'arrivée", 'Bertoua');
+  await page.getByLabel('Prix par place, en FCFA').fill('50');
+  await page.getByRole('button', { name: 'Publier le trajet' }).click();
+  await expect(page.getByText('Entre 100 et 500 000 FCFA.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Prix par place, en FCFA').fill('5500');
+  await page.getByRole('button', { name: 'Publier le trajet' }).click();
+  await expect(page.getByText('Pas encore de passagers')).toBeVisible();
+  const ridePath = new URL(page.url()).pathname;
+  const rideId = ridePath.split('/').at(-1) ?? '';
+
+  const theirs = await browser.newContext();
+  const passenger = await theirs.newPage();
+  const code = await test.step('somebody books it and pays', async () => {
+    await signIn(passenger, people.boardingPassenger);
+    await passenger.goto(`/rides/${rideId}`);
+    await passenger.getByRole('button', { name: 'Réserver' }).click();
+    await passenger.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+    await passenger.getByRole('button', { name: 'Réussi' }).click();
+    await passenger.getByRole('button', { name: /^Payer/ }).click();
+    await passenger.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 45_000 });
+    return (await passenger.getByTestId('verification-code').innerText()).replace(/\D/g, '');
+  });
+
+  await page.getByRole('button', { name: 'Actualiser' }).click();
+  const boxes = page.getByLabel('Code de Jean-Claude Abena');
+  await expect(boxes).toBeVisible();
+  await expectAccessible(page);
+  await boxes.fill(code === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Vérifier le code' }).click();
+  await expect(page.getByText(/Ce code n'est pas le bon/)).toBeVisible();
+  await boxes.fill(code);
+  await page.getByRole('button', { name: 'Vérifier le code' }).click();
+  await expect(page.getByText('✓ À bord')).toBeVisible();
+
+  await passenger.reload();
+  await expect(passenger.getByText('Vous êtes à bord. Bon voyage !')).toBeVisible();
+  await theirs.close();
+});
+
+test('who is no driver reads how to become one', async ({ page }) => {
+  await signIn(page, people.refusedPassenger);
+  await page.goto('/driver');
+  await expect(page.getByText('Réservé aux conducteurs vérifiés')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
+import { bearer, people, signIn } from '../setup/people';
+import { bookFirstDeparture } from '../setup/search';
+
+const WAYS = [
+  { name: 'MTN Mobile Money', passenger: people.mtnPassenger, number: '670000001' },
+  { name: 'Orange Money', passenger: people.orangePassenger, number: '690000001' },
+] as const;
+
+for (const way of WAYS) {
+  test(`a passenger books a seat, pays with ${way.name} and gets the code`, async ({ page }) => {
+    await signIn(page, way.passenger);
+    await bookFirstDeparture(page);
+    const bookingPath = new URL(page.url()).pathname;
+    await expect(page.getByText('Mboa ne demande jamais votre code PIN.')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('radio', { name: way.name }).check();
+    await page.getByLabel(`Numéro ${way.name} qui paie`).fill(way.number);
+    await page.getByRole('button', { name: /^Payer/ }).dblclick();
+
+    await expect(page).toHaveURL(/\/payments\/status\?transactionId=/);
+    await expect(page.getByText('Paiement réussi ! Vos places sont réservées.')).toBeVisible({
+      timeout: 45_000,
+    });
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Voir mon billet' }).click();
+
+    await expect(page).toHaveURL(new RegExp(bookingPath));
+    const code = (await page.getByTestId('verification-code').innerText()).replace(/\D/g, '');
+    expect(code).toMatch(/^\d{6}$/);
+    await expect(page.getByRole('img', { name: 'Code QR de ce billet' })).toBeVisible();
+    await expect(page.getByText(/^Reçu RECEIPT-\d{4}-\d+$/)).toBeVisible();
+    await expectAccessible(page);
+
+    await test.step('the code also came by SMS, and one double click was one charge', async () => {
+      await expect
+        .poll(async () =>
+          JSON.stringify(await (await page.request.get(`/dev/sms?to=237${way.passenger}`)).json()),
+        )
+        .toContain(code);
+      const bookingId = bookingPath.split('/').at(-1) ?? '';
+      const answer = await page.request.get(`/api/payments?booking_id=${bookingId}`, {
+        headers: await bearer(page),
+      });
+      expect((await answer.json()).data).toHaveLength(1);
+    });
+  });
+}
+
+test('a refused payment says why, takes nothing and leads back to the ride', async ({ page }) => {
+  await signIn(page, people.refusedPassenger);
+  await bookFirstDeparture(page);
+
+  await test.step('a number of the other provider is refused on the spot', async () => {
+    await page.getByLabel('Numéro MTN Mobile Money qui paie').fill('690000001');
+    await page.getByRole('button', { name: /^Payer/ }).click();
+    await expect(page.getByText(/Numéro de téléphone non valable/)).toBeVisible();
+  });
+
+  await page.getByRole('button', { name: 'Solde insuffisant' }).click();
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await expect(page.getByText('Paiement échoué')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(/Solde insuffisant/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Réserver à nouveau' }).click();
+  await expect(page.getByRole('button', { name: 'Réserver' })).toBeVisible();
+  await page.goto('/bookings?past=true');
+  await expect(page.getByText('Annulé').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a payment that nobody made is an invalid reference', async ({ page }) => {
+  await signIn(page, people.boardingPassenger);
+  await page.goto('/payments/status');
+  await expect(page.getByText('Référence de paiement non valable')).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { journey } from './setup/journey';
+
+const { port, dataDir, browser } = await journey();
+const url = `http://127.0.0.1:${port}`;
+const root = join(import.meta.dirname, '../..');
+
+/** Strings only: what a child process takes as its environment. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+);
+
+/** A person's journeys in a real browser, against the real product with an empty data folder and simulated providers. */
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  // A journey that fails is looked at, not tried again.
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  globalTeardown: './setup/teardown.ts',
+  use: {
+    baseURL: url,
+    locale: 'fr-FR',
+    timezoneId: 'Africa/Douala',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser.path,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+      env: { ...environment, ...browser.env },
+    },
+  },
+  webServer: {
+    command: 'node backend/scripts/start.mjs',
+    cwd: root,
+    url: `${url}/api/health/ready`,
+    timeout: 240_000,
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      ...environment,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      THROTTLING: 'off',
+      MOCK_SUCCESS_RATE: '1',
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { createServer } from 'node:net';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, findChromium } from './chromium';
+
+/** What the journeys of one run share; the runner's workers find it in their environment. */
+export interface Journey {
+  port: number;
+  dataDir: string;
+  browser: Browser;
+}
+
+const KEY = 'E2E_JOURNEY';
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Chosen once a run: a free port, an empty data folder, a browser. */
+export async function journey(): Promise<Journey> {
+  const known = process.env[KEY];
+  if (known) return JSON.parse(known) as Journey;
+  const chosen: Journey = {
+    port: await freePort(),
+    dataDir: mkdtempSync(join(tmpdir(), 'journey-')),
+    browser: await findChromium(),
+  };
+  process.env[KEY] = JSON.stringify(chosen);
+  return chosen;
+}

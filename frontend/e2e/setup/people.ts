@@ -1,0 +1,53 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+/** People of the demonstration seed; each journey has its own, so that they run side by side. */
+export const people = {
+  driver: '677200001',
+  mtnPassenger: '677100001',
+  orangePassenger: '699100002',
+  refusedPassenger: '677100003',
+  boardingPassenger: '699100004',
+} as const;
+
+/** The newest code sent to a number, as the outbox has it. */
+async function newestCode(request: APIRequestContext, phone: string, than: string | null): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const { data } = await (await request.get(`/dev/sms?to=237${phone}`)).json();
+      const [sms] = data as { body: string; created_at: string }[];
+      code = (sms && sms.created_at !== than && /\b\d{6}\b/.exec(sms.body)?.[0]) || '';
+      return code;
+    })
+    .not.toBe('');
+  return code;
+}
+
+async function lastSms(request: APIRequestContext, phone: string): Promise<string | null> {
+  const { data } = await (await request.get(`/dev/sms?to=237${phone}`)).json();
+  return (data as { created_at: string }[])[0]?.created_at ?? null;
+}
+
+/** Signs in as a person does: number, code from the SMS. */
+export async function signIn(page: Page, phone: string): Promise<void> {
+  const before = await lastSms(page.request, phone);
+  await page.goto('/sign-in');
+  await page.getByLabel('Numéro de téléphone').fill(phone);
+  await page.getByRole('button', { name: 'Recevoir le code' }).click();
+  const field = page.getByLabel('Code reçu par SMS');
+  await expect(field).toBeVisible();
+  await field.fill(await newestCode(page.request, phone, before));
+  // Six digits may send themselves; the button is for everybody else.
+  const button = page.getByRole('button', { name: 'Se connecter' });
+  await Promise.race([button.click().catch(() => undefined), page.waitForURL('/')]);
+  await expect(page.getByRole('heading', { name: 'Où allez-vous ?' })).toBeVisible();
+}
+
+/** A bearer for what a journey prepares behind the screens. */
+export async function bearer(page: Page): Promise<Record<string, string>> {
+  const answer = await page.request.post('/api/auth/refresh', {
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  const { data } = await answer.json();
+  return { Authorization: `Bearer ${data.session.access_token}` };
+}

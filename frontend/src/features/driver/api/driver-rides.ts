@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+
+export type Half = 'upcoming' | 'past';
+
+export const driverRidesQuery = (half: Half) =>
+  queryOptions({
+    queryKey: ['driver', 'rides', half],
+    queryFn: async ({ signal }) => {
+      const query = half === 'past' ? { past: true } : { upcoming: true };
+      const { data } = await unwrap(
+        api.GET('/api/rides/driver', { params: { query }, signal }),
+        'Failed to fetch driver rides',
+      );
+      return data;
+    },
+    staleTime: LIST_WINDOW_MS,
+  });
+
+/** The rides that one drives, those to come or those that were. */
+export const useDriverRides = (half: Half) => useQuery(driverRidesQuery(half));

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
+import { unwrap } from '../../../lib/api/unwrap';
+import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+
+export type ReservedRide = components['schemas']['ReservedRideResponse'];
+export type Reservation = components['schemas']['ReservationResponse'];
+
+export const reservationsQuery = queryOptions({
+  queryKey: ['driver', 'reservations'],
+  queryFn: async ({ signal }) => {
+    const { rides } = await unwrap(
+      api.GET('/api/driver/reservations', { signal }),
+      'Failed to fetch reservations',
+    );
+    return rides;
+  },
+  staleTime: LIST_WINDOW_MS,
+});
+
+/** One of one's own rides with who travels on it; undefined data until known, null where it is not one's own. */
+export const useReservedRide = (rideId: string) =>
+  useQuery({ ...reservationsQuery, select: (rides) => rides.find(({ id }) => id === rideId) ?? null });

@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { CardLink } from '../../../components/card';
+import { RouteLine } from '../../../components/route-line';
+import { SeatDots } from '../../../components/seat-dots';
+import { StatusChip } from '../../../components/status-chip';
+import type { Ride } from '../../../lib/api/types';
+import { useFormat } from '../../../lib/format/use-format';
+import { useJourneyEstimate } from '../../../lib/use-journey-estimate';
+import { takenSeats } from '../ride-form';
+import { RideChip } from './ride-chip';
+
+const Frame = styled(CardLink)({
+  display: 'grid',
+  gap: 12,
+  padding: '14px 16px',
+  '& .row': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 },
+});
+
+/** One ride of the dashboard. */
+export function DriverRideCard({ ride }: { ride: Ride }) {
+  const { t } = useTranslation(['driver', 'common']);
+  const format = useFormat();
+  const estimate = useJourneyEstimate(ride);
+  const taken = takenSeats(ride);
+  return (
+    <Frame to={`/driver/rides/${ride.id}`}>
+      <span className="row">
+        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+          {format.nearDay(ride.departure_time)}
+        </Typography>
+        {ride.status === 'scheduled' ? (
+          taken === ride.seats && <StatusChip tone="good">{t('ride.full')}</StatusChip>
+        ) : (
+          <RideChip status={ride.status} />
+        )}
+      </span>
+      <RouteLine
+        from={ride.from_city}
+        to={ride.to_city}
+        departure={format.time(ride.departure_time)}
+        arrival={estimate && format.time(estimate.arrival)}
+      />
+      <span className="row">
+        <Typography component="span" variant="body2" color="textSecondary">
+          <SeatDots on={taken} all={ride.seats} /> {t('ride.taken', { count: taken, all: ride.seats })}
+        </Typography>
+        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+          {format.money(ride.price)}
+        </Typography>
+      </span>
+    </Frame>
+  );
+}

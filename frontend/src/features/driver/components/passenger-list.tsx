@@ -1,0 +1,83 @@
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/avatar';
+import { Card } from '../../../components/card';
+import { StatusChip, type StatusTone } from '../../../components/status-chip';
+import { groupPhone, phoneDigits } from '../../../lib/format/phone';
+import type { Reservation } from '../api/reservations';
+import { type PassengerState, passengerState } from '../passengers';
+
+const TONES = {
+  paid: 'good',
+  boarded: 'solid',
+  travelled: 'quiet',
+  paying: 'wait',
+  unpaid: 'wait',
+  cancelled: 'bad',
+} as const satisfies Record<PassengerState, StatusTone>;
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  padding: '12px 0',
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& .who': { flex: '1 1 96px', minWidth: 0 },
+  '& .verify': { flexBasis: '100%', marginLeft: 48 },
+}));
+
+interface PassengerListProps {
+  passengers: readonly Reservation[];
+  /** Whose code is being entered. */
+  current: string | null;
+  onVerify: ((passenger: Reservation) => void) | null;
+}
+
+/** Who travels: seats, payment, and a number once both may call each other. */
+export function PassengerList({ passengers, current, onVerify }: PassengerListProps) {
+  const { t } = useTranslation(['driver', 'common']);
+  return (
+    <Card as="ul" sx={{ listStyle: 'none', m: 0, py: 0 }}>
+      {passengers.map((passenger) => {
+        const { user, seats, id } = passenger;
+        const name = user.full_name || t('passenger.unnamed');
+        const state = passengerState(passenger);
+        return (
+          <Row key={id}>
+            <Avatar name={user.full_name} url={user.avatar_url} />
+            <span className="who">
+              <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+                {name}
+              </Typography>
+              <Typography component="span" variant="caption" color="textSecondary">
+                {t('common:seats', { count: seats })}
+              </Typography>
+            </span>
+            <StatusChip tone={TONES[state]}>{t(`passenger.${state}`)}</StatusChip>
+            {user.phone && (
+              <IconButton
+                color="primary"
+                href={`tel:+237${phoneDigits(user.phone)}`}
+                aria-label={t('passenger.call', { name, phone: groupPhone(user.phone) })}
+              >
+                <PhoneOutlined />
+              </IconButton>
+            )}
+            {onVerify && state === 'paid' && current !== id && (
+              <span className="verify">
+                <Button size="small" variant="outlined" onClick={() => onVerify(passenger)}>
+                  {t('code.choose')}
+                </Button>
+              </span>
+            )}
+          </Row>
+        );
+      })}
+    </Card>
+  );
+}

@@ -1,0 +1,169 @@
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
+import TripOriginRounded from '@mui/icons-material/TripOriginRounded';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { type Control, Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../components/date-field';
+import { Stepper } from '../../../components/stepper';
+import { TextBox } from '../../../components/text-box';
+import { TownSelect } from '../../../components/town-select';
+import { today } from '../../../lib/format/days';
+import { departureOf, PRICE, type RideForm, SEATS } from '../ride-form';
+
+interface PartProps {
+  control: Control<RideForm>;
+  /** Seats held or sold. */
+  taken: number;
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <Typography role="alert" variant="body2" color="error" sx={{ px: 3.5, pt: 1 }}>
+      {children}
+    </Typography>
+  );
+}
+
+/** From where to where; both stand once a seat is held or sold. */
+export function RouteFields({ control }: PartProps) {
+  const { t } = useTranslation('driver');
+  return (
+    <>
+      <Controller
+        control={control}
+        name="from_city"
+        rules={{ validate: (town) => Boolean(town) || t('form.missingTown') }}
+        render={({ field, fieldState: { error } }) => (
+          <div>
+            <TownSelect
+              label={t('form.from')}
+              value={field.value}
+              onChange={field.onChange}
+              icon={<TripOriginRounded fontSize="small" aria-hidden />}
+            />
+            {error && <Problem>{error.message}</Problem>}
+          </div>
+        )}
+      />
+      <Controller
+        control={control}
+        name="to_city"
+        rules={{
+          validate: (town, form) =>
+            !town ? t('form.missingTown') : town !== form.from_city || t('form.sameTown'),
+        }}
+        render={({ field, fieldState: { error } }) => (
+          <div>
+            <TownSelect
+              label={t('form.to')}
+              value={field.value}
+              onChange={field.onChange}
+              icon={<PlaceOutlined fontSize="small" aria-hidden />}
+            />
+            {error && <Problem>{error.message}</Problem>}
+          </div>
+        )}
+      />
+    </>
+  );
+}
+
+/** Day and time of departure, Douala time. */
+export function DepartureFields({ control }: Pick<PartProps, 'control'>) {
+  const { t } = useTranslation('driver');
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 2, alignItems: 'start' }}>
+      <Controller
+        control={control}
+        name="day"
+        render={({ field }) => (
+          <DateField label={t('form.day')} value={field.value} onChange={field.onChange} min={today()} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="time"
+        rules={{
+          required: t('form.missingTime'),
+          validate: (time, { day }) =>
+            new Date(departureOf(day, time)).getTime() > Date.now() || t('form.past'),
+        }}
+        render={({ field, fieldState: { error } }) => (
+          <TextBox type="time" label={t('form.time')} {...field} error={error?.message ?? null} />
+        )}
+      />
+    </Box>
+  );
+}
+
+/** How many seats, and what one costs. */
+export function SalesFields({ control, taken }: PartProps) {
+  const { t } = useTranslation('driver');
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 2, alignItems: 'start' }}>
+      <Controller
+        control={control}
+        name="price"
+        rules={{
+          validate: (price) =>
+            (/^\d+$/.test(price) && Number(price) >= PRICE.min && Number(price) <= PRICE.max) ||
+            t('form.priceRange'),
+        }}
+        render={({ field, fieldState: { error } }) => (
+          <TextBox
+            label={t('form.price')}
+            inputMode="numeric"
+            placeholder="4500"
+            {...field}
+            readOnly={taken > 0}
+            onChange={(event) => field.onChange(event.target.value.replace(/\D/g, ''))}
+            error={error?.message ?? null}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="seats"
+        render={({ field }) => (
+          <Stepper
+            label={t('form.seats')}
+            value={field.value}
+            onChange={field.onChange}
+            min={Math.max(SEATS.min, taken)}
+            max={SEATS.max}
+          />
+        )}
+      />
+    </Box>
+  );
+}
+
+const TEXTS = [
+  { name: 'meeting_point', max: 200 },
+  { name: 'car_model', max: 80 },
+  { name: 'car_plate', max: 20 },
+  { name: 'description', max: 1000 },
+] as const;
+
+/** What helps passengers to find the car, all of it optional. */
+export function TextFields({ control }: Pick<PartProps, 'control'>) {
+  const { t } = useTranslation('driver');
+  return TEXTS.map(({ name, max }) => (
+    <Controller
+      key={name}
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <TextBox
+          label={t(`form.${name}`)}
+          hint={t(`form.${name}Hint`)}
+          maxLength={max}
+          autoComplete="off"
+          {...field}
+        />
+      )}
+    />
+  ));
+}

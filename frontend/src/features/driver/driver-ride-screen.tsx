@@ -1,0 +1,178 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import RefreshRounded from '@mui/icons-material/RefreshRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams } from 'react-router';
+import { Card } from '../../components/card';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { Price } from '../../components/price';
+import { Screen } from '../../components/screen';
+import { SeatDots } from '../../components/seat-dots';
+import { ShareButton } from '../../components/share-button';
+import { StaleMark } from '../../components/stale-mark';
+import { readBoarding } from '../../lib/boarding-link';
+import { useFormat } from '../../lib/format/use-format';
+import { type ReservedRide, useReservedRide } from './api/reservations';
+import { CodeCard } from './components/code-card';
+import { DeleteRide } from './components/delete-ride';
+import { PassengerList } from './components/passenger-list';
+import { RideChip } from './components/ride-chip';
+import { passengerState, seatSales } from './passengers';
+
+/** One of one's own rides: what is sold, who travels, and the codes of those who board. */
+export function DriverRideScreen() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation(['driver', 'common']);
+  const query = useReservedRide(id);
+  if (query.data) return <LoadedRide ride={query.data} query={query} />;
+  return (
+    <Screen title={t(query.isPending ? 'common:loading' : 'title')} backTo="/driver">
+      {query.isPending &&
+        [92, 130, 200].map((height) => <Skeleton key={height} variant="rounded" height={height} />)}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data === null && (
+        <EmptyState drawing="road" title={t('ride.notYours')} text={t('ride.notYoursText')} />
+      )}
+    </Screen>
+  );
+}
+
+interface LoadedRideProps {
+  ride: ReservedRide;
+  query: ReturnType<typeof useReservedRide>;
+}
+
+function LoadedRide({ ride, query }: LoadedRideProps) {
+  const { t } = useTranslation('driver');
+  const format = useFormat();
+  const [now] = useState(Date.now);
+  const cities = { from: ride.from_city, to: ride.to_city };
+  const open = ride.status === 'scheduled' && new Date(ride.departure_time).getTime() > now;
+  const car = [ride.car_model, ride.car_plate].filter(Boolean).join(' ');
+  return (
+    <Screen
+      title={`${ride.from_city} → ${ride.to_city}`}
+      subtitle={[format.nearMoment(ride.departure_time), car].filter(Boolean).join(' · ')}
+      backTo="/driver"
+      actions={
+        <>
+          <IconButton
+            color="inherit"
+            aria-label={t('refresh')}
+            disabled={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            <RefreshRounded />
+          </IconButton>
+          <ShareButton
+            label={t('ride.share')}
+            path={`/rides/${ride.id}`}
+            text={t('ride.shareText', { ...cities, when: format.nearMoment(ride.departure_time) })}
+          />
+          {open && (
+            <IconButton
+              component={Link}
+              to={`/driver/rides/${ride.id}/edit`}
+              color="inherit"
+              aria-label={t('edit.action')}
+            >
+              <EditOutlined />
+            </IconButton>
+          )}
+        </>
+      }
+    >
+      <StaleMark query={query} />
+      {ride.status !== 'scheduled' && (
+        <div>
+          <RideChip status={ride.status} />
+        </div>
+      )}
+      <Sales ride={ride} />
+      <Passengers ride={ride} />
+      {open && <DeleteRide ride={ride} />}
+    </Screen>
+  );
+}
+
+function Sales({ ride }: { ride: ReservedRide }) {
+  const { t } = useTranslation(['driver', 'common']);
+  const { sold, earnings } = seatSales(ride);
+  return (
+    <Card sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+      <div>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {t('ride.sold')}
+        </Typography>
+        <Typography
+          variant="h2"
+          component="p"
+          aria-label={t('common:seatsSold', { count: sold, all: ride.seats })}
+        >
+          {sold}{' '}
+          <Typography component="span" variant="body2" color="textSecondary">
+            / {ride.seats}
+          </Typography>{' '}
+          <SeatDots on={sold} all={ride.seats} />
+        </Typography>
+      </div>
+      <Box sx={{ textAlign: 'right' }}>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {t('ride.earnings')}
+        </Typography>
+        <Price amount={earnings} />
+      </Box>
+    </Card>
+  );
+}
+
+function Passengers({ ride }: { ride: ReservedRide }) {
+  const { t } = useTranslation('driver');
+  const { hash } = useLocation();
+  const scanned = readBoarding(hash);
+  const [chosen, setChosen] = useState(scanned?.bookingId ?? null);
+  const active = ride.bookings.filter(({ status }) => status !== 'cancelled');
+  const cancelled = ride.bookings.filter(({ status }) => status === 'cancelled');
+  const awaited = ride.status === 'cancelled' ? [] : active.filter((one) => passengerState(one) === 'paid');
+  const current = awaited.find(({ id }) => id === chosen) ?? awaited[0];
+  if (ride.bookings.length === 0) {
+    return <EmptyState drawing="person" title={t('passenger.none')} text={t('passenger.noneText')} />;
+  }
+  return (
+    <>
+      {current && (
+        <CodeCard
+          key={current.id}
+          passenger={current}
+          scanned={scanned?.bookingId === current.id ? scanned.code : ''}
+          onVerified={() => setChosen(null)}
+        />
+      )}
+      {active.length > 0 && (
+        <>
+          <Typography variant="h3" component="h2" color="textSecondary">
+            {t('passenger.title')}
+          </Typography>
+          <PassengerList
+            passengers={active}
+            current={current?.id ?? null}
+            onVerify={ride.status === 'cancelled' ? null : ({ id }) => setChosen(id)}
+          />
+        </>
+      )}
+      {cancelled.length > 0 && (
+        <>
+          <Typography variant="h3" component="h2" color="textSecondary">
+            {t('passenger.cancelledTitle')}
+          </Typography>
+          <PassengerList passengers={cancelled} current={null} onVerify={null} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import RefreshRounded from '@mui/icons-material/RefreshRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { Card } from '../../components/card';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { HalfTabs } from '../../components/half-tabs';
+import { Screen } from '../../components/screen';
+import { SearchableSelect } from '../../components/searchable-select';
+import { StaleMark } from '../../components/stale-mark';
+import { TextBox } from '../../components/text-box';
+import type { Ride } from '../../lib/api/types';
+import { useAuth } from '../../lib/auth/auth-context';
+import { useDriverRides } from './api/driver-rides';
+import { BecomeDriver } from './components/become-driver';
+import { DriverRideCard } from './components/driver-ride-card';
+import { RIDE_SORTS, type RideSort, shownRides } from './ride-list';
+
+/** The driver's dashboard: rides to come and past, found by text, in a chosen order (spec §2). */
+export function DriverScreen() {
+  const { t } = useTranslation('driver');
+  const { user } = useAuth();
+  const [params] = useSearchParams();
+  const isPast = params.get('past') === 'true';
+  const rides = useDriverRides(isPast ? 'past' : 'upcoming');
+  const isDriver = user?.is_driver ?? false;
+  // Who may publish no more still answers for the rides that they have.
+  if (!isDriver && rides.data?.length === 0) {
+    return (
+      <Screen title={t('title')} backTo="/profile">
+        <BecomeDriver />
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={t('title')}
+      backTo="/profile"
+      actions={
+        <>
+          <IconButton
+            color="inherit"
+            aria-label={t('refresh')}
+            disabled={rides.isFetching}
+            onClick={() => void rides.refetch()}
+          >
+            <RefreshRounded />
+          </IconButton>
+          {isDriver && (
+            <Button component={Link} to="/driver/rides/new" variant="contained" startIcon={<AddRounded />}>
+              {t('publish')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <HalfTabs
+        label={t('list.halves')}
+        upcoming={t('list.upcoming')}
+        past={t('list.past')}
+        isPast={isPast}
+      />
+      {rides.isPending && <RideSkeletons />}
+      {!rides.data && rides.isError && (
+        <ErrorState title={t('list.failed')} error={rides.error} onRetry={() => void rides.refetch()} />
+      )}
+      {rides.data && (
+        <>
+          <StaleMark query={rides} />
+          <Rides rides={rides.data} isPast={isPast} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Rides({ rides, isPast }: { rides: Ride[]; isPast: boolean }) {
+  const { t } = useTranslation('driver');
+  const [text, setText] = useState('');
+  const [sort, setSort] = useState<RideSort>('departure');
+  if (rides.length === 0) {
+    return (
+      <EmptyState
+        drawing="road"
+        title={t(isPast ? 'list.noPast' : 'list.noUpcoming')}
+        text={t(isPast ? 'list.noPastText' : 'list.noUpcomingText')}
+        action={
+          <Button component={Link} to="/driver/rides/new" variant="contained" size="large">
+            {t('publish')}
+          </Button>
+        }
+      />
+    );
+  }
+  const shown = shownRides(rides, text, sort, isPast);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+        <TextBox
+          type="search"
+          label={t('list.search')}
+          placeholder={t('list.searchHint')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <SearchableSelect
+          label={t('list.sort')}
+          value={sort}
+          options={RIDE_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
+          onChange={(value) => setSort(RIDE_SORTS.find((known) => known === value) ?? 'departure')}
+        />
+      </Box>
+      <ul style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 12 }}>
+        {shown.map((ride) => (
+          <li key={ride.id}>
+            <DriverRideCard ride={ride} />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <Typography role="status" align="center" color="textSecondary" sx={{ py: 6 }}>
+          {t('list.noneFound')}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function RideSkeletons() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} style={{ display: 'grid', gap: 12 }}>
+      {[0, 1, 2].map((index) => (
+        <Card key={index} aria-hidden>
+          <Skeleton variant="rounded" height={116} />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Reservation, ReservedRide } from './api/reservations';
+
+export type PassengerState = 'paid' | 'boarded' | 'travelled' | 'paying' | 'unpaid' | 'cancelled';
+
+/** How a reservation stands for its driver. */
+export function passengerState({ status, payment_status }: Reservation): PassengerState {
+  switch (status) {
+    case 'pending':
+      return payment_status === 'processing' ? 'paying' : 'unpaid';
+    case 'pending_verification':
+      return 'paid';
+    case 'confirmed':
+      return 'boarded';
+    case 'completed':
+      return 'travelled';
+    case 'cancelled':
+      return 'cancelled';
+  }
+}
+
+const PAID: readonly PassengerState[] = ['paid', 'boarded', 'travelled'];
+
+export interface SeatSales {
+  /** Seats paid for. */
+  sold: number;
+  /** Whole XAF of the paid seats; the price stands once a seat is sold. */
+  earnings: number;
+}
+
+export function seatSales({ bookings, price }: Pick<ReservedRide, 'bookings' | 'price'>): SeatSales {
+  const sold = bookings
+    .filter((booking) => PAID.includes(passengerState(booking)))
+    .reduce((seats, booking) => seats + booking.seats, 0);
+  return { sold, earnings: sold * price };
+}

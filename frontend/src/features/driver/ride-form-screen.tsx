@@ -1,0 +1,144 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { Card } from '../../components/card';
+import { ErrorState } from '../../components/error-state';
+import { RouteLine } from '../../components/route-line';
+import { Screen } from '../../components/screen';
+import { toast } from '../../components/toast';
+import { useErrorText } from '../../lib/api/error-text';
+import { hasCode } from '../../lib/api/errors';
+import type { Ride } from '../../lib/api/types';
+import { useAuth } from '../../lib/auth/auth-context';
+import { useFormat } from '../../lib/format/use-format';
+import { useDriverRides } from './api/driver-rides';
+import { useReservedRide } from './api/reservations';
+import { useSaveRide } from './api/save-ride';
+import { BecomeDriver } from './components/become-driver';
+import { DepartureFields, RouteFields, SalesFields, TextFields } from './components/ride-fields';
+import { type RideForm, rideForm, rideTerms, takenSeats } from './ride-form';
+
+/** Publishing a ride; the car is taken over from the one before. */
+export function NewRideScreen() {
+  const { t } = useTranslation('driver');
+  const { user } = useAuth();
+  const isDriver = user?.is_driver ?? false;
+  const before = useDriverRides('upcoming');
+  if (!isDriver) {
+    return (
+      <Screen title={t('new.title')} backTo="/driver">
+        <BecomeDriver />
+      </Screen>
+    );
+  }
+  if (before.isPending) return <FormSkeleton title={t('new.title')} />;
+  return <RideFormScreen before={before.data?.[0]} />;
+}
+
+/** Changing a ride of one's own. */
+export function EditRideScreen() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('driver');
+  const query = useReservedRide(id);
+  if (query.data) return <RideFormScreen key={id} ride={query.data} />;
+  if (query.isPending) return <FormSkeleton title={t('edit.title')} />;
+  return (
+    <Screen title={t('edit.title')} backTo="/driver">
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    </Screen>
+  );
+}
+
+function FormSkeleton({ title }: { title: string }) {
+  return (
+    <Screen title={title} backTo="/driver">
+      {[0, 1, 2, 3, 4].map((index) => (
+        <Skeleton key={index} variant="rounded" height={56} />
+      ))}
+    </Screen>
+  );
+}
+
+function RideFormScreen({ ride, before }: { ride?: Ride | undefined; before?: Ride | undefined }) {
+  const { t } = useTranslation('driver');
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const { control, handleSubmit, formState } = useForm<RideForm>({ defaultValues: rideForm(ride, before) });
+  const save = useSaveRide(ride?.id ?? null);
+  const taken = takenSeats(ride);
+  const kind = ride ? 'edit' : 'new';
+  const submit = handleSubmit((form) =>
+    save.mutate(rideTerms(form), {
+      onSuccess: (saved) => {
+        toast.done(t(`${kind}.done`));
+        void navigate(`/driver/rides/${saved.id}`, { replace: true });
+      },
+    }),
+  );
+  if (hasCode(save.error, 'NOT_A_DRIVER')) {
+    return (
+      <Screen title={t(`${kind}.title`)} backTo="/driver">
+        <BecomeDriver />
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={t(`${kind}.title`)}
+      backTo={ride ? `/driver/rides/${ride.id}` : '/driver'}
+      footer={
+        <Button
+          type="submit"
+          form="ride"
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={save.isPending}
+          disabled={ride !== undefined && !formState.isDirty}
+        >
+          {t(`${kind}.submit`)}
+        </Button>
+      }
+    >
+      <form
+        id="ride"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        style={{ display: 'grid', gap: 12 }}
+      >
+        {ride && taken > 0 ? (
+          <Frozen ride={ride} taken={taken} />
+        ) : (
+          <RouteFields control={control} taken={taken} />
+        )}
+        <DepartureFields control={control} />
+        {ride && taken > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {t('form.movesDeparture')}
+          </Typography>
+        )}
+        <SalesFields control={control} taken={taken} />
+        <TextFields control={control} />
+        {save.error && <Alert severity="error">{errorText(save.error)}</Alert>}
+      </form>
+    </Screen>
+  );
+}
+
+/** What cannot change any more, and why. */
+function Frozen({ ride, taken }: { ride: Ride; taken: number }) {
+  const { t } = useTranslation('driver');
+  const format = useFormat();
+  return (
+    <Card sx={{ display: 'grid', gap: 2 }}>
+      <RouteLine from={ride.from_city} to={ride.to_city} departure={format.time(ride.departure_time)} />
+      <Typography variant="body2" color="textSecondary">
+        {t('form.frozen', { count: taken })}
+      </Typography>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Ride } from '../../lib/api/types';
+import { addDays, type Day, dayOf, today } from '../../lib/format/days';
+import { formatTime } from '../../lib/format/dates';
+import type { RideTerms } from './api/save-ride';
+
+export const SEATS = { min: 1, max: 8 } as const;
+/** Whole XAF a seat (docs/api.md, Rides). */
+export const PRICE = { min: 100, max: 500_000 } as const;
+
+/** What the form holds: texts as typed, day and time of Douala. */
+export interface RideForm {
+  from_city: string | null;
+  to_city: string | null;
+  day: Day;
+  time: string;
+  seats: number;
+  price: string;
+  car_model: string;
+  car_plate: string;
+  meeting_point: string;
+  description: string;
+}
+
+/** The instant of a day and time in Douala (UTC+1 all year), ISO 8601. */
+export function departureOf(day: Day, time: string): string {
+  return new Date(`${day}T${time}:00+01:00`).toISOString();
+}
+
+/** The form of a ride, or an empty one for tomorrow morning; the car is that of the ride before. */
+export function rideForm(ride: Ride | undefined, before?: Ride): RideForm {
+  const departure = ride && new Date(ride.departure_time);
+  return {
+    from_city: ride?.from_city ?? null,
+    to_city: ride?.to_city ?? null,
+    day: departure ? dayOf(departure) : addDays(today(), 1),
+    time: departure ? formatTime(departure, 'fr') : '06:30',
+    seats: ride?.seats ?? before?.seats ?? 4,
+    price: ride ? String(ride.price) : '',
+    car_model: (ride ?? before)?.car_model ?? '',
+    car_plate: (ride ?? before)?.car_plate ?? '',
+    meeting_point: ride?.meeting_point ?? '',
+    description: ride?.description ?? '',
+  };
+}
+
+/** What the server is asked to store; the form has been checked. */
+export function rideTerms(form: RideForm): RideTerms {
+  const text = (value: string) => value.trim() || null;
+  return {
+    from_city: form.from_city ?? '',
+    to_city: form.to_city ?? '',
+    departure_time: departureOf(form.day, form.time),
+    seats: form.seats,
+    price: Number(form.price),
+    car_model: text(form.car_model),
+    car_plate: text(form.car_plate),
+    meeting_point: text(form.meeting_point),
+    description: text(form.description),
+  };
+}
+
+/** Seats held or sold: from the first on, cities and price stand. */
+export const takenSeats = (ride: Pick<Ride, 'seats' | 'seats_available'> | undefined): number =>
+  ride ? ride.seats - ride.seats_available : 0;
