@@ -20,9 +20,8 @@ export default defineConfig({
   // A journey that fails is looked at, not tried again.
   retries: 0,
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
-  globalTeardown: './setup/teardown.ts',
   use: {
     baseURL: url,
     locale: 'fr-FR',

@@ -28,7 +28,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
     await passenger.getByRole('radio', { name: 'MTN Mobile Money' }).check();
     await passenger.getByRole('button', { name: 'Réussi' }).click();
     await passenger.getByRole('button', { name: /^Payer/ }).click();
-    await passenger.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 45_000 });
+    await passenger.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
     return (await passenger.getByTestId('verification-code').innerText()).replace(/\D/g, '');
   });
 

@@ -61,7 +61,7 @@ test('a refused payment says why, takes nothing and leads back to the ride', asy
 
   await page.getByRole('button', { name: 'Solde insuffisant' }).click();
   await page.getByRole('button', { name: /^Payer/ }).click();
-  await expect(page.getByText('Paiement échoué')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Paiement échoué')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/Solde insuffisant/)).toBeVisible();
   await expectAccessible(page);
 

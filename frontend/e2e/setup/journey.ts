@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, findChromium } from './chromium';
@@ -35,5 +35,11 @@ export async function journey(): Promise<Journey> {
     browser: await findChromium(),
   };
   process.env[KEY] = JSON.stringify(chosen);
+  // The product still writes while it stops, after any teardown of the runner.
+  process.once('exit', () => {
+    for (const folder of [chosen.dataDir, chosen.browser.folder]) {
+      if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
   return chosen;
 }

@@ -7,10 +7,16 @@ export const people = {
   orangePassenger: '699100002',
   refusedPassenger: '677100003',
   boardingPassenger: '699100004',
+  approver: '677300001',
+  admin: '677400001',
 } as const;
 
 /** The newest code sent to a number, as the outbox has it. */
-async function newestCode(request: APIRequestContext, phone: string, than: string | null): Promise<string> {
+export async function newestCode(
+  request: APIRequestContext,
+  phone: string,
+  than: string | null,
+): Promise<string> {
   let code = '';
   await expect
     .poll(async () => {
@@ -23,7 +29,7 @@ async function newestCode(request: APIRequestContext, phone: string, than: strin
   return code;
 }
 
-async function lastSms(request: APIRequestContext, phone: string): Promise<string | null> {
+export async function lastSms(request: APIRequestContext, phone: string): Promise<string | null> {
   const { data } = await (await request.get(`/dev/sms?to=237${phone}`)).json();
   return (data as { created_at: string }[])[0]?.created_at ?? null;
 }

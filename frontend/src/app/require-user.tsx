@@ -6,12 +6,12 @@ import { useAuth } from '../lib/auth/auth-context';
 /** Screens about a person: who isn't signed in signs in first and comes back here; who signs out goes home. */
 export function RequireUser() {
   const { loading, user } = useAuth();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(user !== null);
   if (user && !wasSignedIn) setWasSignedIn(true);
   // A remembered user sees their tickets at once, without waiting for a network that may not be there.
   if (user) return <Outlet />;
   if (loading) return <Loader />;
-  const signIn = `/sign-in?next=${encodeURIComponent(pathname + search)}`;
+  const signIn = `/sign-in?next=${encodeURIComponent(pathname + search + hash)}`;
   return <Navigate replace to={wasSignedIn ? '/' : signIn} />;
 }

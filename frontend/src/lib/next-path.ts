@@ -3,7 +3,8 @@ export function safeNextPath(next: string | null): string {
   if (!next) return '/';
   try {
     const url = new URL(next, window.location.origin);
-    return url.origin === window.location.origin && next.startsWith('/') ? url.pathname + url.search : '/';
+    const ours = url.origin === window.location.origin && next.startsWith('/');
+    return ours ? url.pathname + url.search + url.hash : '/';
   } catch {
     return '/';
   }

@@ -29,13 +29,15 @@ export function DriverRideScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation(['driver', 'common']);
   const query = useReservedRide(id);
+  // A list from before the ride was published doesn't hold it yet.
+  const loading = query.isPending || (query.data === null && query.isFetching);
   if (query.data) return <LoadedRide ride={query.data} query={query} />;
   return (
-    <Screen title={t(query.isPending ? 'common:loading' : 'title')} backTo="/driver">
-      {query.isPending &&
+    <Screen title={t(loading ? 'common:loading' : 'title')} backTo="/driver">
+      {loading &&
         [92, 130, 200].map((height) => <Skeleton key={height} variant="rounded" height={height} />)}
-      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data === null && (
+      {query.data === undefined && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data === null && !loading && (
         <EmptyState drawing="road" title={t('ride.notYours')} text={t('ride.notYoursText')} />
       )}
     </Screen>

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
+import { lastSms, newestCode, people } from '../setup/people';
+
+async function signInToConsole(page: Page, phone: string): Promise<void> {
+  const before = await lastSms(page.request, phone);
+  await page.goto('/admin/');
+  await page.getByLabel('Numéro de téléphone').fill(phone);
+  await page.getByRole('button', { name: 'Recevoir un code' }).click();
+  const field = page.getByLabel('Code reçu');
+  await expect(field).toBeVisible();
+  await field.fill(await newestCode(page.request, phone, before));
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+test('an administrator reads the lists, on a phone and after a reload', async ({ page }) => {
+  await signInToConsole(page, people.admin);
+  await expect(page.getByRole('heading', { name: 'Bonjour Victor Essomba' })).toBeVisible();
+  await expectAccessible(page);
+  for (const list of ['Trajets', 'Réservations', 'Paiements', 'Remboursements', 'Profils', 'Journal']) {
+    await page.goto('/admin/');
+    await page.getByRole('link', { name: list }).click();
+    await expect(page.getByRole('heading', { name: list, level: 1 })).toBeVisible();
+    await expect(page.getByPlaceholder('Rechercher')).toBeVisible();
+  }
+  await page.goto('/admin/#/profiles');
+  await page.getByPlaceholder('Rechercher').fill('Ndoumbe');
+  await page.getByText('Estelle Ndoumbe').click();
+  await expect(page.getByText('approbateur')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('+237 6 77 30 00 01')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('an approver is told that there is nothing to decide yet, and reads no list', async ({ page }) => {
+  await signInToConsole(page, people.approver);
+  await expect(page.getByText('Rien à décider pour l’instant')).toBeVisible();
+  await page.goto('/admin/#/payments');
+  await expect(page.getByText('Non autorisé')).toBeVisible();
+});
+
+test('nobody else enters the console', async ({ page }) => {
+  await signInToConsole(page, '677999999');
+  await expect(page.getByText('n’a pas de rôle dans l’équipe')).toBeVisible();
+  await page.goto('/admin/#/profiles');
+  await expect(page.getByLabel('Numéro de téléphone')).toBeVisible();
+});
