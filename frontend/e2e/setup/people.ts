@@ -1,14 +1,16 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/** People of the demonstration seed; each journey has its own, so that they run side by side. */
+/**
+ * The approved driver of the demonstration seed, and numbers that nobody used before: each journey has its own, so that
+ * they run side by side.
+ */
 export const people = {
   driver: '677200001',
-  mtnPassenger: '677100001',
-  orangePassenger: '699100002',
-  refusedPassenger: '677100003',
-  boardingPassenger: '699100004',
-  approver: '677300001',
-  admin: '677400001',
+  mtnPassenger: '677300001',
+  orangePassenger: '699300002',
+  refusedPassenger: '677300003',
+  boardingPassenger: '699300004',
+  lostPassenger: '677300005',
 } as const;
 
 /** The newest code sent to a number, as the outbox has it. */
