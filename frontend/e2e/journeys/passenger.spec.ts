@@ -73,7 +73,7 @@ test('a refused payment says why, takes nothing and leads back to the ride', asy
 });
 
 test('a payment that nobody made is an invalid reference', async ({ page }) => {
-  await signIn(page, people.boardingPassenger);
+  await signIn(page, people.lostPassenger);
   await page.goto('/payments/status');
   await expect(page.getByText('Référence de paiement non valable')).toBeVisible();
 });
