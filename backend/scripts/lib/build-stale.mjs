@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fingerprint, rememberBuilt, staleProjects, WORKSPACE } from './build-state.mjs';
 
-const NX = createRequire(import.meta.url).resolve('nx/bin/nx.js');
 const LOCK = join(WORKSPACE, '.nx', 'build.lock');
 const NAMES = { backend: 'the server', frontend: 'the rider app', admin: 'the console' };
 const list = new Intl.ListFormat('en');
@@ -38,7 +37,7 @@ async function build(projects, say) {
 function runNx(args) {
   return new Promise((resolve, reject) => {
     // In a group of its own, so that an end during the build ends the compilers too.
-    const nx = spawn(process.execPath, [NX, ...args], {
+    const nx = spawn(process.execPath, [nxProgram(), ...args], {
       cwd: WORKSPACE,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,6 +67,14 @@ function runNx(args) {
       else reject(new BuildError(`${Buffer.concat(output)}\nThe build failed; what it said is above.`));
     });
   });
+}
+
+function nxProgram() {
+  try {
+    return createRequire(import.meta.url).resolve('nx/bin/nx.js');
+  } catch {
+    throw new BuildError('The packages that build Mboa are not installed: run npm ci first.');
+  }
 }
 
 function assertWritable() {
