@@ -22,7 +22,16 @@ const OUTPUTS = {
 export const PROJECTS = Object.keys(OUTPUTS);
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'coverage', 'test', 'e2e', 'bench', 'test-results']);
+const NOT_SOURCES = new Set([
+  'node_modules',
+  'dist',
+  'coverage',
+  'test',
+  'e2e',
+  'bench',
+  'test-results',
+  'playwright-report',
+]);
 const NOT_BUILT = /\.(int-)?spec\.tsx?$/;
 
 /**
