@@ -108,7 +108,7 @@ export class PaymentsRoom {
   /** The payment falls due, its last question is 3 s old and no process holds it. */
   async makeDue(paymentId?: string): Promise<void> {
     await this.database.query(
-      `UPDATE payments SET next_check_at = now(), claimed_until = NULL, last_checked_at = last_checked_at - interval '3 seconds'
+      `UPDATE payments SET next_check_at = now(), claimed_until = NULL, sending_until = NULL, last_checked_at = last_checked_at - interval '3 seconds'
        WHERE status IN ('pending', 'processing') AND ($1::uuid IS NULL OR id = $1) AND NOT needs_review`,
       [paymentId ?? null],
     );
@@ -118,7 +118,8 @@ export class PaymentsRoom {
   async pass(paymentId: string, seconds: number): Promise<void> {
     await this.database.query(
       `UPDATE payments SET created_at = created_at - s, sent_at = sent_at - s, accepted_at = accepted_at - s,
-         last_checked_at = last_checked_at - s, next_check_at = next_check_at - s, claimed_until = claimed_until - s
+         last_checked_at = last_checked_at - s, next_check_at = next_check_at - s, claimed_until = claimed_until - s,
+         sending_until = sending_until - s
        FROM make_interval(secs => $2) AS s WHERE id = $1`,
       [paymentId, seconds],
     );
@@ -134,6 +135,13 @@ export class PaymentsRoom {
   /** Waits until the provider's answer has been applied. */
   async settled(paymentId: string): Promise<void> {
     await waitFor(async () => !['pending', 'processing'].includes((await this.payment(paymentId)).status));
+  }
+
+  /** How often the provider was asked about a payment. */
+  questionsAbout(payment: PaymentEntity): number {
+    const reference = payment.transaction_id ?? 'none';
+    return this[payment.provider].requestsTo('status').filter(({ path }) => path.endsWith(`/${reference}`))
+      .length;
   }
 
   /** Waits for one more question to the provider than `before`, and until its answer has been applied. */

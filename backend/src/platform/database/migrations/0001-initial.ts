@@ -196,6 +196,7 @@ const payments = `
     review_reason text,
     sent_at timestamptz, -- the last sending of the request, whether or not it was answered
     sends smallint NOT NULL DEFAULT 0,
+    sending_until timestamptz, -- a process may still be sending it: nobody else does
     accepted_at timestamptz, -- the provider said that it has the request
     not_found_count smallint NOT NULL DEFAULT 0,
     checks integer NOT NULL DEFAULT 0,
