@@ -32,7 +32,7 @@ export class AdminPaymentsController {
   @ApiErrors(400, 401, 403)
   async list(@Query() query: AdminPaymentsQuery) {
     const { rows, total } = await this.staff.list(query);
-    return okStaffPage(rows.map(toAdminPaymentResponse), { page: query.page, limit: query.limit, total });
+    return okStaffPage(rows.map(toAdminPaymentResponse), query, total);
   }
 
   @Get('payments/:id')
@@ -61,7 +61,7 @@ export class AdminPaymentsController {
   @ApiErrors(400, 401, 403)
   async listRefunds(@Query() query: AdminRefundsQuery) {
     const { rows, total } = await this.staff.listRefunds(query);
-    return okStaffPage(rows.map(toRefundResponse), { page: query.page, limit: query.limit, total });
+    return okStaffPage(rows.map(toRefundResponse), query, total);
   }
 
   @Get('refunds/:id')

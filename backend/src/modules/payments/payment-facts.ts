@@ -56,6 +56,13 @@ function reasonOf(fact: SettlementFact): FailureReason {
   return fact.kind === 'status' ? (fact.reason ?? 'other') : 'other';
 }
 
+/** The provider's own reference, from the first answer about us that carries it; null where there is nothing to learn. */
+export function learnedReference(payment: PaymentEntity, fact: SettlementFact): string | null {
+  if (payment.transaction_id !== null) return null;
+  if (fact.kind === 'accepted') return fact.transactionId;
+  return fact.kind === 'status' && fact.externalId === payment.id ? fact.transactionId : null;
+}
+
 /** What a status answer adds to spec §3's `metadata`. */
 export function metadataOf(fact: SettlementFact, amount: number): PaymentMetadata {
   if (fact.kind !== 'status') return {};
@@ -90,10 +97,4 @@ export function toRecord(fact: SettlementFact): Record<string, unknown> {
     case 'failed_by_staff':
       return { concluded: 'failed', reason: fact.reason };
   }
-}
-
-/** The metadata of a payment that failed before it completed. */
-export function withoutReason(payment: PaymentEntity): PaymentEntity['metadata'] {
-  const { reason: _reason, reason_code: _code, ...rest } = payment.metadata;
-  return rest;
 }

@@ -5,11 +5,11 @@ import { BookingPayments, type PayableBooking } from '../bookings';
 import { PaymentSettlement, type Occasion } from './payment-settlement.service';
 import type { PaymentEntity } from './payment.entity';
 import { isLive } from './payment.state';
-import { PaymentsRepository } from './payments.repository';
+import { type LockedPayment, PaymentsRepository } from './payments.repository';
 import { PaymentProviders } from './providers/payment-providers';
 
-/** Longer than a sending takes (20 s and a token): until then nobody else sends, and after a killed process the job asks. */
-export const SENDING_SECONDS = 45;
+/** Longer than a sending takes (20 s): until then nobody else sends it. After a killed process the job may. */
+export const SENDING_SECONDS = 25;
 /** MTN is sent the same request once more when it says that it never got it; then its "not found" is believed. */
 const MTN_SENDINGS = 2;
 
@@ -45,6 +45,7 @@ export class PaymentSending {
       description: describe(trip),
       returnUrl: `${this.config.payments.returnUrl}?transactionId=${payment.id}&provider=${payment.provider}`,
     });
+    await this.payments.endSending(payment.id);
     const settled = await this.settlement.applyFact(payment.id, fact, on);
     return { payment: settled, askStatusNow: fact.kind === 'accepted' && fact.askStatusNow };
   }
@@ -67,7 +68,7 @@ export class PaymentSending {
         sends: payment.sends + 1,
         sent_at: () => 'now()',
         not_found_count: 0,
-        claimed_until: () => `now() + make_interval(secs => ${SENDING_SECONDS})`,
+        sending_until: () => `now() + make_interval(secs => ${SENDING_SECONDS})`,
       });
       const { status, sends } = sending;
       await this.payments.appendEvent(tx, {
@@ -83,15 +84,12 @@ export class PaymentSending {
   }
 }
 
-function mayBeSentAgain(
-  payment: PaymentEntity & { seconds_since_sent: number },
-  booking: PayableBooking,
-): boolean {
+function mayBeSentAgain(payment: LockedPayment, booking: PayableBooking): boolean {
   const holdStands =
     booking.status === 'pending' && !booking.hold_lapsed && booking.ride.status === 'scheduled';
   const unanswered = isLive(payment.status) && payment.accepted_at === null && !payment.needs_review;
   const left = payment.provider === 'orange' ? payment.transaction_id === null : payment.sends < MTN_SENDINGS;
-  return holdStands && unanswered && left;
+  return holdStands && unanswered && left && !payment.being_sent;
 }
 
 function describe({ seats, ride }: Trip): string {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import { Transactions } from '../../platform/database';
 import { defineMachine } from '../../platform/state-machine';
 import { BookingPayments, type PayableBooking, RefundRequests } from '../bookings';
@@ -8,13 +7,14 @@ import { nextCheck, reasonToGiveUp } from './inquiries/next-check';
 import { PaymentNotices } from './notices/payment-notices';
 import { PaymentAnnouncements } from './payment-announcements';
 import {
-  failureOf,
-  metadataOf,
-  type SettlementFact,
-  toCurrent,
-  toRecord,
-  withoutReason,
-} from './payment-facts';
+  acceptedChange,
+  completedChange,
+  failedChange,
+  heldChange,
+  NOW,
+  type PaymentChange,
+} from './payment-changes';
+import { failureOf, learnedReference, type SettlementFact, toCurrent, toRecord } from './payment-facts';
 import type { PaymentEntity } from './payment.entity';
 import { paymentNotFound } from './payment.errors';
 import {
@@ -43,12 +43,7 @@ interface Case {
   on: Occasion;
 }
 
-type Change = QueryDeepPartialEntity<PaymentEntity>;
-
 const machine = defineMachine<PaymentStatus>(paymentTransitions);
-const NOW = () => 'now()';
-/** Leaves review and schedule: nothing is open any more. */
-const SETTLED: Change = { needs_review: false, review_reason: null, next_check_at: null, claimed_until: null };
 
 /** The one place where what has become known changes a payment, its booking, receipt and refund: all of it or nothing. */
 @Injectable()
@@ -101,14 +96,7 @@ export class PaymentSettlement {
 
   private async complete(of: Case): Promise<PaymentEntity> {
     const { tx, booking, payment, on } = of;
-    const completed = await this.moveTo(of, 'completed', {
-      ...SETTLED,
-      payment_time: NOW,
-      accepted_at: payment.accepted_at ?? NOW,
-      error_message: null,
-      metadata: { ...withoutReason(payment), ...metadataOf(of.fact, payment.amount) },
-      ...this.learnedReference(of),
-    });
+    const completed = await this.moveTo(of, 'completed', completedChange(payment, of.fact));
     const settled = { booking_id: booking.id, payment_id: payment.id, ...on };
     const hasSeats =
       (await this.bookings.confirmPaid(tx, settled)) ||
@@ -145,50 +133,31 @@ export class PaymentSettlement {
   ): Promise<PaymentEntity> {
     const { tx, booking, payment, on } = of;
     const failure = failureOf(because, of.fact);
-    const failed = await this.moveTo(of, 'failed', {
-      ...SETTLED,
-      error_message: failure.message,
-      metadata: { ...payment.metadata, ...metadataOf(of.fact, payment.amount), ...failure.metadata },
-      ...this.learnedReference(of),
-    });
+    const failed = await this.moveTo(of, 'failed', failedChange(payment, of.fact, failure));
     await this.bookings.failForPayment(tx, { booking_id: booking.id, payment_id: payment.id, ...on });
     await this.notices.queue(tx, payment.id, 'failed_passenger');
     return failed;
   }
 
-  /** Holds the payment for a person (decision 7); it leaves the schedule and is asked about only when somebody does. */
   private async review(of: Case, why: ReviewReason): Promise<PaymentEntity> {
     const { payment } = of;
     const to = payment.status === 'pending' && why !== 'no_transaction_id' ? 'processing' : payment.status;
-    const held = await this.moveTo(of, to, {
-      needs_review: true,
-      review_reason: why,
-      next_check_at: null,
-      claimed_until: null,
-      metadata: { ...payment.metadata, ...metadataOf(of.fact, payment.amount) },
-    });
+    const held = await this.moveTo(of, to, heldChange(payment, of.fact, why));
     if (to !== payment.status) await this.recordOnBooking(of, to);
     return held;
   }
 
   private async proceed(of: Case, to: 'pending' | 'processing'): Promise<PaymentEntity> {
     const { payment } = of;
-    const known = {
-      accepted_at: payment.accepted_at ?? NOW,
-      not_found_count: 0,
-      ...this.learnedReference(of),
-    };
-    const found = payment.review_reason === 'no_transaction_id' && payment.needs_review;
-    const change: Change = found ? { ...known, needs_review: false, review_reason: null } : known;
-    const schedule = nextCheck({ ...payment, needs_review: payment.needs_review && !found }, of.fact);
-    if (to === payment.status) return this.goOn(of, { ...change, ...schedule });
-    const moved = await this.moveTo(of, to, { ...change, ...schedule });
+    const change = acceptedChange(payment, of.fact);
+    if (to === payment.status) return this.goOn(of, change);
+    const moved = await this.moveTo(of, to, change);
     await this.recordOnBooking(of, to);
     return moved;
   }
 
   /** Nothing to tell: only what concerns the asking itself is written. */
-  private goOn(of: Case, change: Change): Promise<PaymentEntity> {
+  private goOn(of: Case, change: PaymentChange): Promise<PaymentEntity> {
     return this.payments.update(of.tx, of.payment.id, { ...nextCheck(of.payment, of.fact), ...change });
   }
 
@@ -198,7 +167,7 @@ export class PaymentSettlement {
     return this.review({ ...of, fact: { kind: 'given_up', why } }, why);
   }
 
-  private async moveTo(of: Case, to: PaymentStatus, change: Change): Promise<PaymentEntity> {
+  private async moveTo(of: Case, to: PaymentStatus, change: PaymentChange): Promise<PaymentEntity> {
     const { tx, payment, on } = of;
     if (!machine.can(payment.status, to))
       throw new Error(`A payment can't go from ${payment.status} to ${to}`);
@@ -227,23 +196,15 @@ export class PaymentSettlement {
     });
   }
 
-  /** The provider's own reference, from the first answer that carries it. */
-  private learnedReference({ payment, fact }: Case): Change {
-    const learned = fact.kind === 'accepted' || fact.kind === 'status' ? fact.transactionId : null;
-    return payment.transaction_id === null && learned !== null
-      ? { transaction_id: learned, updated_at: NOW }
-      : {};
-  }
-
   /** A provider that gives one reference to two payments has mixed them up: a person looks, nothing is believed. */
   private async withoutForeignReference(
     tx: EntityManager,
     payment: LockedPayment,
     fact: SettlementFact,
   ): Promise<SettlementFact> {
-    const names = fact.kind === 'accepted' || (fact.kind === 'status' && fact.externalId === payment.id);
-    if (!names || payment.transaction_id !== null) return fact;
-    const taken = await this.payments.isReferenceTaken(tx, payment, fact.transactionId);
+    const reference = learnedReference(payment, fact);
+    if (reference === null) return fact;
+    const taken = await this.payments.isReferenceTaken(tx, payment, reference);
     return taken ? { kind: 'given_up', why: 'reference_mismatch' } : fact;
   }
 }

@@ -38,6 +38,8 @@ export class PaymentEntity {
   /** The last sending of the request, answered or not. */
   @Column('timestamptz', { nullable: true }) sent_at!: Date | null;
   @Column('smallint', { default: 0 }) sends!: number;
+  /** A process may still be sending it until then; nobody else does. */
+  @Column('timestamptz', { nullable: true }) sending_until!: Date | null;
   /** When the provider first showed that it has the request. */
   @Column('timestamptz', { nullable: true }) accepted_at!: Date | null;
   @Column('smallint', { default: 0 }) not_found_count!: number;
@@ -45,7 +47,7 @@ export class PaymentEntity {
   @Column('timestamptz', { nullable: true }) last_checked_at!: Date | null;
   /** When the job asks next; null: off the schedule. */
   @Column('timestamptz', { nullable: true }) next_check_at!: Date | null;
-  /** A process works on it until then (sending it, or asking). */
+  /** The lease of the job that asks about it. */
   @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
   // Set by hand: asking about a payment doesn't change it.

@@ -5,6 +5,7 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import { PreparedQueries } from '../../platform/database';
 import type { BookingStatus, RefundCause } from '../bookings';
 import type { PaymentEventEntity } from './payment-event.entity';
+import { secondsToNextCheck } from './inquiries/check-schedule';
 import { PaymentEntity } from './payment.entity';
 import type { ProviderName } from './providers/payment-provider';
 
@@ -13,6 +14,8 @@ export interface LockedPayment extends PaymentEntity {
   age_seconds: number;
   /** Since the last sending of the request; huge where it was never sent. */
   seconds_since_sent: number;
+  /** A process may be sending the request right now. */
+  being_sent: boolean;
 }
 
 /** A payment as its payer asks about it: with what became of the seats and the money. */
@@ -51,9 +54,9 @@ export class PaymentsRepository {
   ): Promise<PaymentEntity> {
     const rows: PaymentEntity[] = await tx.query(
       `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, currency, metadata,
-         sends, sent_at, claimed_until, next_check_at)
+         sends, sent_at, sending_until, next_check_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, jsonb_build_object('provider', $4::text),
-         1, now(), now() + make_interval(secs => $8), now() + make_interval(secs => $8))
+         1, now(), now() + make_interval(secs => $8), now() + make_interval(secs => $9))
        RETURNING *`,
       [
         payment.id,
@@ -64,13 +67,15 @@ export class PaymentsRepository {
         payment.transaction_id,
         payment.currency,
         sendingSeconds,
+        secondsToNextCheck(0),
       ],
     );
     return rows[0] as PaymentEntity;
   }
 
-  find(id: string): Promise<PaymentEntity | null> {
-    return this.payments.findOneBy({ id });
+  /** The request was answered, or given up: another process may send it again. */
+  async endSending(id: string): Promise<void> {
+    await this.payments.query(`UPDATE payments SET sending_until = NULL WHERE id = $1`, [id]);
   }
 
   /** The booking of a payment never changes, so it is read before the locks, which begin with the booking. */
@@ -83,7 +88,8 @@ export class PaymentsRepository {
   async lock(tx: EntityManager, id: string): Promise<LockedPayment | null> {
     const rows: LockedPayment[] = await tx.query(
       `SELECT p.*, extract(epoch FROM now() - p.created_at)::float8 AS age_seconds,
-         coalesce(extract(epoch FROM now() - p.sent_at), 1e9)::float8 AS seconds_since_sent
+         coalesce(extract(epoch FROM now() - p.sent_at), 1e9)::float8 AS seconds_since_sent,
+         coalesce(p.sending_until > now(), false) AS being_sent
        FROM payments p WHERE p.id = $1 FOR UPDATE`,
       [id],
     );

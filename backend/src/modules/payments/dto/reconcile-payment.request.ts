@@ -11,7 +11,7 @@ export class ReconcilePaymentRequest {
 
   @ApiPropertyOptional({ description: 'Required with an outcome; kept in the audit' })
   @ValidateIf(
-    (request: ReconcilePaymentRequest) => request.outcome !== undefined || request.reason !== undefined,
+    (request: ReconcilePaymentRequest) => request.outcome === 'failed' || request.reason !== undefined,
   )
   @IsPlainText({ min: 1, max: 500 })
   reason?: string;

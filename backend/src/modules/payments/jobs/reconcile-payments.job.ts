@@ -1,4 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type BeforeApplicationShutdown,
+} from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { PaymentChecksRepository } from '../inquiries/payment-checks.repository';
 import { PaymentInquiries } from '../inquiries/payment-inquiries.service';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { staffOffset } from '../../../platform/http';
 import type { AdminPaymentsQuery, AdminRefundsQuery } from '../dto/admin-payments.query';
 import { PaymentEventEntity } from '../payment-event.entity';
 import { PaymentEntity } from '../payment.entity';
@@ -47,7 +48,7 @@ export class StaffPaymentsRepository {
     const [rows, total] = await list
       .orderBy(`p.${query.sort ?? 'created_at'}`, order, 'NULLS LAST')
       .addOrderBy('p.id', order)
-      .offset((query.page - 1) * query.limit)
+      .offset(staffOffset(query))
       .limit(query.limit)
       .getManyAndCount();
     return { rows, total };
@@ -70,7 +71,7 @@ export class StaffPaymentsRepository {
     const [rows, total] = await list
       .orderBy(`r.${query.sort ?? 'created_at'}`, order)
       .addOrderBy('r.id', order)
-      .offset((query.page - 1) * query.limit)
+      .offset(staffOffset(query))
       .limit(query.limit)
       .getManyAndCount();
     return { rows, total };

@@ -1,0 +1,164 @@
+import { PaymentSettlement } from '../payment-settlement.service';
+import type { PaymentEntity } from '../payment.entity';
+import { PaymentSmsJob } from './payment-sms.job';
+import { RefundRequests } from '../../bookings';
+import { CancellationsService } from '../../bookings/cancellations.service';
+import { Transactions } from '../../../platform/database';
+import { type Passenger, PaymentsRoom } from '../../../../test/setup/payments-room';
+
+let room: PaymentsRoom;
+
+beforeAll(async () => {
+  room = await PaymentsRoom.open();
+});
+afterAll(() => room.close());
+
+async function settle(payment: PaymentEntity, status: 'completed' | 'failed'): Promise<void> {
+  const fact = {
+    kind: 'status',
+    status,
+    amount: payment.amount,
+    currency: payment.currency,
+    externalId: payment.id,
+    transactionId: payment.transaction_id ?? '',
+    reason: status === 'failed' ? 'insufficient_funds' : null,
+    financialTransactionId: null,
+    words: { status, reason: null },
+  } as const;
+  await room.first.module
+    .get(PaymentSettlement)
+    .applyFact(payment.id, fact, { cause: 'reconcile', actor_id: null });
+}
+
+async function paid(locale: 'fr' | 'en' | null): Promise<Passenger & { payment: PaymentEntity }> {
+  const passenger = await room.passenger();
+  await room.database.query(`UPDATE profiles SET locale = $2 WHERE id = $1`, [passenger.person.id, locale]);
+  return { ...passenger, payment: await room.pay(passenger) };
+}
+
+async function driverOf({ booking }: Passenger): Promise<string> {
+  const rows: { phone: string }[] = await room.database.query(
+    `SELECT p.phone FROM rides r JOIN profiles p ON p.id = r.driver_id WHERE r.id = $1`,
+    [booking.ride_id],
+  );
+  return rows[0]?.phone ?? '';
+}
+
+describe('texts about a payment', () => {
+  it.each([
+    [null, /^Payment of XAF 4,500 received\. Douala - Yaoundé, .+, 1 seat\. Your boarding code is \d{6}\./],
+    ['en', /^Payment of XAF 4,500 received\./],
+    ['fr', /^Paiement de 4 500 FCFA reçu\. .+ Votre code d'embarquement est \d{6}\./],
+  ] as const)('the passenger who chose %s is told of success, with the code', async (locale, text) => {
+    const awa = await paid(locale);
+    await settle(awa.payment, 'completed');
+    const texts = await room.textsTo(awa.person.phone);
+    expect(texts).toEqual([expect.stringMatching(text)]);
+    expect(texts[0]).toContain((await room.booking(awa)).verification_code);
+  });
+
+  it('the driver is told too, and never of the code', async () => {
+    const awa = await paid(null);
+    await settle(awa.payment, 'completed');
+    const texts = await room.textsTo(await driverOf(awa));
+    expect(texts).toEqual([expect.stringContaining(`${awa.person.full_name} has paid 1 seat`)]);
+    expect(texts[0]).not.toMatch(/\d{6}/);
+  });
+
+  it.each([
+    [null, 'Payment failed: Insufficient funds.'],
+    ['fr', 'Paiement échoué : Solde insuffisant.'],
+  ] as const)('the passenger who chose %s is told of failure, with the reason', async (locale, text) => {
+    const awa = await paid(locale);
+    await settle(awa.payment, 'failed');
+    expect(await room.textsTo(awa.person.phone)).toEqual([expect.stringContaining(text)]);
+    expect(await room.textsTo(await driverOf(awa))).toEqual([]);
+  });
+
+  it('a job that runs again sends nothing again', async () => {
+    const awa = await paid(null);
+    await settle(awa.payment, 'completed');
+    await room.textsTo(awa.person.phone);
+    await room.first.module.get(PaymentSmsJob).run(awa.payment.id, 'completed_passenger');
+    expect(await room.textsTo(awa.person.phone)).toHaveLength(1);
+  });
+
+  it('carry no code, number or text in the job', async () => {
+    const awa = await paid(null);
+    await settle(awa.payment, 'completed');
+    const jobs: { data: object }[] = await room.database.query(
+      `SELECT data FROM pgboss.job WHERE data->>'payment_id' = $1`,
+      [awa.payment.id],
+    );
+    expect(jobs.map(({ data }) => Object.keys(data).sort())).toEqual([
+      ['notice', 'payment_id'],
+      ['notice', 'payment_id'],
+    ]);
+  });
+
+  it('a code that is worth nothing any more is not sent', async () => {
+    const awa = await paid(null);
+    await settle(awa.payment, 'completed');
+    await room.textsTo(awa.person.phone);
+    await room.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
+    await room.database.query(`DELETE FROM sms_deliveries WHERE key = $1`, [
+      `payment:${awa.payment.id}:completed_passenger`,
+    ]);
+    await room.first.module.get(PaymentSmsJob).run(awa.payment.id, 'completed_passenger');
+    const texts = await room.textsTo(awa.person.phone);
+    expect(texts.filter((text) => text.includes('boarding code'))).toHaveLength(1);
+  });
+});
+
+describe('a refund that is due', () => {
+  it('is one row with its reference, and one text, however often it is asked for', async () => {
+    const awa = await paid(null);
+    await settle(awa.payment, 'completed');
+    const request = () =>
+      room.first.module.get(Transactions).run((tx) =>
+        room.first.module.get<RefundRequests>(RefundRequests).request(tx, {
+          booking_id: awa.booking.id,
+          payment_id: awa.payment.id,
+          amount: 2250,
+          rule: 'within_24_hours',
+          cause: 'passenger_cancelled',
+          actor_id: awa.person.id,
+        }),
+      );
+    await Promise.all([request(), request(), request()]);
+    const rows: object[] = await room.database.query(`SELECT * FROM refunds WHERE payment_id = $1`, [
+      awa.payment.id,
+    ]);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        booking_id: awa.booking.id,
+        amount: 2250,
+        currency: 'XAF',
+        rule: 'within_24_hours',
+        cause: 'passenger_cancelled',
+        status: 'requested',
+        provider: 'mtn',
+        provider_reference: expect.stringMatching(/^[0-9a-f-]{14}4/),
+        requested_by: awa.person.id,
+      }),
+    ]);
+    const texts = await room.textsTo(awa.person.phone);
+    expect(texts.filter((text) => text.includes('XAF 2,250'))).toHaveLength(1);
+  });
+
+  it('of nothing is no row', async () => {
+    const awa = await paid(null);
+    await settle(awa.payment, 'completed');
+    await room.first.module.get(Transactions).run((tx) =>
+      room.first.module.get<RefundRequests>(RefundRequests).request(tx, {
+        booking_id: awa.booking.id,
+        payment_id: awa.payment.id,
+        amount: 0,
+        rule: 'departed',
+        cause: 'passenger_cancelled',
+        actor_id: awa.person.id,
+      }),
+    );
+    expect(await room.refundsOf(awa.payment.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { PaymentSettlement } from '../payment-settlement.service';
+import { ReceiptsRepository } from './receipts.repository';
+import { Transactions } from '../../../platform/database';
+import { insertBooking } from '../../../../test/factories/booking';
+import { PaymentsRoom } from '../../../../test/setup/payments-room';
+
+let room: PaymentsRoom;
+
+beforeAll(async () => {
+  room = await PaymentsRoom.open();
+});
+afterAll(() => room.close());
+beforeEach(async () => {
+  await room.database.query(`DELETE FROM payment_receipts`);
+  await room.database.query(`DELETE FROM receipt_counters`);
+});
+
+/** A payment that was completed at that instant and has no receipt yet. */
+async function paidAt(instant: string): Promise<{ id: string; payment_time: Date }> {
+  const payment_time = new Date(instant);
+  const { payment_id } = await insertBooking(room.database, {
+    status: 'pending_verification',
+    paid_at: payment_time,
+  });
+  return { id: payment_id ?? '', payment_time };
+}
+
+const issue = (payment: { id: string; payment_time: Date }): Promise<void> =>
+  room.first.module
+    .get(Transactions)
+    .run((tx) => room.first.module.get(ReceiptsRepository).issue(tx, payment));
+
+async function withoutProcedure(work: () => Promise<void>): Promise<void> {
+  await room.database.query(`ALTER FUNCTION create_receipt(uuid) RENAME TO create_receipt_away`);
+  try {
+    await work();
+  } finally {
+    await room.database.query(`ALTER FUNCTION create_receipt_away(uuid) RENAME TO create_receipt`);
+  }
+}
+
+const numbers = async (): Promise<string[]> => {
+  const rows: { receipt_number: string }[] = await room.database.query(
+    `SELECT receipt_number FROM payment_receipts ORDER BY receipt_number`,
+  );
+  return rows.map((row) => row.receipt_number);
+};
+
+describe.each([
+  ['by the stored procedure', (work: () => Promise<void>) => work()],
+  ['by our own insert where the procedure is missing', withoutProcedure],
+])('receipts %s', (_how, inWorld) => {
+  it('count up from one in each Douala year, which begins an hour before UTC does', () =>
+    inWorld(async () => {
+      await issue(await paidAt('2026-12-31T22:59:59Z'));
+      await issue(await paidAt('2026-12-31T23:00:00Z'));
+      await issue(await paidAt('2027-01-01T00:30:00Z'));
+      expect(await numbers()).toEqual(['RECEIPT-2026-000001', 'RECEIPT-2027-000001', 'RECEIPT-2027-000002']);
+    }));
+
+  it('are issued once, however often they are asked for', () =>
+    inWorld(async () => {
+      const payment = await paidAt('2026-06-01T12:00:00Z');
+      for (let time = 0; time < 3; time++) await issue(payment);
+      await Promise.all([issue(payment), issue(payment)]);
+      await issue(await paidAt('2026-06-01T12:00:00Z'));
+      expect(await numbers()).toEqual(['RECEIPT-2026-000001', 'RECEIPT-2026-000002']);
+    }));
+
+  it('have no gap when many are issued at once and one of them is taken back', () =>
+    inWorld(async () => {
+      const payments: { id: string; payment_time: Date }[] = [];
+      for (let index = 0; index < 8; index++) payments.push(await paidAt('2026-06-01T12:00:00Z'));
+      const transactions = room.first.module.get(Transactions);
+      const rolledBack = transactions.run(async (tx) => {
+        await room.first.module
+          .get(ReceiptsRepository)
+          .issue(tx, payments[0] ?? { id: '', payment_time: new Date() });
+        throw new Error('the completion did not happen');
+      });
+      await Promise.allSettled([rolledBack, ...payments.slice(1).map(issue)]);
+      expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `RECEIPT-2026-00000${number}`));
+    }));
+});
+
+describe('a completion', () => {
+  it('goes through where neither stored procedure exists', async () => {
+    await room.database.query(
+      `ALTER FUNCTION generate_booking_verification_code(uuid) RENAME TO generate_booking_verification_code_away`,
+    );
+    await withoutProcedure(async () => {
+      const awa = await room.passenger();
+      const payment = await room.pay(awa);
+      const fact = {
+        kind: 'status',
+        status: 'completed',
+        amount: payment.amount,
+        currency: payment.currency,
+        externalId: payment.id,
+        transactionId: payment.transaction_id ?? '',
+        reason: null,
+        financialTransactionId: '42',
+        words: { status: 'SUCCESSFUL', reason: null },
+      } as const;
+      await room.first.module
+        .get(PaymentSettlement)
+        .applyFact(payment.id, fact, { cause: 'reconcile', actor_id: null });
+      expect(await room.receiptsOf(payment.id)).toHaveLength(1);
+      expect((await room.booking(awa)).verification_code).toMatch(/^\d{6}$/);
+      expect((await room.payment(payment.id)).metadata).toEqual({
+        provider: 'mtn',
+        financialTransactionId: '42',
+      });
+    });
+    await room.database.query(
+      `ALTER FUNCTION generate_booking_verification_code_away(uuid) RENAME TO generate_booking_verification_code`,
+    );
+  });
+});

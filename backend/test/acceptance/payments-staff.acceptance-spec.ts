@@ -1,0 +1,159 @@
+import { FakeMtn } from '../fakes/mtn.fake';
+import { insertPerson, newPhone } from '../factories/person';
+import { type Answer, Payer, read } from '../setup/paying';
+import { signIn, type SignedIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let mtn: FakeMtn;
+let admin: SignedIn;
+let approver: SignedIn;
+
+beforeAll(async () => {
+  mtn = await FakeMtn.start();
+  product = await startTestApp({ ...mtn.settings(), RECONCILE_INTERVAL_SECONDS: '3600' });
+  [admin, approver] = [await staff('admin'), await staff('approver')];
+});
+afterAll(async () => {
+  await product.close();
+  await mtn.stop();
+});
+
+async function staff(staff_role: 'admin' | 'approver'): Promise<SignedIn> {
+  const phone = newPhone();
+  await insertPerson(product.database, { phone, staff_role });
+  return signIn(product, phone);
+}
+
+const ask = async (who: SignedIn, path: string): Promise<Answer> => read(await who.request('GET', path));
+
+/** A payment that its provider answered for with another amount. */
+async function heldPayment(): Promise<{ payer: Payer; id: string }> {
+  const payer = await Payer.booked(product);
+  const { data } = (await payer.pay('677000001')).body;
+  Object.assign(mtn.payments.decide(data.transaction_id, 'SUCCESSFUL'), { amount: '1' });
+  await payer.check(data.id);
+  return { payer, id: data.id };
+}
+
+describe('GET /api/admin/payments', () => {
+  it('is for admins alone', async () => {
+    const payer = await Payer.booked(product);
+    const { data } = (await payer.pay('677000001')).body;
+    for (const path of ['payments', `payments/${data.id}`, 'refunds']) {
+      expect((await ask(approver, `/api/admin/${path}`)).status).toBe(403);
+      expect((await payer.call('GET', `/api/admin/${path}`)).status).toBe(403);
+      expect((await fetch(`${product.url}/api/admin/${path}`)).status).toBe(401);
+      expect((await ask(admin, `/api/admin/${path}`)).status).toBe(200);
+    }
+  });
+
+  it('lists with a total, filters what needs review, and shows the history of one', async () => {
+    const { id } = await heldPayment();
+    const all = await ask(admin, '/api/admin/payments?limit=1');
+    expect(all.body).toMatchObject({
+      success: true,
+      data: [{ id, status: 'processing', needs_review: true, review_reason: 'amount_mismatch' }],
+      pagination: { page: 1, limit: 1, total: expect.any(Number) },
+    });
+    const held = await ask(admin, '/api/admin/payments?needs_review=true');
+    expect(held.body.data.map((payment: { id: string }) => payment.id)).toContain(id);
+    expect(held.body.data.every((payment: { needs_review: boolean }) => payment.needs_review)).toBe(true);
+    const others = await ask(admin, '/api/admin/payments?needs_review=false');
+    expect(others.body.data.map((payment: { id: string }) => payment.id)).not.toContain(id);
+
+    const one = await ask(admin, `/api/admin/payments/${id}`);
+    expect(one.body.data).toMatchObject({ id, needs_review: true });
+    expect(one.body.data.events.map((event: { cause: string }) => event.cause)).toEqual([
+      'created',
+      'created',
+      'check_status',
+    ]);
+    for (const query of ['sort=phone_number', 'order=up', 'needs_review=maybe', 'status=lost', 'limit=101']) {
+      expect((await ask(admin, `/api/admin/payments?${query}`)).status).toBe(400);
+    }
+  });
+
+  it('what needs review shows to its payer as a payment that is still being processed, without the flag', async () => {
+    const { payer, id } = await heldPayment();
+    expect((await payer.check(id)).body).toMatchObject({
+      status: 'processing',
+      message: 'Payment is being processed',
+    });
+    expect((await payer.call('GET', `/api/payments/${id}`)).body.data).not.toHaveProperty('needs_review');
+  });
+
+  it('an unknown payment or refund is 404, a malformed id 400', async () => {
+    const unknown = '0193c0de-0000-7000-8000-000000000000';
+    for (const room of ['payments', 'refunds']) {
+      expect((await ask(admin, `/api/admin/${room}/${unknown}`)).status).toBe(404);
+      expect((await ask(admin, `/api/admin/${room}/nonsense`)).status).toBe(400);
+    }
+  });
+});
+
+describe('POST /api/admin/payments/{id}/reconcile', () => {
+  const reconcile = async (who: SignedIn, id: string, body: object = {}): Promise<Answer> =>
+    read(await who.request('POST', `/api/admin/payments/${id}/reconcile`, body));
+
+  it('asks the provider and applies its answer, and leaves an audit event', async () => {
+    const payer = await Payer.booked(product);
+    const { data } = (await payer.pay('677000001')).body;
+    mtn.payments.decide(data.transaction_id, 'SUCCESSFUL');
+    const answer = await reconcile(admin, data.id);
+    expect(answer).toMatchObject({ status: 200, body: { data: { id: data.id, status: 'completed' } } });
+    const events = await ask(admin, `/api/admin/audit-events?subject_id=${data.id}`);
+    expect(events.body.data).toMatchObject([
+      {
+        action: 'payment.reconciled',
+        actor_id: admin.user.id,
+        from: { status: 'processing' },
+        to: { status: 'completed' },
+      },
+    ]);
+  });
+
+  it('fails by hand only what is held for review, and only with a reason', async () => {
+    const { payer, id } = await heldPayment();
+    expect((await reconcile(approver, id, { outcome: 'failed', reason: 'Test' })).status).toBe(403);
+    for (const body of [
+      { outcome: 'failed' },
+      { outcome: 'failed', reason: ' ' },
+      { outcome: 'completed', reason: 'x' },
+    ]) {
+      expect((await reconcile(admin, id, body)).status).toBe(400);
+    }
+    const answer = await reconcile(admin, id, { outcome: 'failed', reason: 'Taken for somebody else' });
+    expect(answer.body.data).toMatchObject({ status: 'failed', needs_review: false });
+    expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
+    expect((await reconcile(admin, id, { outcome: 'failed', reason: 'Again' })).status).toBe(409);
+  });
+});
+
+describe('GET /api/admin/refunds', () => {
+  it('lists what is due, with rule and amount', async () => {
+    const payer = await Payer.booked(product);
+    const { data } = (await payer.pay('677000001')).body;
+    mtn.payments.decide(data.transaction_id, 'SUCCESSFUL');
+    await payer.check(data.id);
+    await payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`, {});
+    const list = await ask(admin, `/api/admin/refunds?payment_id=${data.id}`);
+    expect(list.body).toMatchObject({
+      data: [
+        {
+          payment_id: data.id,
+          amount: payer.booking.amount,
+          status: 'requested',
+          cause: 'passenger_cancelled',
+        },
+      ],
+      pagination: { total: 1 },
+    });
+    const one = await ask(admin, `/api/admin/refunds/${list.body.data[0].id}`);
+    expect(one.body.data).toEqual(list.body.data[0]);
+    expect((await payer.check(data.id)).body).toMatchObject({
+      status: 'completed',
+      message: 'Your payment is being refunded.',
+    });
+  });
+});
