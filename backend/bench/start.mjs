@@ -15,6 +15,7 @@ const IDLE_MS = 30_000;
 
 const copy = mkdtempSync(join(tmpdir(), 'mboa-bench-start-'));
 const problems = [];
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 try {
   copyCheckout();
   const first = await start();
@@ -63,6 +64,7 @@ async function start() {
     stdio: ['ignore', process.env.BENCH_VERBOSE ? 'inherit' : 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));
+  process.once('exit', () => server.kill('SIGTERM'));
   while (!(await isReady(port))) {
     if (server.exitCode !== null) throw new Error('npm start ended before it was ready');
     await delay(50);
