@@ -1,16 +1,18 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /**
- * The approved driver of the demonstration seed, and numbers that nobody used before: each journey has its own, so that
- * they run side by side.
+ * The approved driver and the staff of the demonstration seed, and numbers that nobody used before: each journey has its
+ * own, so that they run side by side.
  */
 export const people = {
   driver: '677200001',
-  mtnPassenger: '677300001',
-  orangePassenger: '699300002',
-  refusedPassenger: '677300003',
-  boardingPassenger: '699300004',
-  lostPassenger: '677300005',
+  mtnPassenger: '677500001',
+  orangePassenger: '699500002',
+  refusedPassenger: '677500003',
+  boardingPassenger: '699500004',
+  lostPassenger: '677500005',
+  approver: '677300001',
+  admin: '677400001',
 } as const;
 
 /** The newest code sent to a number, as the outbox has it. */

@@ -54,7 +54,13 @@ export function DriverScreen() {
             <RefreshRounded />
           </IconButton>
           {isDriver && (
-            <Button component={Link} to="/driver/rides/new" variant="contained" startIcon={<AddRounded />}>
+            <Button
+              component={Link}
+              to="/driver/rides/new"
+              variant="contained"
+              startIcon={<AddRounded />}
+              sx={{ mr: 3 }}
+            >
               {t('publish')}
             </Button>
           )}
