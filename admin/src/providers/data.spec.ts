@@ -21,6 +21,17 @@ describe('The staff lists', () => {
     expect(list).toEqual({ data: [{ id: 'p-1' }], total: 26 });
   });
 
+  it('offer the fifty pages that the API opens by number, and no more', async () => {
+    const path = '/api/admin/rides?sort=departure_time&order=asc&page=50&limit=10';
+    const { data } = dataOf({ [`GET ${path}`]: [page([{ id: 'r-1' }], 1_000_000)] });
+    const list = await data.getList('rides', {
+      pagination: { page: 50, perPage: 10 },
+      sort: { field: 'departure_time', order: 'ASC' },
+      filter: {},
+    });
+    expect(list.total).toBe(500);
+  });
+
   it('send no empty filter', async () => {
     const path = '/api/admin/rides?sort=departure_time&order=asc&page=1&limit=25';
     const { data } = dataOf({ [`GET ${path}`]: [page([], 0)] });

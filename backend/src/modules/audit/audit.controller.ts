@@ -16,7 +16,7 @@ export class AuditController {
   @ApiErrors(400, 401, 403)
   async list(@Query() query: AuditEventsQuery) {
     const { events, total } = await this.audit.list(query);
-    return okStaffPage(events.map(toAuditEventResponse), { page: query.page, limit: query.limit, total });
+    return okStaffPage(events.map(toAuditEventResponse), query, total);
   }
 
   @Get(':id')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { staffOffset } from '../../platform/http';
 import { AuditEventEntity } from './audit-event.entity';
 import type { AuditEventsQuery, AuditSort } from './dto/audit-events.query';
 
@@ -53,7 +54,7 @@ export class AuditRepository {
     const [events, total] = await found
       .orderBy(COLUMN_OF[query.sort ?? 'created_at'], order)
       .addOrderBy('event.id', order)
-      .offset((query.page - 1) * query.limit)
+      .offset(staffOffset(query))
       .limit(query.limit)
       .getManyAndCount();
     return { events, total };

@@ -21,7 +21,7 @@ export class AdminBookingsController {
   @ApiErrors(400, 401, 403)
   async list(@Query() query: StaffBookingListQuery) {
     const { bookings, total } = await this.bookings.listForStaff(query);
-    return okStaffPage(bookings.map(toStaffBooking), { page: query.page, limit: query.limit, total });
+    return okStaffPage(bookings.map(toStaffBooking), query, total);
   }
 
   @Get(':id')

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import { staffOffset } from '../../platform/http';
 import type { Locale } from '../notifications';
 import { RIDE_TABLES, rideColumns, type RideRow } from '../rides';
 import {
@@ -187,7 +188,7 @@ export class BookingReadsRepository {
     const bookings = await this.dataSource.query<BookingDetailRow[]>(
       `SELECT ${bookingDetailColumns({ code: false })} ${from}
        ORDER BY ${STAFF_ORDER[query.sort ?? 'created_at']} ${direction}, b.id ${direction}
-       LIMIT ${bind(query.limit)} OFFSET ${bind((query.page - 1) * query.limit)}`,
+       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
       values,
     );
     return { bookings, total: count?.total ?? 0 };

@@ -16,7 +16,7 @@ export class AdminProfilesController {
   @ApiErrors(400, 401, 403)
   async list(@Query() query: StaffProfilesQuery) {
     const { profiles, total } = await this.profiles.list(query);
-    return okStaffPage(profiles.map(toStaffProfileResponse), { page: query.page, limit: query.limit, total });
+    return okStaffPage(profiles.map(toStaffProfileResponse), query, total);
   }
 
   @Get(':id')

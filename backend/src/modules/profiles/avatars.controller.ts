@@ -48,6 +48,7 @@ export class AvatarsController {
     description: 'The picture',
     content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
   })
+  @ApiResponse({ status: 304, description: 'The picture already held is the current one' })
   @ApiErrors(400, 404)
   async get(
     @Param('id', UuidPipe) id: string,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { staffOffset } from '../../platform/http';
 import type { StaffProfileSort, StaffProfilesQuery } from './dto/staff-profiles.query';
 import { ProfileEntity } from './profile.entity';
 
@@ -73,7 +74,7 @@ export class ProfilesRepository {
     const [profiles, total] = await found
       .orderBy(COLUMN_OF[query.sort ?? 'created_at'], order, 'NULLS LAST')
       .addOrderBy('profile.id', order)
-      .offset((query.page - 1) * query.limit)
+      .offset(staffOffset(query))
       .limit(query.limit)
       .getManyAndCount();
     return { profiles, total };

@@ -17,7 +17,7 @@ export class AdminRidesController {
   async list(@Query() query: StaffRideListQuery) {
     const { rides, total } = await this.rides.listForStaff(query);
     const data = rides.map((ride) => toRideResponse(ride, { plate: true }));
-    return okStaffPage(data, { page: query.page, limit: query.limit, total });
+    return okStaffPage(data, query, total);
   }
 
   @Get(':id')

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import { staffOffset } from '../../platform/http';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/ride.queries';
 import { RIDE_TABLES, rideColumns, type RideRow } from './ride-columns';
 import { type ListedRideRow, rideListQuery } from './ride-list.query';
@@ -185,7 +186,7 @@ export class RidesRepository {
     const rides = await this.dataSource.query<RideRow[]>(
       `SELECT ${rideColumns()} ${from}
        ORDER BY ${STAFF_ORDER[query.sort ?? 'created_at']} ${direction}, r.id ${direction}
-       LIMIT ${bind(query.limit)} OFFSET ${bind((query.page - 1) * query.limit)}`,
+       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
       values,
     );
     return { rides, total: count?.total ?? 0 };

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { encodeCursor, staffOffset, type StaffPageQuery } from './pagination';
 
 export interface Envelope<T> {
   success: true;
@@ -35,10 +36,15 @@ export function okPage<T>(page: {
   return { success: true, data: page.data, pagination: page.pagination };
 }
 
-/** A page of a staff list; those lists page by number and count exactly. */
+/** A page of a staff list; those lists count exactly. */
 export function okStaffPage<T>(
   data: T[],
-  at: { page: number; limit: number; total: number },
+  query: StaffPageQuery,
+  total: number,
 ): Envelope<T[]> & { pagination: StaffPagination } {
-  return { success: true, data, pagination: { ...at, has_more: at.page * at.limit < at.total, next: null } };
+  const { page, limit } = query;
+  const end = staffOffset(query) + data.length;
+  const has_more = data.length > 0 && end < total;
+  const next = has_more ? encodeCursor([end]) : null;
+  return { success: true, data, pagination: { page, limit, has_more, next, total } };
 }

@@ -14,6 +14,7 @@ export {
   NumberInQuery,
   PageQuery,
   paginate,
+  staffOffset,
   StaffPageQuery,
 } from './pagination';
 export { isPlainText, IsPlainText } from './plain-text';

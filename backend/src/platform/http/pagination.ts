@@ -44,29 +44,21 @@ export class PageQuery {
 }
 
 /** The query of a staff list; each room whitelists its `sort`. */
-export class StaffPageQuery {
+export class StaffPageQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Text to look for' })
   @IsOptional()
   @IsPlainText({ max: 100 })
   q?: string;
   @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(50) sort?: string;
   @ApiPropertyOptional({ enum: ['asc', 'desc'] }) @IsOptional() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
+}
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, default: 1 })
-  @IsOptional()
-  @NumberInQuery()
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
-  page = 1;
-
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
-  @IsOptional()
-  @NumberInQuery()
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  limit = 20;
+/** Rows before the page. A staff list sorts by any of its columns, so its cursor is a row number. */
+export function staffOffset(query: StaffPageQuery): number {
+  if (query.cursor === undefined) return (query.page - 1) * query.limit;
+  const [offset = ''] = decodeCursor(query.cursor, 1);
+  if (/^\d{1,9}$/.test(offset)) return Number(offset);
+  throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
 }
 
 /** The last row's sort values, opaque to the client. */

@@ -5,7 +5,9 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 
 /** True for an ISO 8601 date-time that exists and says its offset, so that nobody guesses a zone. */
 export function isInstant(value: unknown): value is string {
-  return typeof value === 'string' && INSTANT.test(value) && DateTime.fromISO(value).isValid;
+  if (typeof value !== 'string' || !INSTANT.test(value)) return false;
+  // Luxon knows the calendar, Date what the offset may be.
+  return DateTime.fromISO(value).isValid && !Number.isNaN(Date.parse(value));
 }
 
 /** A moment: `2026-11-22T05:30:00Z`. 30 February and times without an offset are refused. */
