@@ -12,6 +12,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
 import { registerBodyParsing } from './body-parsing';
+import { ClosingGate } from './closing-gate';
 import { toFailure } from './error.filter';
 import { AppLogger } from './logging';
 import { createOpenApiDocument } from './open-api';
@@ -26,7 +27,7 @@ export function createAdapter(config: AppConfig): FastifyAdapter {
     requestIdHeader: false,
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    return503OnClosing: false, // the gate says it in the envelope
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -78,6 +79,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
       void reply.header('X-Request-Id', request.id);
     });
   await registerSecurityHeaders(app, config);
+  app.get(ClosingGate).register(app);
   // People pay for each megabyte: answers over 1 kB go out compressed (the built pages are compressed at build time).
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -6,6 +6,7 @@ import { freshDatabase } from '../../../test/setup/test-database';
 import { loadConfig } from '../config';
 import { DomainError } from '../errors';
 import { PlatformModule } from '../platform.module';
+import { ClosingGate } from './closing-gate';
 import { createApp, ok, PageQuery, Public, RawBody, type RawBodyContent, IsPlainText } from '.';
 
 class ThingRequest {
@@ -201,6 +202,16 @@ describe('the API', () => {
       expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     }
+  });
+
+  it('says in the envelope that it is about to end, to who is still connected', async () => {
+    const gate = app.get(ClosingGate);
+    gate.onModuleDestroy();
+    const answer = await app.inject('/api/things');
+    Object.assign(gate, { closing: false });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
   it('keeps its documents and health open', async () => {

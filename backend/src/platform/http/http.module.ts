@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { AppConfig } from '../config';
 import { SignedInGuard, StaffGuard } from './access';
+import { ClosingGate } from './closing-gate';
 import { ErrorFilter } from './error.filter';
 import { HealthController } from './health.controller';
 import { IdempotencyInterceptor } from './idempotency';
@@ -25,6 +26,7 @@ export class HttpModule {
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_GUARD, useClass: RequestThrottlerGuard },
         { provide: APP_GUARD, useClass: StaffGuard },
+        ClosingGate,
         IdempotencyInterceptor,
         MetricsServer,
         AppLogger,

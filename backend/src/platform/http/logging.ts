@@ -1,5 +1,5 @@
 import { Logger, LoggerModule } from 'nestjs-pino';
-import type { DynamicModule } from '@nestjs/common';
+import { type DynamicModule, RequestMethod } from '@nestjs/common';
 import type { AppConfig } from '../config';
 import { maskPhone } from '../phone';
 
@@ -32,6 +32,8 @@ function safePath(url: string): string {
  */
 export function loggerModule(config: AppConfig): DynamicModule {
   return LoggerModule.forRoot({
+    // The module's own default never matches once middie has put its slash before it.
+    forRoutes: [{ path: '/{*splat}', method: RequestMethod.ALL }],
     pinoHttp: {
       level: config.logLevel,
       base: null,
