@@ -1,0 +1,150 @@
+import { connect } from 'node:net';
+import { insertRide } from '../factories/ride';
+import { insertMember } from '../setup/cast';
+import { expectPromises, type ContractAnswer } from '../setup/contract';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.close());
+
+async function answerTo(method: string, path: string): Promise<ContractAnswer> {
+  const response = await fetch(product.url + path, { method });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+}
+
+/** Sends bytes that fetch would never send, and reads what comes until the connection ends. */
+async function answerToBytes(bytes: string): Promise<ContractAnswer> {
+  const { hostname, port } = new URL(product.url);
+  const received = await new Promise<string>((resolve, reject) => {
+    let all = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk) => (all += chunk.toString()));
+    socket.on('close', () => resolve(all));
+    socket.on('error', reject);
+  });
+  const [head = '', text = ''] = received.split('\r\n\r\n', 2);
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = new Headers(
+    lines.map((line): [string, string] => [
+      line.slice(0, line.indexOf(':')),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  );
+  return { status: Number(first.split(' ')[1]), headers, text, body: JSON.parse(text) };
+}
+
+describe('An address that nobody has', () => {
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nowhere'],
+    ['GET', '/api/rides/driver/nobody'],
+    ['GET', '/api/admin/nothing'],
+    ['GET', '/dev/nothing'],
+    ['GET', '/metrics'],
+    ['GET', '/..%2f..%2f..%2fetc%2fpasswd'],
+    ['GET', '/admin/..%2f..%2fbackend%2fpackage.json'],
+    ['GET', '/assets/none.js'],
+    ['POST', '/'],
+    ['POST', '/api/towns'],
+    ['PATCH', '/api/rides'],
+    ['DELETE', '/api/bookings'],
+    ['PUT', '/api/payments'],
+    ['OPTIONS', '/api/rides'],
+    ['GET', `/api/rides/${'a'.repeat(5_000)}`],
+  ])('%s %.60s is 404 in the envelope', async (method, path) => {
+    const answer = await answerTo(method, path);
+    expectPromises(answer, path);
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { error: 'The requested resource was not found.', code: 'NOT_FOUND' },
+    });
+  });
+
+  it.each(['/api/rides/%E0%A4%A', '/%', '/admin/%ED%A0%80'])('%s cannot be read: 400', async (path) => {
+    const answer = await answerTo('GET', path);
+    expectPromises(answer, path);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'MALFORMED_BODY' } });
+  });
+});
+
+describe('What is no HTTP', () => {
+  it.each([
+    ['no request line', 'HELLO\r\n\r\n', 400, 'MALFORMED_BODY'],
+    ['a broken header', 'GET /api/towns HTTP/1.1\r\nbroken header\r\n\r\n', 400, 'MALFORMED_BODY'],
+    [
+      'a broken length',
+      'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n',
+      400,
+      'MALFORMED_BODY',
+    ],
+    [
+      'two lengths',
+      'POST /api/auth/otp HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+      'MALFORMED_BODY',
+    ],
+    [
+      'a header of 40 kB',
+      `GET /api/towns HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+  ])('%s gets the envelope too', async (what, bytes, status, code) => {
+    const answer = await answerToBytes(bytes);
+    expectPromises(answer, what);
+    expect(answer).toMatchObject({ status, body: { code } });
+  });
+});
+
+describe('A success', () => {
+  it.each(['/api/towns', '/api/rides?limit=1', '/api/payments/providers', '/api/auth/session'])(
+    '%s has the envelope and the headers',
+    async (path) => {
+      const answer = await answerTo('GET', path);
+      expectPromises(answer, path);
+      expect(answer.body).toMatchObject({ success: true });
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    },
+  );
+
+  it('says nothing of what it runs on', async () => {
+    const { headers } = await answerTo('GET', '/api/towns');
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('A staff list', () => {
+  it('is walked by its cursor to the end, beyond the pages that have numbers too', async () => {
+    const admin = await insertMember(product, { staff_role: 'admin' });
+    const driver = await insertMember(product, { driver: true });
+    const rides: string[] = [];
+    for (let index = 0; index < 53; index++) {
+      rides.push((await insertRide(product.database, { driver_id: driver.id, price: 1_000 + index })).id);
+    }
+    const read = async (search: string) => {
+      const path = `/api/admin/rides?driver_id=${driver.id}&sort=price&order=asc&limit=1${search}`;
+      const response = await fetch(product.url + path, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+      return { status: response.status, body: JSON.parse(await response.text()) };
+    };
+    const walked: string[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const { body } = await read(next === '' ? '' : `&cursor=${next}`);
+      walked.push(...body.data.map((ride: { id: string }) => ride.id));
+      expect(body.pagination).toMatchObject({ limit: 1, total: 53, has_more: walked.length < 53 });
+      next = body.pagination.next;
+    }
+    expect(walked).toEqual(rides);
+    expect((await read('&page=50')).body.data[0].id).toBe(rides[49]);
+    expect((await read('&page=51')).status).toBe(400);
+  });
+});

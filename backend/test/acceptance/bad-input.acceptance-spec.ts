@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { insertBooking } from '../factories/booking';
+import { inHours } from '../factories/ride';
+import { type Cast, insertCast } from '../setup/cast';
+import { ask, forEachOf, type Operation, operationsOf, type Sent } from '../setup/contract';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let cast: Cast;
+let unpaid: string;
+let operations: Operation[];
+
+beforeAll(async () => {
+  product = await startTestApp();
+  cast = await insertCast(product);
+  unpaid = (await insertBooking(product.database, { user_id: cast.passenger.id })).id;
+  operations = await operationsOf(product);
+});
+afterAll(() => product.close());
+
+const isCallback = ({ path }: Operation) => path.endsWith('/callback');
+const isUpload = ({ path }: Operation) => path.endsWith('/avatar');
+const takesBody = (operation: Operation) => operation.method !== 'GET' && !isCallback(operation);
+
+/** A person for whom the route is open, with an id of theirs in its path. */
+function fitting({ route, path }: Operation): Sent {
+  const { driver, passenger, admin, ride, booking } = cast;
+  const id = path.includes('/bookings/')
+    ? booking.id
+    : path.includes('/payments/')
+      ? (booking.payment_id ?? '')
+      : path.includes('/rides/')
+        ? ride.id
+        : path.includes('audit-events') || path.includes('refunds')
+          ? randomUUID()
+          : passenger.id;
+  const parameters = { id, userId: passenger.id, receipt_number: 'RECEIPT-2026-000001' };
+  if (path.startsWith('/api/auth/')) return { parameters };
+  if (path.startsWith('/api/admin/')) return { parameters, token: admin.token };
+  const drives = /^(POST|PUT|DELETE) \/api\/rides|verify$/.test(route);
+  return { parameters, token: drives ? driver.token : passenger.token };
+}
+
+/** A good body for each route that takes one: a new route needs a line here. */
+function goodBody(route: string): object {
+  const trip = { departure_time: inHours(60).toISOString(), price: 4_500, seats: 4 };
+  const bodies: Record<string, object> = {
+    'PATCH /api/profiles/me': { full_name: 'Paul Mbarga', locale: 'fr' },
+    'POST /api/auth/otp': { phone: '677000001', channel: 'sms' },
+    'POST /api/auth/verify': { phone: '677000001', token: '000000', type: 'sms' },
+    'POST /api/auth/sign-out': {},
+    'POST /api/rides': { from_city: 'Douala', to_city: 'Kribi', ...trip },
+    'PUT /api/rides/{id}': { description: 'Clim' },
+    'POST /api/bookings': { ride_id: randomUUID(), seats: 1 },
+    'POST /api/bookings/{id}/cancel': { reason: 'Malade' },
+    'POST /api/bookings/{id}/verify': { code: '000000' },
+    'POST /api/payments': { booking_id: unpaid, provider: 'mtn', phone_number: '699000001' },
+    'POST /api/payments/check-status': { transactionId: randomUUID(), provider: 'mtn' },
+    'POST /api/admin/payments/{id}/reconcile': {},
+  };
+  const body = bodies[route];
+  if (!body) throw new Error(`${route} has no good body in this test`);
+  return body;
+}
+
+describe('An id in a path that is none', () => {
+  it.each([
+    '42',
+    '%00',
+    `${randomUUID()}%00`,
+    '{00000000-0000-4000-8000-000000000000}',
+    "'%20OR%201=1--",
+    '1'.repeat(200),
+  ])('%s is 400 and named, on every route that takes one', async (id) => {
+    const routes = operations.filter(({ parameters }) =>
+      parameters.some((name) => name === 'id' || name === 'userId'),
+    );
+    expect(routes.length).toBeGreaterThan(15);
+    await forEachOf(routes, async (operation) => {
+      const sent = { ...fitting(operation), parameters: { id, userId: id } };
+      const { status, body } = await ask(product, operation, sent);
+      const [field] = operation.parameters;
+      expect([operation.route, status, body.details]).toEqual([
+        operation.route,
+        400,
+        [{ field, message: `${field} must be a UUID` }],
+      ]);
+    });
+  });
+
+  it.each(['%ED%A0%80', '%'])('%s cannot be read at all: 400', async (id) => {
+    const routes = operations.filter(({ parameters }) => parameters.length > 0);
+    await forEachOf(routes, async (operation) => {
+      const parameters = { id, userId: id, receipt_number: id };
+      const { status } = await ask(product, operation, { ...fitting(operation), parameters });
+      expect([operation.route, status]).toEqual([operation.route, 400]);
+    });
+  });
+
+  it('of a receipt is an unknown receipt, whatever it is', async () => {
+    const operation = operations.find(({ path }) => path.endsWith('{receipt_number}')) as Operation;
+    for (const receipt_number of ['%00', "'", 'RECEIPT-2026-1', '9'.repeat(250), '%F0%9F%9A%97']) {
+      const { body } = await ask(product, operation, { parameters: { receipt_number }, query: '?check=%00' });
+      expect(body).toEqual({ success: true, data: { valid: false } });
+    }
+  });
+});
+
+describe('A body that is no JSON object', () => {
+  it.each([
+    ['{"a":', 'MALFORMED_BODY'],
+    ['{"a":1}{"b":2}', 'MALFORMED_BODY'],
+    ['{"__proto__":{"isDriver":true}}', 'MALFORMED_BODY'],
+    ['{"constructor":{"prototype":{"isDriver":true}}}', 'MALFORMED_BODY'],
+    ['a=1', 'MALFORMED_BODY'],
+    ['[]', 'VALIDATION_FAILED'],
+    ['null', 'VALIDATION_FAILED'],
+    ['"text"', 'VALIDATION_FAILED'],
+    ['-1e999', 'VALIDATION_FAILED'],
+    [`{"a":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`, 'VALIDATION_FAILED'],
+  ])('%.40s is 400 on every route that takes one', async (raw, code) => {
+    const routes = operations.filter((operation) => takesBody(operation) && !isUpload(operation));
+    expect(routes.length).toBeGreaterThan(12);
+    await forEachOf(routes, async (operation) => {
+      const sent = { ...fitting(operation), raw, headers: { 'content-type': 'application/json' } };
+      const { status, body } = await ask(product, operation, sent);
+      expect([operation.route, status, body.code]).toEqual([operation.route, 400, code]);
+    });
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/vnd.api+json',
+    ';;',
+  ])('%s is 415 everywhere but at the providers’ callbacks', async (type) => {
+    await forEachOf(operations.filter(takesBody), async (operation) => {
+      if (isUpload(operation) && type.startsWith('multipart')) return;
+      const sent = { ...fitting(operation), raw: '{}', headers: { 'content-type': type } };
+      const { status, body } = await ask(product, operation, sent);
+      expect([operation.route, status, body.code]).toEqual([operation.route, 415, 'UNSUPPORTED_MEDIA_TYPE']);
+    });
+  });
+
+  it('of more than 256 kB is 413 everywhere but at the callbacks, which forget it', async () => {
+    const raw = JSON.stringify({ reason: 'x'.repeat(256 * 1024) });
+    await forEachOf(
+      operations.filter(({ method }) => method !== 'GET'),
+      async (operation) => {
+        if (isUpload(operation)) return;
+        const sent = { ...fitting(operation), raw, headers: { 'content-type': 'application/json' } };
+        const { status } = await ask(product, operation, sent);
+        expect([operation.route, status]).toEqual([operation.route, isCallback(operation) ? 200 : 413]);
+      },
+    );
+  });
+});
+
+const HOSTILE_VALUES: unknown[] = [
+  null,
+  true,
+  -1,
+  1.5,
+  1e308,
+  '',
+  'a\u0000b',
+  '\ud83d',
+  'x'.repeat(20_000),
+  "'; DROP TABLE rides; --",
+  '2027-01-01T00:00:00+99:99',
+  '0000-00-00T00:00:00Z',
+  [[]],
+  { toString: 1 },
+];
+/** Some hundred requests in one test: more than one test's usual time where the machine is busy. */
+const MANY_MS = 120_000;
+
+describe('A field with something else than what belongs there', () => {
+  it(
+    'is either taken or refused by its name, on every route and never with a 5xx',
+    async () => {
+      const cases = operations
+        .filter(({ fields }) => fields.length > 0)
+        .flatMap((operation) =>
+          operation.fields.flatMap((field) => HOSTILE_VALUES.map((value) => ({ operation, field, value }))),
+        );
+      expect(cases.length).toBeGreaterThan(400);
+      await forEachOf(cases, async ({ operation, field, value }) => {
+        const sent = { ...fitting(operation), body: { ...goodBody(operation.route), [field]: value } };
+        const { status, body } = await ask(product, operation, sent);
+        if (status !== 400 || body.details === undefined) return;
+        const named = body.details.map((detail: { field: string }) => detail.field);
+        expect([operation.route, value, named]).toEqual([operation.route, value, [field]]);
+      });
+    },
+    MANY_MS,
+  );
+
+  it('is missed by its name where it must be there', async () => {
+    const required: Record<string, string[]> = {
+      'POST /api/auth/otp': ['phone', 'channel'],
+      'POST /api/auth/verify': ['phone', 'token', 'type'],
+      'POST /api/rides': ['from_city', 'to_city', 'departure_time', 'price', 'seats'],
+      'POST /api/bookings': ['ride_id', 'seats'],
+      'POST /api/bookings/{id}/verify': ['code'],
+      'POST /api/payments': ['booking_id', 'provider', 'phone_number'],
+      'POST /api/payments/check-status': ['transactionId'],
+    };
+    for (const [route, fields] of Object.entries(required)) {
+      const operation = operations.find((each) => each.route === route) as Operation;
+      for (const sent of [{ body: {} }, { raw: '', headers: { 'content-type': 'application/json' } }, {}]) {
+        const { status, body } = await ask(product, operation, { ...fitting(operation), ...sent });
+        const named = body.details.map((detail: { field: string }) => detail.field);
+        expect([route, status, named]).toEqual([route, 400, fields]);
+      }
+    }
+  });
+});
+
+const HOSTILE_QUERIES = [
+  '',
+  '-1',
+  '1.5',
+  '1e309',
+  '99999999999999999999',
+  '%00',
+  '%ED%A0%80',
+  "'",
+  'x'.repeat(3_000),
+];
+
+/** What the route must have besides. */
+const goodQuery = ({ path }: Operation, name: string): string =>
+  path === '/api/payments/status' && name !== 'transactionId' ? `transactionId=${unpaid}&` : '';
+
+describe('A query with something else than what belongs there', () => {
+  it(
+    'is either taken or refused by its name, on every route and never with a 5xx',
+    async () => {
+      const cases = operations.flatMap((operation) =>
+        operation.query.flatMap((name) =>
+          [...HOSTILE_QUERIES.map((value) => `${name}=${value}`), `${name}=a&${name}=b`, `${name}[a]=b`].map(
+            (query) => ({ operation, name, query: `?${goodQuery(operation, name)}${query}` }),
+          ),
+        ),
+      );
+      expect(cases.length).toBeGreaterThan(600);
+      await forEachOf(cases, async ({ operation, name, query }) => {
+        const { status, body } = await ask(product, operation, { ...fitting(operation), query });
+        if (status !== 400) return;
+        const named = body.details.map((detail: { field: string }) => detail.field);
+        expect([operation.route, query, named]).toEqual([operation.route, query, [name]]);
+      });
+    },
+    MANY_MS,
+  );
+
+  it.each(['page=51', 'page=100000', 'page=0', 'limit=101', 'limit=0', 'limit=ten'])(
+    '%s is 400 on every list that has pages',
+    async (query) => {
+      const lists = operations.filter((operation) => operation.query.includes('page'));
+      expect(lists.length).toBeGreaterThan(7);
+      await forEachOf(lists, async (operation) => {
+        const { status } = await ask(product, operation, { ...fitting(operation), query: `?${query}` });
+        expect([operation.route, status]).toEqual([operation.route, 400]);
+      });
+    },
+  );
+
+  it.each([
+    ['nothing'],
+    [[]],
+    [['2026-11-21 10:00:00+00']],
+    [['departure_time', '2026-99-99 10:00:00+00', randomUUID()]],
+    [['departure_time', '2026-11-21 10:00:00+00', 'no id']],
+    [['price', '1', randomUUID()]],
+    [['2026-02-30 10:00:00+00', randomUUID()]],
+    [['2026-11-21 25:00:00+00', randomUUID()]],
+    [['\u0000', randomUUID()]],
+    [[{}, {}]],
+    ['x'.repeat(2_000)],
+  ])('a cursor made up of %j is 400 and named', async (parts) => {
+    const cursor = Buffer.from(JSON.stringify(parts), 'utf8').toString('base64url');
+    const lists = operations.filter((operation) => operation.query.includes('cursor'));
+    expect(lists.length).toBeGreaterThan(2);
+    for (const operation of lists) {
+      const { status, body } = await ask(product, operation, {
+        ...fitting(operation),
+        query: `?cursor=${cursor}`,
+      });
+      expect([operation.route, status, body.details?.[0].field]).toEqual([operation.route, 400, 'cursor']);
+    }
+  });
+});

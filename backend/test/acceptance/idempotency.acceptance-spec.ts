@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { insertBooking } from '../factories/booking';
+import { insertRide } from '../factories/ride';
+import { insertMember, type Member } from '../setup/cast';
+import { postJson } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let passenger: Member;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  passenger = await insertMember(product);
+});
+afterAll(() => product.close());
+
+async function send(path: string, body: object, key: string, who = passenger) {
+  const headers = { authorization: `Bearer ${who.token}`, 'idempotency-key': key };
+  const response = await postJson(product.url + path, body, headers);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+}
+const book = (ride_id: string, key: string, who = passenger, seats = 1) =>
+  send('/api/bookings', { ride_id, seats }, key, who);
+const aRide = async (given = {}) => (await insertRide(product.database, given)).id;
+const bookingsOn = async (rideId: string): Promise<number> => {
+  const [row] = await product.database.query<{ count: number }[]>(
+    'SELECT count(*)::int AS count FROM bookings WHERE ride_id = $1',
+    [rideId],
+  );
+  return row?.count ?? 0;
+};
+const moveKeys = (change: string) =>
+  product.database.query(`UPDATE idempotency_keys SET ${change} WHERE user_id = $1`, [passenger.id]);
+
+describe('The same Idempotency-Key', () => {
+  it('replays the first answer to the letter, whatever has happened since', async () => {
+    const ride = await aRide();
+    const first = await book(ride, 'replay');
+    expect(first.status).toBe(201);
+    await product.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [ride]);
+    const again = await book(ride, 'replay');
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await bookingsOn(ride)).toBe(1);
+  });
+
+  it.each([
+    ['400', async () => ({ ride_id: await aRide(), seats: 99 }), 'VALIDATION_FAILED'],
+    ['404', () => ({ ride_id: randomUUID(), seats: 1 }), 'RIDE_NOT_FOUND'],
+    ['409', async () => ({ ride_id: await aRide({ seats: 1 }), seats: 2 }), 'NOT_ENOUGH_SEATS'],
+  ])('replays a %s as well', async (status, body, code) => {
+    const wanted = await body();
+    const first = await send('/api/bookings', wanted, `refusal ${status}`);
+    expect([first.status, first.body.code]).toEqual([Number(status), code]);
+    await product.database.query('UPDATE rides SET seats = 8, seats_available = 8 WHERE id = $1', [
+      wanted.ride_id,
+    ]);
+    const again = await send('/api/bookings', wanted, `refusal ${status}`);
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+  });
+
+  it('with another body is 422, and changes nothing', async () => {
+    const ride = await aRide();
+    const first = await book(ride, 'another body');
+    expect(await book(ride, 'another body', passenger, 2)).toMatchObject({
+      status: 422,
+      body: { success: false, code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect((await book(ride, 'another body')).body).toEqual(first.body);
+  });
+
+  it('ten times at once books once: the others replay it or hear that it is under way', async () => {
+    const ride = await aRide();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => book(ride, 'at once')));
+    for (const { status, body, headers } of answers.filter((answer) => answer.status !== 201)) {
+      expect([status, body.code]).toEqual([409, 'REQUEST_IN_FLIGHT']);
+      expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+    const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id);
+    expect(new Set(made).size).toBe(1);
+    expect(await bookingsOn(ride)).toBe(1);
+  });
+
+  it('belongs to its user', async () => {
+    const other = await insertMember(product);
+    const ride = await aRide();
+    const [mine, theirs] = [await book(ride, 'shared'), await book(ride, 'shared', other)];
+    expect([mine.body.data.user_id, theirs.body.data.user_id]).toEqual([passenger.id, other.id]);
+  });
+
+  it('belongs to its route', async () => {
+    const booking = await insertBooking(product.database, { user_id: passenger.id });
+    const body = { booking_id: booking.id, provider: 'mtn', phone_number: '670000001' };
+    expect((await book(await aRide(), 'both routes')).status).toBe(201);
+    expect((await send('/api/payments', body, 'both routes')).status).toBe(201);
+  });
+
+  it('of a first request that never ended is free again after a minute', async () => {
+    const ride = await aRide();
+    await book(ride, 'cut off');
+    await moveKeys('status = NULL, response = NULL');
+    expect((await book(ride, 'cut off')).body.code).toBe('REQUEST_IN_FLIGHT');
+    await moveKeys(`locked_until = now() - interval '1 second'`);
+    expect((await book(ride, 'cut off')).body.code).toBe('ALREADY_BOOKED');
+  });
+
+  it('is forgotten after 24 hours', async () => {
+    const ride = await aRide();
+    expect((await book(ride, 'yesterday')).status).toBe(201);
+    await moveKeys(`created_at = created_at - interval '24 hours'`);
+    expect((await book(ride, 'yesterday')).body.code).toBe('ALREADY_BOOKED');
+  });
+
+  it('runs for real again after a fault of ours', async () => {
+    const ride = await aRide();
+    await product.database.query('ALTER TABLE booking_events RENAME TO booking_events_away');
+    const failed = await book(ride, 'fault').finally(() =>
+      product.database.query('ALTER TABLE booking_events_away RENAME TO booking_events'),
+    );
+    expect(failed).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+    expect(failed.text).not.toContain('booking_events');
+    expect((await book(ride, 'fault')).status).toBe(201);
+  });
+});
+
+describe('An Idempotency-Key', () => {
+  it('has 1 to 255 characters', async () => {
+    expect((await book(await aRide(), 'x'.repeat(255))).status).toBe(201);
+    for (const key of ['', 'x'.repeat(256)]) {
+      expect(await book(await aRide(), key)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', details: [{ field: 'Idempotency-Key' }] },
+      });
+    }
+  });
+
+  it('is no business of other routes', async () => {
+    const driver = await insertMember(product, { driver: true });
+    const body = {
+      from_city: 'Douala',
+      to_city: 'Kribi',
+      departure_time: '2099-01-01T08:00:00Z',
+      price: 4_000,
+      seats: 3,
+    };
+    const made = [
+      await send('/api/rides', body, 'ride', driver),
+      await send('/api/rides', body, 'ride', driver),
+    ];
+    expect(made.map(({ status }) => status)).toEqual([201, 201]);
+    expect(made[0]?.body.data.id).not.toBe(made[1]?.body.data.id);
+  });
+});

@@ -1,0 +1,79 @@
+import { ridesWithWrongSeats } from '../factories/booking';
+import { insertRide } from '../factories/ride';
+import { insertMember, type Member } from '../setup/cast';
+import { postJson } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let people: Member[];
+
+beforeAll(async () => {
+  product = await startTestApp();
+  people = [];
+  for (let index = 0; index < 200; index++) people.push(await insertMember(product));
+}, 60_000);
+afterAll(() => product.close());
+
+async function book(who: Member | undefined, ride_id: string, seats: number) {
+  const headers = { authorization: `Bearer ${who?.token ?? ''}` };
+  const answer = await postJson(`${product.url}/api/bookings`, { ride_id, seats }, headers);
+  const body = JSON.parse(await answer.text());
+  return { outcome: `${answer.status} ${body.code ?? 'booked'}`, seats: body.data?.seats ?? 0 };
+}
+
+async function freeOn(rideId: string): Promise<number | undefined> {
+  const [ride] = await product.database.query<{ seats_available: number }[]>(
+    'SELECT seats_available FROM rides WHERE id = $1',
+    [rideId],
+  );
+  return ride?.seats_available;
+}
+
+describe('Two hundred people, each for one to three of four seats', () => {
+  it('get exactly the seats that there are, and a clear no', async () => {
+    const ride = await insertRide(product.database, { seats: 4 });
+    const answers = await Promise.all(people.map((who, index) => book(who, ride.id, 1 + (index % 3))));
+    expect([...new Set(answers.map(({ outcome }) => outcome))].sort()).toEqual([
+      '201 booked',
+      '409 NOT_ENOUGH_SEATS',
+    ]);
+    expect(answers.reduce((sold, { seats }) => sold + seats, 0)).toBe(4);
+    expect(await freeOn(ride.id)).toBe(0);
+    expect(await ridesWithWrongSeats(product.database)).toEqual([]);
+  }, 60_000);
+
+  it('who cancel and book at the same time leave the count right', async () => {
+    const ride = await insertRide(product.database, { seats: 8 });
+    const outcomes = await Promise.all(
+      people.slice(0, 60).map(async (who) => {
+        const authorization = `Bearer ${who.token}`;
+        const answer = await postJson(
+          `${product.url}/api/bookings`,
+          { ride_id: ride.id, seats: 2 },
+          { authorization },
+        );
+        if (answer.status !== 201) return answer.status;
+        const { data } = JSON.parse(await answer.text());
+        return (await postJson(`${product.url}/api/bookings/${data.id}/cancel`, {}, { authorization }))
+          .status;
+      }),
+    );
+    expect(outcomes.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(await freeOn(ride.id)).toBe(8);
+    expect(await ridesWithWrongSeats(product.database)).toEqual([]);
+  }, 60_000);
+});
+
+describe('Two people for the last seat', () => {
+  it('one gets it, every time', async () => {
+    for (let round = 0; round < 10; round++) {
+      const ride = await insertRide(product.database, { seats: 1 });
+      const answers = await Promise.all([
+        book(people[2 * round], ride.id, 1),
+        book(people[2 * round + 1], ride.id, 1),
+      ]);
+      expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['201 booked', '409 NOT_ENOUGH_SEATS']);
+      expect(await freeOn(ride.id)).toBe(0);
+    }
+  });
+});

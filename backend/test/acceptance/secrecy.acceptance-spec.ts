@@ -1,0 +1,144 @@
+import { type Cast, insertCast } from '../setup/cast';
+import { ask, type Operation, operationsOf } from '../setup/contract';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+const CODE = '704512';
+const PLATE = 'CE 731 XQ';
+const PAYING_NUMBER = '237670731731';
+
+let product: TestApp;
+let cast: Cast;
+let reads: Operation[];
+
+beforeAll(async () => {
+  product = await startTestApp();
+  cast = await insertCast(product, { verification_code: CODE });
+  await product.database.query('UPDATE payments SET phone_number = $1', [PAYING_NUMBER]);
+  reads = (await operationsOf(product)).filter(({ method }) => method === 'GET');
+});
+afterAll(() => product.close());
+
+type Reader = 'driver' | 'passenger' | 'neighbour' | 'stranger' | 'otherDriver' | 'approver' | 'admin';
+
+const read = new Map<Reader | null, Promise<Map<string, string>>>();
+
+/** Everything that a person (or nobody) gets to read, by route. */
+function everythingFor(reader: Reader | null): Promise<Map<string, string>> {
+  const texts = read.get(reader) ?? readEverything(reader);
+  read.set(reader, texts);
+  return texts;
+}
+
+async function readEverything(reader: Reader | null): Promise<Map<string, string>> {
+  const { ride, booking, passenger } = cast;
+  const texts = new Map<string, string>();
+  const ids = [ride.id, booking.id, booking.payment_id ?? '', passenger.id];
+  for (const operation of reads) {
+    for (const id of operation.parameters.length > 0 ? ids : ['']) {
+      const { text } = await ask(product, operation, {
+        token: reader === null ? undefined : cast[reader].token,
+        parameters: { id, userId: id, receipt_number: id },
+        query: operation.query.includes('limit') ? '?limit=100' : '',
+      });
+      texts.set(`${operation.route} ${id}`, text);
+    }
+  }
+  return texts;
+}
+
+const showing = (texts: Map<string, string>, secret: string): string[] => [
+  ...new Set(
+    [...texts].filter(([, text]) => text.includes(secret)).map(([route]) => route.split(' ', 2).join(' ')),
+  ),
+];
+
+const STAFF_LISTS = (names: string[]) =>
+  names.flatMap((name) => [`GET /api/admin/${name}`, `GET /api/admin/${name}/{id}`]);
+
+describe('Of everything that can be read', () => {
+  it('the boarding code is shown to its passenger alone', async () => {
+    expect(showing(await everythingFor('passenger'), CODE).sort()).toEqual([
+      'GET /api/bookings',
+      'GET /api/bookings/{id}',
+      'GET /api/rides/user/{userId}',
+    ]);
+  });
+
+  it.each([null, 'driver', 'neighbour', 'stranger', 'otherDriver', 'approver', 'admin'] as const)(
+    '%s never finds the code',
+    async (reader) => {
+      expect(showing(await everythingFor(reader), CODE)).toEqual([]);
+    },
+  );
+
+  it('the driver finds the phone of who has paid, and nobody else’s', async () => {
+    const texts = await everythingFor('driver');
+    expect(showing(texts, cast.passenger.phone).sort()).toEqual([
+      'GET /api/bookings/{id}',
+      'GET /api/driver/reservations',
+    ]);
+    expect(showing(texts, cast.neighbour.phone)).toEqual([]);
+    expect(showing(texts, PAYING_NUMBER)).toEqual([]); // who paid from which number is the payer's affair
+  });
+
+  it('the passenger who has paid finds the driver’s phone and plate on the ticket', async () => {
+    const texts = await everythingFor('passenger');
+    expect(showing(texts, cast.driver.phone).sort()).toEqual(['GET /api/bookings', 'GET /api/bookings/{id}']);
+    expect(showing(texts, PLATE)).toContain('GET /api/bookings/{id}');
+    expect(showing(texts, PLATE)).not.toContain('GET /api/rides/{id}');
+    expect(showing(texts, cast.neighbour.phone)).toEqual([]);
+  });
+
+  it.each([null, 'neighbour', 'stranger', 'otherDriver'] as const)(
+    '%s finds neither phones nor the plate',
+    async (reader) => {
+      const texts = await everythingFor(reader);
+      for (const secret of [cast.driver.phone, cast.passenger.phone, PLATE]) {
+        expect([secret, showing(texts, secret)]).toEqual([secret, []]);
+      }
+    },
+  );
+
+  it('an approver finds the plate and no phone, an admin what the staff lists hold', async () => {
+    const approver = await everythingFor('approver');
+    expect(showing(approver, cast.passenger.phone)).toEqual([]);
+    expect(showing(approver, PLATE)).toEqual(['GET /api/rides/{id}']);
+    const admin = await everythingFor('admin');
+    expect(STAFF_LISTS(['bookings', 'profiles'])).toEqual(
+      expect.arrayContaining(showing(admin, cast.passenger.phone)),
+    );
+    expect(['GET /api/rides/{id}', ...STAFF_LISTS(['bookings', 'rides'])]).toEqual(
+      expect.arrayContaining(showing(admin, PLATE)),
+    );
+  });
+
+  it('another’s booking, payment and receipt are not there, another’s list is forbidden', async () => {
+    const { booking, passenger, stranger, driver } = cast;
+    const status = async (who: { token: string }, method: string, path: string) => {
+      const headers = { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' };
+      const body = method === 'GET' ? {} : { body: JSON.stringify({ code: CODE, price: 4_000 }) };
+      return (await fetch(product.url + path, { method, headers, ...body })).status;
+    };
+    for (const path of [
+      `/api/bookings/${booking.id}`,
+      `/api/bookings/${booking.id}/cancellation`,
+      `/api/payments/${booking.payment_id}`,
+      `/api/payments/${booking.payment_id}/receipt`,
+    ]) {
+      expect([path, await status(stranger, 'GET', path)]).toEqual([path, 404]);
+    }
+    for (const act of ['cancel', 'verify', 'confirm-travel']) {
+      const path = `/api/bookings/${booking.id}/${act}`;
+      expect([path, await status(stranger, 'POST', path)]).toEqual([path, 404]);
+    }
+    const booked = `/api/bookings/${booking.id}`;
+    expect(await status(driver, 'GET', `/api/payments/${booking.payment_id}`)).toBe(404);
+    expect(await status(driver, 'GET', `${booked}/cancellation`)).toBe(403);
+    expect(await status(driver, 'POST', `${booked}/cancel`)).toBe(403);
+    expect(await status(passenger, 'POST', `${booked}/verify`)).toBe(403);
+    expect(await status(stranger, 'GET', `/api/rides/user/${passenger.id}`)).toBe(403);
+    for (const method of ['PUT', 'DELETE']) {
+      expect(await status(cast.otherDriver, method, `/api/rides/${cast.ride.id}`)).toBe(403);
+    }
+  });
+});

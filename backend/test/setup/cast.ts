@@ -1,0 +1,62 @@
+import { newId } from '../../src/platform/database';
+import { AccessTokens } from '../../src/modules/auth/access-tokens';
+import { type BookingGiven, type InsertedBooking, insertBooking } from '../factories/booking';
+import { insertPerson, type Person, type PersonGiven } from '../factories/person';
+import { type InsertedRide, insertRide } from '../factories/ride';
+import type { TestApp } from './test-app';
+
+/** Somebody with a session, opened without a code: for tests that are about something else. */
+export interface Member extends Person {
+  token: string;
+}
+
+/** A new person who is signed in. */
+export async function insertMember(product: TestApp, given: PersonGiven = {}): Promise<Member> {
+  const person = await insertPerson(product.database, given);
+  const sessionId = newId();
+  await product.database.query(
+    `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
+    [sessionId, person.id, `test:${sessionId}`],
+  );
+  const { access_token } = product.app.get(AccessTokens, { strict: false }).issue(person.id, sessionId);
+  return { ...person, token: access_token };
+}
+
+/** Everybody who can look at one ticket, each from their side. */
+export interface Cast {
+  driver: Member;
+  passenger: Member;
+  /** Somebody else on the same ride, who hasn't paid. */
+  neighbour: Member;
+  stranger: Member;
+  otherDriver: Member;
+  approver: Member;
+  admin: Member;
+  ride: InsertedRide;
+  /** The passenger's, paid. */
+  booking: InsertedBooking;
+}
+
+export async function insertCast(product: TestApp, booking: BookingGiven = {}): Promise<Cast> {
+  const driver = await insertMember(product, { driver: true });
+  const passenger = await insertMember(product);
+  const neighbour = await insertMember(product);
+  const ride = await insertRide(product.database, { driver_id: driver.id, car_plate: 'CE 731 XQ' });
+  await insertBooking(product.database, { user_id: neighbour.id, ride_id: ride.id });
+  return {
+    driver,
+    passenger,
+    neighbour,
+    stranger: await insertMember(product),
+    otherDriver: await insertMember(product, { driver: true }),
+    approver: await insertMember(product, { staff_role: 'approver' }),
+    admin: await insertMember(product, { staff_role: 'admin' }),
+    ride,
+    booking: await insertBooking(product.database, {
+      user_id: passenger.id,
+      ride_id: ride.id,
+      status: 'pending_verification',
+      ...booking,
+    }),
+  };
+}

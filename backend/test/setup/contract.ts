@@ -1,0 +1,151 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { ERROR_CODES } from '../../src/platform/errors';
+import type { TestApp } from './test-app';
+
+/** One operation of the generated document. */
+export interface Operation {
+  /** `GET /api/rides/{id}`. */
+  route: string;
+  method: string;
+  path: string;
+  /** The statuses that it says it can give. */
+  statuses: number[];
+  /** Names in the path, of the query, of the JSON body. */
+  parameters: string[];
+  query: string[];
+  fields: string[];
+}
+
+/** What a request carries besides its route. */
+export interface Sent {
+  token?: string | undefined;
+  parameters?: Record<string, string>;
+  /** Appended as it is. */
+  query?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  raw?: string;
+  headers?: Record<string, string>;
+}
+
+export interface ContractAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: ReturnType<typeof JSON.parse>;
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Every operation that the running product documents. */
+export async function operationsOf(product: TestApp): Promise<Operation[]> {
+  const document = (await (await fetch(`${product.url}/api/docs-json`)).json()) as OpenAPIObject;
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      if (!operation) return [];
+      const named = (where: string) =>
+        (operation.parameters ?? []).flatMap((parameter) =>
+          'in' in parameter && parameter.in === where ? [parameter.name] : [],
+        );
+      return [
+        {
+          route: `${method.toUpperCase()} ${path}`,
+          method: method.toUpperCase(),
+          path,
+          statuses: Object.keys(operation.responses).map(Number),
+          parameters: named('path'),
+          query: named('query'),
+          fields: fieldsOf(document, operation.requestBody),
+        },
+      ];
+    }),
+  );
+}
+
+function fieldsOf(document: OpenAPIObject, body: unknown): string[] {
+  const content = (body as { content?: Record<string, { schema?: { $ref?: string } }> } | undefined)?.content;
+  const name = content?.['application/json']?.schema?.$ref?.split('/').at(-1) ?? '';
+  const schema = document.components?.schemas?.[name];
+  return schema && 'properties' in schema ? Object.keys(schema.properties ?? {}) : [];
+}
+
+/** Sends a request to an operation; the answer has already been held against the contract's general promises. */
+export async function ask(
+  product: { url: string },
+  operation: Operation,
+  sent: Sent = {},
+): Promise<ContractAnswer> {
+  const path = operation.path.replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => sent.parameters?.[name] ?? whole,
+  );
+  const response = await fetch(`${product.url}${path}${sent.query ?? ''}`, {
+    method: operation.method,
+    headers: {
+      ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+      ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...sent.headers,
+    },
+    ...(sent.raw !== undefined
+      ? { body: sent.raw }
+      : sent.body !== undefined
+        ? { body: JSON.stringify(sent.body) }
+        : {}),
+  });
+  const text = await response.text();
+  const what = `${operation.route} ${JSON.stringify(sent.body ?? sent.query ?? sent.parameters ?? '')} → ${response.status}`;
+  const answer = { status: response.status, headers: response.headers, text, body: parse(text) };
+  expectPromises(answer, what);
+  if (!operation.statuses.includes(answer.status)) throw new Error(`not documented: ${what}`);
+  return answer;
+}
+
+/** What docs/api.md promises of every answer: never our fault, the envelope, an id to ask by, the security headers. */
+export function expectPromises(answer: ContractAnswer, what: string): void {
+  const { status, headers, body, text } = answer;
+  if (status >= 500) throw new Error(`a fault of ours: ${what} ${text}`);
+  expect([what, headers.get('x-content-type-options')]).toEqual([what, 'nosniff']);
+  expect([what, headers.get('referrer-policy')]).toEqual([what, 'strict-origin-when-cross-origin']);
+  if (status < 400) return;
+  expect([what, headers.get('content-type')]).toEqual([what, 'application/json; charset=utf-8']);
+  expect([what, body]).toEqual([
+    what,
+    {
+      success: false,
+      error: expect.stringMatching(/./),
+      code: expect.any(String),
+      request_id: headers.get('x-request-id'),
+      ...(body.details === undefined ? {} : { details: expect.any(Array) }),
+    },
+  ]);
+  expect(Object.keys(ERROR_CODES)).toContain(body.code);
+  if (body.code === 'VALIDATION_FAILED') {
+    expect([what, body.details?.length > 0]).toEqual([what, true]);
+    for (const detail of body.details) {
+      expect([what, detail]).toEqual([
+        what,
+        { field: expect.stringMatching(/./), message: expect.stringMatching(/./) },
+      ]);
+    }
+  }
+  expect(text).not.toMatch(/node_modules|\bat .+\.[jt]s:|SELECT|QueryFailed|\/work|\/src\//);
+}
+
+function parse(text: string): ContractAnswer['body'] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs `work` for each of `items`, a few at a time, so that a long list is neither slow nor a rush. */
+export async function forEachOf<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: 6 }, worker));
+}
