@@ -1630,12 +1630,14 @@ export interface operations {
     Audit_list: {
         parameters: {
             query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
                 /** @description Text to look for */
                 q?: string;
                 sort?: "created_at" | "action" | "subject_type";
                 order?: "asc" | "desc";
-                page?: number;
-                limit?: number;
                 action?: string;
                 actor_id?: string;
                 subject_type?: string;
@@ -2151,6 +2153,13 @@ export interface operations {
                     "image/webp": string;
                 };
             };
+            /** @description The picture already held is the current one */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Malformed or invalid input */
             400: {
                 headers: {
@@ -2201,12 +2210,14 @@ export interface operations {
     AdminProfiles_list: {
         parameters: {
             query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
                 /** @description Text to look for */
                 q?: string;
                 sort?: "created_at" | "updated_at" | "full_name" | "phone" | "role" | "staff_role";
                 order?: "asc" | "desc";
-                page?: number;
-                limit?: number;
                 role?: "user" | "driver";
                 staff_role?: "approver" | "admin";
             };
@@ -3370,6 +3381,24 @@ export interface operations {
                     "application/json": components["schemas"]["FailureResponse"];
                 };
             };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
             /** @description Throttled; see Retry-After */
             429: {
                 headers: {
@@ -3402,12 +3431,14 @@ export interface operations {
     AdminRides_list: {
         parameters: {
             query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
                 /** @description Text to look for */
                 q?: string;
                 sort?: "created_at" | "departure_time" | "price" | "seats_available" | "status";
                 order?: "asc" | "desc";
-                page?: number;
-                limit?: number;
                 status?: components["schemas"]["RideStatus"];
                 driver_id?: string;
             };
@@ -4260,6 +4291,24 @@ export interface operations {
                     "application/json": components["schemas"]["FailureResponse"];
                 };
             };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
             /** @description Throttled; see Retry-After */
             429: {
                 headers: {
@@ -4428,12 +4477,14 @@ export interface operations {
     AdminBookings_list: {
         parameters: {
             query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
                 /** @description Text to look for */
                 q?: string;
                 sort?: "created_at" | "amount" | "seats" | "status" | "payment_status";
                 order?: "asc" | "desc";
-                page?: number;
-                limit?: number;
                 status?: components["schemas"]["BookingStatus"];
                 payment_status?: components["schemas"]["PaymentStatus"];
                 ride_id?: string;
@@ -4798,6 +4849,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureResponse"];
                 };
             };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
             /** @description Wrong media type */
             415: {
                 headers: {
@@ -4886,6 +4946,15 @@ export interface operations {
             };
             /** @description Not there, or not yours to know */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5468,12 +5537,14 @@ export interface operations {
     AdminPayments_list: {
         parameters: {
             query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
                 /** @description Text to look for */
                 q?: string;
                 sort?: "created_at" | "updated_at" | "payment_time" | "amount" | "status";
                 order?: "asc" | "desc";
-                page?: number;
-                limit?: number;
                 status?: components["schemas"]["PaymentStatus"];
                 provider?: components["schemas"]["PaymentProviderName"];
                 booking_id?: string;
@@ -5718,6 +5789,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureResponse"];
                 };
             };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
             /** @description Wrong media type */
             415: {
                 headers: {
@@ -5759,12 +5839,14 @@ export interface operations {
     AdminPayments_listRefunds: {
         parameters: {
             query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
                 /** @description Text to look for */
                 q?: string;
                 sort?: "created_at" | "updated_at" | "amount" | "status";
                 order?: "asc" | "desc";
-                page?: number;
-                limit?: number;
                 status?: components["schemas"]["RefundStatus"];
                 booking_id?: string;
                 payment_id?: string;

@@ -1,6092 +1,6118 @@
 // Generated from backend/openapi.json by `npm run contract`. Do not edit.
 
 export interface paths {
-  '/api/towns': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/towns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Towns_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Towns_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/audit-events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Audit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Audit_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/audit-events/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/audit-events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Audit_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Audit_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/profiles/me': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/profiles/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Profiles_getOwn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Profiles_updateOwn"];
+        trace?: never;
     };
-    get: operations['Profiles_getOwn'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch: operations['Profiles_updateOwn'];
-    trace?: never;
-  };
-  '/api/profiles/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Profiles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Profiles_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/profiles/me/avatar': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/profiles/me/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Avatars_replace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put: operations['Avatars_replace'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/avatars/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/avatars/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Avatars_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Avatars_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/profiles': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminProfiles_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['AdminProfiles_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/profiles/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminProfiles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['AdminProfiles_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dev/sms': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dev/sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DevSms_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['DevSms_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/otp': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/auth/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_requestCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['Auth_requestCode'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/verify': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/auth/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['Auth_verify'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/session': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Auth_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Auth_session'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/refresh': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['Auth_refresh'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/sign-out': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['Auth_signOut'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/rides': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/rides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Rides_list"];
+        put?: never;
+        post: operations["Rides_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Rides_list'];
-    put?: never;
-    post: operations['Rides_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/rides/driver': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/rides/driver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Rides_ofDriver"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Rides_ofDriver'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/rides/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/rides/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Rides_get"];
+        put: operations["Rides_update"];
+        post?: never;
+        delete: operations["Rides_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Rides_get'];
-    put: operations['Rides_update'];
-    post?: never;
-    delete: operations['Rides_remove'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/rides': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/rides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminRides_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['AdminRides_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/rides/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/rides/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminRides_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['AdminRides_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/bookings': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Bookings_list"];
+        put?: never;
+        post: operations["Bookings_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Bookings_list'];
-    put?: never;
-    post: operations['Bookings_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/bookings/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Bookings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Bookings_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/bookings/{id}/cancellation': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/bookings/{id}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Bookings_previewCancellation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Bookings_previewCancellation'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/bookings/{id}/cancel': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/bookings/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Bookings_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['Bookings_cancel'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/bookings/{id}/verify': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/bookings/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Bookings_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['Bookings_verify'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/bookings/{id}/confirm-travel': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/bookings/{id}/confirm-travel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Bookings_confirmTravel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['Bookings_confirmTravel'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/driver/reservations': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/driver/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BookedRides_reservations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['BookedRides_reservations'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/rides/user/{userId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/rides/user/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BookedRides_ofPassenger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['BookedRides_ofPassenger'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/bookings': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminBookings_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['AdminBookings_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/bookings/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminBookings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['AdminBookings_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/payments/providers': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/payments/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Payments_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Payments_providers'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/payments': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Payments_list"];
+        put?: never;
+        post: operations["Payments_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Payments_list'];
-    put?: never;
-    post: operations['Payments_start'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/payments/check-status': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/payments/check-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Payments_checkStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['Payments_checkStatus'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/payments/status': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/payments/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Payments_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Payments_status'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/payments/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Payments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Payments_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/payments/callback': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/payments/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Callbacks_putMtn"];
+        /** MTN reports; POST or PUT, any media type */
+        post: operations["Callbacks_postMtn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put: operations['Callbacks_putMtn'];
-    /** MTN reports; POST or PUT, any media type */
-    post: operations['Callbacks_postMtn'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/payments/orange/callback': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/payments/orange/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Callbacks_putOrange"];
+        /** Orange reports; POST or PUT, any media type, signed where a secret is set */
+        post: operations["Callbacks_postOrange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put: operations['Callbacks_putOrange'];
-    /** Orange reports; POST or PUT, any media type, signed where a secret is set */
-    post: operations['Callbacks_postOrange'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/payments/{id}/receipt': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/payments/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Receipts_ofPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Receipts_ofPayment'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/receipts/{receipt_number}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/receipts/{receipt_number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Receipts_verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Receipts_verify'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/payments': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminPayments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['AdminPayments_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/payments/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminPayments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['AdminPayments_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/payments/{id}/reconcile': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/payments/{id}/reconcile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminPayments_reconcile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations['AdminPayments_reconcile'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/refunds': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminPayments_listRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['AdminPayments_listRefunds'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/refunds/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/refunds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminPayments_getRefund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['AdminPayments_getRefund'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/health/live': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Health_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Health_live'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/health/ready': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Health_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations['Health_ready'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    /** @enum {string} */
-    ErrorCode:
-      | 'VALIDATION_FAILED'
-      | 'MALFORMED_BODY'
-      | 'INVALID_OTP'
-      | 'INVALID_CODE'
-      | 'INVALID_PHONE'
-      | 'INVALID_PAYMENT_REFERENCE'
-      | 'UNSUPPORTED_PROVIDER'
-      | 'AMOUNT_OUT_OF_RANGE'
-      | 'INVALID_FILE'
-      | 'UNAUTHENTICATED'
-      | 'INVALID_SIGNATURE'
-      | 'FORBIDDEN'
-      | 'NOT_A_DRIVER'
-      | 'SUSPENDED'
-      | 'FOREIGN_ORIGIN'
-      | 'NOT_FOUND'
-      | 'RIDE_NOT_FOUND'
-      | 'BOOKING_NOT_FOUND'
-      | 'PAYMENT_NOT_FOUND'
-      | 'RECEIPT_NOT_FOUND'
-      | 'PROFILE_NOT_FOUND'
-      | 'NOT_ENOUGH_SEATS'
-      | 'OWN_RIDE'
-      | 'RIDE_DEPARTED'
-      | 'RIDE_NOT_DEPARTED'
-      | 'RIDE_CANCELLED'
-      | 'RIDE_HAS_BOOKINGS'
-      | 'ALREADY_BOOKED'
-      | 'HOLD_EXPIRED'
-      | 'BOOKING_CANCELLED'
-      | 'ALREADY_BOARDED'
-      | 'ALREADY_PAID'
-      | 'LIVE_PAYMENT'
-      | 'BOOKING_VERIFICATION_REQUIRED'
-      | 'NOT_PAID'
-      | 'APPLICATION_EXISTS'
-      | 'VERSION_CONFLICT'
-      | 'STATE_CONFLICT'
-      | 'REQUEST_IN_FLIGHT'
-      | 'PAYLOAD_TOO_LARGE'
-      | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'NOT_ACCEPTABLE'
-      | 'IDEMPOTENCY_KEY_REUSED'
-      | 'THROTTLED'
-      | 'CODE_LOCKED'
-      | 'UNAVAILABLE'
-      | 'INTERNAL';
-    FieldErrorResponse: {
-      field: string;
-      message: string;
+    schemas: {
+        /** @enum {string} */
+        ErrorCode: "VALIDATION_FAILED" | "MALFORMED_BODY" | "INVALID_OTP" | "INVALID_CODE" | "INVALID_PHONE" | "INVALID_PAYMENT_REFERENCE" | "UNSUPPORTED_PROVIDER" | "AMOUNT_OUT_OF_RANGE" | "INVALID_FILE" | "UNAUTHENTICATED" | "INVALID_SIGNATURE" | "FORBIDDEN" | "NOT_A_DRIVER" | "SUSPENDED" | "FOREIGN_ORIGIN" | "NOT_FOUND" | "RIDE_NOT_FOUND" | "BOOKING_NOT_FOUND" | "PAYMENT_NOT_FOUND" | "RECEIPT_NOT_FOUND" | "PROFILE_NOT_FOUND" | "NOT_ENOUGH_SEATS" | "OWN_RIDE" | "RIDE_DEPARTED" | "RIDE_NOT_DEPARTED" | "RIDE_CANCELLED" | "RIDE_HAS_BOOKINGS" | "ALREADY_BOOKED" | "HOLD_EXPIRED" | "BOOKING_CANCELLED" | "ALREADY_BOARDED" | "ALREADY_PAID" | "LIVE_PAYMENT" | "BOOKING_VERIFICATION_REQUIRED" | "NOT_PAID" | "APPLICATION_EXISTS" | "VERSION_CONFLICT" | "STATE_CONFLICT" | "REQUEST_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "NOT_ACCEPTABLE" | "IDEMPOTENCY_KEY_REUSED" | "THROTTLED" | "CODE_LOCKED" | "UNAVAILABLE" | "INTERNAL";
+        FieldErrorResponse: {
+            field: string;
+            message: string;
+        };
+        FailureResponse: {
+            /** @enum {boolean} */
+            success: false;
+            /** @description A sentence to show (spec §8) */
+            error: string;
+            code: components["schemas"]["ErrorCode"];
+            request_id: string;
+            details?: components["schemas"]["FieldErrorResponse"][];
+        };
+        TownResponse: {
+            /** @example Ngaoundéré */
+            name: string;
+            /**
+             * @description In French
+             * @example Adamaoua
+             */
+            region: string;
+            /**
+             * @description Degrees, WGS 84; GeoNames, CC BY 4.0
+             * @example 7.3277
+             */
+            latitude: number;
+            /**
+             * @description Degrees, WGS 84; GeoNames, CC BY 4.0
+             * @example 13.5847
+             */
+            longitude: number;
+            /** @description One of the eleven main cities */
+            main: boolean;
+        };
+        AuditEventResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            actor_id: string | null;
+            /** @example profile.staff_role_granted */
+            action: string;
+            /** @example profile */
+            subject_type: string;
+            subject_id: string;
+            from: {
+                [key: string]: unknown;
+            } | null;
+            to: {
+                [key: string]: unknown;
+            } | null;
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        StaffPagination: {
+            /** @example 1 */
+            page: number;
+            /** @example 20 */
+            limit: number;
+            has_more: boolean;
+            next: string | null;
+            total: number;
+        };
+        /** @enum {string} */
+        ProfileRole: "user" | "driver";
+        /** @enum {string} */
+        Locale: "fr" | "en";
+        /** @enum {string} */
+        StaffRole: "approver" | "admin";
+        /** @enum {string} */
+        DriverStatus: "pending" | "approved" | "rejected";
+        ProfileResponse: {
+            /** Format: uuid */
+            id: string;
+            full_name: string;
+            /** @example /api/avatars/… */
+            avatar_url: string | null;
+            role: components["schemas"]["ProfileRole"];
+            /** @example 237677000001 */
+            phone: string;
+            locale: components["schemas"]["Locale"] | null;
+            staff_role: components["schemas"]["StaffRole"] | null;
+            is_driver: boolean;
+            is_driver_applicant: boolean;
+            driver_status: components["schemas"]["DriverStatus"] | null;
+            driver_application_status: components["schemas"]["DriverStatus"] | null;
+            /** Format: date-time */
+            driver_application_date: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        UpdateProfileRequest: {
+            full_name?: string;
+            /**
+             * @description null: no choice
+             * @enum {string|null}
+             */
+            locale?: "fr" | "en" | null;
+        };
+        PublicProfileResponse: {
+            /** Format: uuid */
+            id: string;
+            full_name: string;
+            /** @example /api/avatars/… */
+            avatar_url: string | null;
+            role: components["schemas"]["ProfileRole"];
+        };
+        StaffProfileResponse: {
+            /** Format: uuid */
+            id: string;
+            full_name: string;
+            /** @example /api/avatars/… */
+            avatar_url: string | null;
+            role: components["schemas"]["ProfileRole"];
+            /** @example 237677000001 */
+            phone: string;
+            locale: components["schemas"]["Locale"] | null;
+            staff_role: components["schemas"]["StaffRole"] | null;
+            is_driver: boolean;
+            is_driver_applicant: boolean;
+            driver_status: components["schemas"]["DriverStatus"] | null;
+            driver_application_status: components["schemas"]["DriverStatus"] | null;
+            /** Format: date-time */
+            driver_application_date: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            suspended_at: string | null;
+        };
+        DevSmsResponse: {
+            /** @example 237677000001 */
+            to: string;
+            /** @example Mboa */
+            from: string;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CodeRequestedResponse: {
+            /**
+             * @description Seconds until another code may be asked for
+             * @example 60
+             */
+            resend_after: number;
+        };
+        RequestCodeRequest: {
+            /**
+             * @description A Cameroonian mobile number, with or without 237 or +237
+             * @example 677 00 00 01
+             */
+            phone: string;
+            /** @enum {string} */
+            channel: "sms";
+            /** @description PKCE: base64url(SHA-256(code_verifier)); only that browser can redeem the code */
+            code_challenge?: string;
+            /**
+             * @default S256
+             * @enum {string}
+             */
+            code_challenge_method?: "S256";
+        };
+        SignedInUserResponse: {
+            /** Format: uuid */
+            id: string;
+            /** @example 237677000001 */
+            phone: string;
+            full_name: string;
+            role: components["schemas"]["ProfileRole"];
+            is_driver: boolean;
+            staff_role: components["schemas"]["StaffRole"] | null;
+        };
+        SessionResponse: {
+            access_token: string;
+            /** @enum {string} */
+            token_type: "bearer";
+            /**
+             * @description Seconds from now
+             * @example 900
+             */
+            expires_in: number;
+            /** @description Seconds since 1970 */
+            expires_at: number;
+        };
+        SignedInResponse: {
+            user: components["schemas"]["SignedInUserResponse"];
+            session: components["schemas"]["SessionResponse"];
+        };
+        VerifyCodeRequest: {
+            /** @example 677000001 */
+            phone: string;
+            /**
+             * @description The code of the text
+             * @example 123456
+             */
+            token: string;
+            /** @enum {string} */
+            type: "sms";
+            /** @description PKCE: what the code_challenge of the request was made from */
+            code_verifier?: string;
+        };
+        SignOutRequest: {
+            /**
+             * @description global: on every device
+             * @default local
+             * @enum {string}
+             */
+            scope?: "local" | "global";
+        };
+        RideDriverResponse: {
+            /** Format: uuid */
+            id: string;
+            full_name: string;
+            avatar_url: string | null;
+        };
+        /** @enum {string} */
+        RideStatus: "scheduled" | "cancelled" | "completed";
+        RideResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            driver_id: string;
+            driver: components["schemas"]["RideDriverResponse"];
+            from_city: string;
+            to_city: string;
+            /** Format: date-time */
+            departure_time: string;
+            description: string | null;
+            car_model: string | null;
+            car_plate: string | null;
+            meeting_point: string | null;
+            /** @description XAF for one seat */
+            price: number;
+            /** @description The capacity */
+            seats: number;
+            seats_available: number;
+            status: components["schemas"]["RideStatus"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Pagination: {
+            /** @example 1 */
+            page: number;
+            /** @example 20 */
+            limit: number;
+            has_more: boolean;
+            next: string | null;
+        };
+        /** @enum {string} */
+        RideSort: "departure_time" | "price";
+        CreateRideRequest: {
+            /** @example Douala */
+            from_city: string;
+            /** @example Yaoundé */
+            to_city: string;
+            /** Format: date-time */
+            departure_time: string;
+            /** @description XAF for one seat */
+            price: number;
+            seats: number;
+            description?: string | null;
+            car_model?: string | null;
+            car_plate?: string | null;
+            meeting_point?: string | null;
+        };
+        UpdateRideRequest: {
+            from_city?: string;
+            to_city?: string;
+            /** Format: date-time */
+            departure_time?: string;
+            price?: number;
+            seats?: number;
+            description?: string | null;
+            car_model?: string | null;
+            car_plate?: string | null;
+            meeting_point?: string | null;
+        };
+        /** @enum {string} */
+        BookingStatus: "pending" | "pending_verification" | "confirmed" | "completed" | "cancelled";
+        /** @enum {string} */
+        PaymentStatus: "pending" | "processing" | "completed" | "failed" | "refunded";
+        BookingDriverResponse: {
+            /** Format: uuid */
+            id: string;
+            full_name: string;
+            avatar_url: string | null;
+            /**
+             * @description While paid, until 24 h after departure
+             * @example 237677000001
+             */
+            phone?: string;
+        };
+        BookingRideResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            driver_id: string;
+            driver: components["schemas"]["BookingDriverResponse"];
+            from_city: string;
+            to_city: string;
+            /** Format: date-time */
+            departure_time: string;
+            description: string | null;
+            car_model: string | null;
+            car_plate: string | null;
+            meeting_point: string | null;
+            /** @description XAF for one seat */
+            price: number;
+            /** @description The capacity */
+            seats: number;
+            seats_available: number;
+            status: components["schemas"]["RideStatus"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @enum {string} */
+        PaymentProviderName: "mtn" | "orange";
+        BookingPaymentMetadataResponse: {
+            provider: components["schemas"]["PaymentProviderName"];
+            /** @example Insufficient funds */
+            reason: string | null;
+            financialTransactionId: string | null;
+            originalTransactionId: string | null;
+        };
+        BookingPaymentResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            booking_id: string;
+            /** @description XAF */
+            amount: number;
+            provider: components["schemas"]["PaymentProviderName"];
+            /** @example 237677000001 */
+            phone_number: string;
+            transaction_id: string | null;
+            status: components["schemas"]["PaymentStatus"];
+            /** @example XAF */
+            currency: string;
+            /** Format: date-time */
+            payment_time: string | null;
+            metadata: components["schemas"]["BookingPaymentMetadataResponse"];
+            error_message: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        BookingUserResponse: {
+            full_name: string;
+            avatar_url: string | null;
+            /**
+             * @description While paid, until 24 h after departure
+             * @example 237677000001
+             */
+            phone?: string;
+        };
+        BookingResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            user_id: string;
+            /** Format: uuid */
+            ride_id: string;
+            seats: number;
+            /** @description XAF */
+            amount: number;
+            status: components["schemas"]["BookingStatus"];
+            payment_status: components["schemas"]["PaymentStatus"];
+            code_verified: boolean;
+            /**
+             * @description Only to its passenger, once paid
+             * @example 482913
+             */
+            verification_code?: string;
+            /** Format: date-time */
+            hold_expires_at: string | null;
+            /** @description The passenger's words, else expired, payment_failed, ride_cancelled … */
+            cancel_reason?: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            ride: components["schemas"]["BookingRideResponse"];
+            payment?: components["schemas"]["BookingPaymentResponse"] | null;
+            user?: components["schemas"]["BookingUserResponse"];
+        };
+        CreateBookingRequest: {
+            /** Format: uuid */
+            ride_id: string;
+            seats: number;
+        };
+        /** @enum {string} */
+        RefundRule: "not_paid" | "just_paid" | "more_than_24_hours" | "within_24_hours" | "departed" | "departure_moved" | "ride_cancelled" | "late_success" | "staff";
+        CancellationRefundResponse: {
+            /** @description XAF */
+            amount: number;
+            rule: components["schemas"]["RefundRule"];
+        };
+        CancelledBookingResponse: {
+            booking: components["schemas"]["BookingResponse"];
+            refund: components["schemas"]["CancellationRefundResponse"];
+        };
+        CancelBookingRequest: {
+            reason?: string | null;
+        };
+        VerifyBookingRequest: {
+            /**
+             * @description The six digits that the passenger shows
+             * @example 482913
+             */
+            code: string;
+        };
+        ReservationResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            user_id: string;
+            user: components["schemas"]["BookingUserResponse"];
+            seats: number;
+            status: components["schemas"]["BookingStatus"];
+            payment_status: components["schemas"]["PaymentStatus"];
+            code_verified: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ReservedRideResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            driver_id: string;
+            driver: components["schemas"]["RideDriverResponse"];
+            from_city: string;
+            to_city: string;
+            /** Format: date-time */
+            departure_time: string;
+            description: string | null;
+            car_model: string | null;
+            car_plate: string | null;
+            meeting_point: string | null;
+            /** @description XAF for one seat */
+            price: number;
+            /** @description The capacity */
+            seats: number;
+            seats_available: number;
+            status: components["schemas"]["RideStatus"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            bookings: components["schemas"]["ReservationResponse"][];
+        };
+        DriverReservationsResponse: {
+            /** @enum {boolean} */
+            success: true;
+            rides: components["schemas"]["ReservedRideResponse"][];
+        };
+        BookingSummaryResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            user_id: string;
+            /** Format: uuid */
+            ride_id: string;
+            seats: number;
+            /** @description XAF */
+            amount: number;
+            status: components["schemas"]["BookingStatus"];
+            payment_status: components["schemas"]["PaymentStatus"];
+            code_verified: boolean;
+            /**
+             * @description Only to its passenger, once paid
+             * @example 482913
+             */
+            verification_code?: string;
+            /** Format: date-time */
+            hold_expires_at: string | null;
+            /** @description The passenger's words, else expired, payment_failed, ride_cancelled … */
+            cancel_reason?: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        UserRideResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            driver_id: string;
+            driver: components["schemas"]["RideDriverResponse"];
+            from_city: string;
+            to_city: string;
+            /** Format: date-time */
+            departure_time: string;
+            description: string | null;
+            car_model: string | null;
+            car_plate: string | null;
+            meeting_point: string | null;
+            /** @description XAF for one seat */
+            price: number;
+            /** @description The capacity */
+            seats: number;
+            seats_available: number;
+            status: components["schemas"]["RideStatus"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            bookings: components["schemas"]["BookingSummaryResponse"][];
+        };
+        BookingEventResponse: {
+            id: string;
+            from_status: components["schemas"]["BookingStatus"] | null;
+            to_status: components["schemas"]["BookingStatus"];
+            /** @example callback */
+            cause: string;
+            /** Format: uuid */
+            actor_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        StaffBookingDetailResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            user_id: string;
+            /** Format: uuid */
+            ride_id: string;
+            seats: number;
+            /** @description XAF */
+            amount: number;
+            status: components["schemas"]["BookingStatus"];
+            payment_status: components["schemas"]["PaymentStatus"];
+            code_verified: boolean;
+            /**
+             * @description Only to its passenger, once paid
+             * @example 482913
+             */
+            verification_code?: string;
+            /** Format: date-time */
+            hold_expires_at: string | null;
+            /** @description The passenger's words, else expired, payment_failed, ride_cancelled … */
+            cancel_reason?: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            ride: components["schemas"]["BookingRideResponse"];
+            payment?: components["schemas"]["BookingPaymentResponse"] | null;
+            user?: components["schemas"]["BookingUserResponse"];
+            events: components["schemas"]["BookingEventResponse"][];
+        };
+        TestNumbersResponse: {
+            success?: string;
+            rejection?: string;
+            internal_error?: string;
+            insufficient_funds?: string;
+            timeout?: string;
+        };
+        ProviderResponse: {
+            name: components["schemas"]["PaymentProviderName"];
+            /** @example MTN Mobile Money */
+            displayName: string;
+            /** @description Path of an image of the rider app */
+            logo: string;
+            testNumbers: components["schemas"]["TestNumbersResponse"];
+            /**
+             * @example [
+             *       "67"
+             *     ]
+             */
+            prefixes: string[];
+            description: string;
+            /**
+             * @description XAF
+             * @example 100
+             */
+            minimumAmount: number;
+            /**
+             * @description XAF
+             * @example 500000
+             */
+            maximumAmount: number;
+            /**
+             * @description XAF
+             * @example 0
+             */
+            processingFee: number;
+            /** @example 1-2 minutes */
+            processingTime: string;
+        };
+        PaymentMetadataResponse: {
+            provider: components["schemas"]["PaymentProviderName"];
+            /** @example Insufficient funds */
+            reason: string | null;
+            financialTransactionId: string | null;
+            originalTransactionId: string | null;
+        };
+        PaymentResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            booking_id: string;
+            /**
+             * @description XAF
+             * @example 4500
+             */
+            amount: number;
+            provider: components["schemas"]["PaymentProviderName"];
+            /** @example 237677000001 */
+            phone_number: string;
+            /** @description Null while Orange has not given one */
+            transaction_id: string | null;
+            status: components["schemas"]["PaymentStatus"];
+            /** @example XAF */
+            currency: string;
+            /** Format: date-time */
+            payment_time: string | null;
+            metadata: components["schemas"]["PaymentMetadataResponse"];
+            /** @example Payment failed: Insufficient funds */
+            error_message: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        CreatePaymentRequest: {
+            /** Format: uuid */
+            booking_id: string;
+            provider: components["schemas"]["PaymentProviderName"];
+            /**
+             * @description Nine digits, or twelve beginning with 237
+             * @example 677000001
+             */
+            phone_number: string;
+        };
+        CheckStatusRequest: {
+            /** @description The payment's id or its transaction_id */
+            transactionId: string;
+            provider?: components["schemas"]["PaymentProviderName"];
+        };
+        CheckStatusResponse: {
+            /** @enum {boolean} */
+            success: true;
+            status: components["schemas"]["PaymentStatus"];
+            /** @example Payment is being processed */
+            message: string;
+            /**
+             * @description Why it failed
+             * @example Insufficient funds
+             */
+            error?: string;
+        };
+        PaymentStatusResponse: {
+            /** @enum {boolean} */
+            success: true;
+            status: components["schemas"]["PaymentStatus"];
+            /** @example Payment is being processed */
+            message: string;
+        };
+        ReceiptResponse: {
+            /** @example RECEIPT-2026-000042 */
+            receipt_number: string;
+            /** @description Proves the receipt to anybody who asks GET /api/receipts/{receipt_number} */
+            check: string;
+            /** Format: date-time */
+            issued_at: string;
+            payment: components["schemas"]["PaymentResponse"];
+        };
+        ReceiptCheckResponse: {
+            valid: boolean;
+            /** @description XAF */
+            amount?: number;
+            /** Format: date-time */
+            issued_at?: string;
+        };
+        AdminPaymentResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            booking_id: string;
+            /**
+             * @description XAF
+             * @example 4500
+             */
+            amount: number;
+            provider: components["schemas"]["PaymentProviderName"];
+            /** @example 237677000001 */
+            phone_number: string;
+            /** @description Null while Orange has not given one */
+            transaction_id: string | null;
+            status: components["schemas"]["PaymentStatus"];
+            /** @example XAF */
+            currency: string;
+            /** Format: date-time */
+            payment_time: string | null;
+            metadata: components["schemas"]["PaymentMetadataResponse"];
+            /** @example Payment failed: Insufficient funds */
+            error_message: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            needs_review: boolean;
+            /** @example amount_mismatch */
+            review_reason: string | null;
+            /** Format: date-time */
+            last_checked_at: string | null;
+            /** Format: date-time */
+            next_check_at: string | null;
+        };
+        PaymentEventResponse: {
+            id: string;
+            from_status: components["schemas"]["PaymentStatus"] | null;
+            to_status: components["schemas"]["PaymentStatus"];
+            /** @example callback */
+            cause: string;
+            fact: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: uuid */
+            actor_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        AdminPaymentDetailResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            booking_id: string;
+            /**
+             * @description XAF
+             * @example 4500
+             */
+            amount: number;
+            provider: components["schemas"]["PaymentProviderName"];
+            /** @example 237677000001 */
+            phone_number: string;
+            /** @description Null while Orange has not given one */
+            transaction_id: string | null;
+            status: components["schemas"]["PaymentStatus"];
+            /** @example XAF */
+            currency: string;
+            /** Format: date-time */
+            payment_time: string | null;
+            metadata: components["schemas"]["PaymentMetadataResponse"];
+            /** @example Payment failed: Insufficient funds */
+            error_message: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            needs_review: boolean;
+            /** @example amount_mismatch */
+            review_reason: string | null;
+            /** Format: date-time */
+            last_checked_at: string | null;
+            /** Format: date-time */
+            next_check_at: string | null;
+            events: components["schemas"]["PaymentEventResponse"][];
+        };
+        /** @enum {string} */
+        ReconcileOutcome: "failed";
+        ReconcilePaymentRequest: {
+            outcome?: components["schemas"]["ReconcileOutcome"];
+            /** @description Required with an outcome; kept in the audit */
+            reason?: string;
+        };
+        /** @enum {string} */
+        RefundCause: "passenger_cancelled" | "ride_cancelled" | "late_success" | "staff";
+        /** @enum {string} */
+        RefundStatus: "requested" | "sent" | "completed" | "failed" | "manual";
+        RefundResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            payment_id: string;
+            /** Format: uuid */
+            booking_id: string;
+            /** @description XAF */
+            amount: number;
+            /** @example XAF */
+            currency: string;
+            rule: components["schemas"]["RefundRule"];
+            cause: components["schemas"]["RefundCause"];
+            status: components["schemas"]["RefundStatus"];
+            provider: components["schemas"]["PaymentProviderName"];
+            provider_reference: string;
+            settled_reference: string | null;
+            /** Format: uuid */
+            settled_by: string | null;
+            error_message: string | null;
+            /** Format: uuid */
+            requested_by: string | null;
+            /** Format: date-time */
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
     };
-    FailureResponse: {
-      /** @enum {boolean} */
-      success: false;
-      /** @description A sentence to show (spec §8) */
-      error: string;
-      code: components['schemas']['ErrorCode'];
-      request_id: string;
-      details?: components['schemas']['FieldErrorResponse'][];
-    };
-    TownResponse: {
-      /** @example Ngaoundéré */
-      name: string;
-      /**
-       * @description In French
-       * @example Adamaoua
-       */
-      region: string;
-      /**
-       * @description Degrees, WGS 84; GeoNames, CC BY 4.0
-       * @example 7.3277
-       */
-      latitude: number;
-      /**
-       * @description Degrees, WGS 84; GeoNames, CC BY 4.0
-       * @example 13.5847
-       */
-      longitude: number;
-      /** @description One of the eleven main cities */
-      main: boolean;
-    };
-    AuditEventResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      actor_id: string | null;
-      /** @example profile.staff_role_granted */
-      action: string;
-      /** @example profile */
-      subject_type: string;
-      subject_id: string;
-      from: {
-        [key: string]: unknown;
-      } | null;
-      to: {
-        [key: string]: unknown;
-      } | null;
-      reason: string | null;
-      /** Format: date-time */
-      created_at: string;
-    };
-    StaffPagination: {
-      /** @example 1 */
-      page: number;
-      /** @example 20 */
-      limit: number;
-      has_more: boolean;
-      next: string | null;
-      total: number;
-    };
-    /** @enum {string} */
-    ProfileRole: 'user' | 'driver';
-    /** @enum {string} */
-    Locale: 'fr' | 'en';
-    /** @enum {string} */
-    StaffRole: 'approver' | 'admin';
-    /** @enum {string} */
-    DriverStatus: 'pending' | 'approved' | 'rejected';
-    ProfileResponse: {
-      /** Format: uuid */
-      id: string;
-      full_name: string;
-      /** @example /api/avatars/… */
-      avatar_url: string | null;
-      role: components['schemas']['ProfileRole'];
-      /** @example 237677000001 */
-      phone: string;
-      locale: components['schemas']['Locale'] | null;
-      staff_role: components['schemas']['StaffRole'] | null;
-      is_driver: boolean;
-      is_driver_applicant: boolean;
-      driver_status: components['schemas']['DriverStatus'] | null;
-      driver_application_status: components['schemas']['DriverStatus'] | null;
-      /** Format: date-time */
-      driver_application_date: string | null;
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-    };
-    UpdateProfileRequest: {
-      full_name?: string;
-      /**
-       * @description null: no choice
-       * @enum {string|null}
-       */
-      locale?: 'fr' | 'en' | null;
-    };
-    PublicProfileResponse: {
-      /** Format: uuid */
-      id: string;
-      full_name: string;
-      /** @example /api/avatars/… */
-      avatar_url: string | null;
-      role: components['schemas']['ProfileRole'];
-    };
-    StaffProfileResponse: {
-      /** Format: uuid */
-      id: string;
-      full_name: string;
-      /** @example /api/avatars/… */
-      avatar_url: string | null;
-      role: components['schemas']['ProfileRole'];
-      /** @example 237677000001 */
-      phone: string;
-      locale: components['schemas']['Locale'] | null;
-      staff_role: components['schemas']['StaffRole'] | null;
-      is_driver: boolean;
-      is_driver_applicant: boolean;
-      driver_status: components['schemas']['DriverStatus'] | null;
-      driver_application_status: components['schemas']['DriverStatus'] | null;
-      /** Format: date-time */
-      driver_application_date: string | null;
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-      /** Format: date-time */
-      suspended_at: string | null;
-    };
-    DevSmsResponse: {
-      /** @example 237677000001 */
-      to: string;
-      /** @example Mboa */
-      from: string;
-      body: string;
-      /** Format: date-time */
-      created_at: string;
-    };
-    CodeRequestedResponse: {
-      /**
-       * @description Seconds until another code may be asked for
-       * @example 60
-       */
-      resend_after: number;
-    };
-    RequestCodeRequest: {
-      /**
-       * @description A Cameroonian mobile number, with or without 237 or +237
-       * @example 677 00 00 01
-       */
-      phone: string;
-      /** @enum {string} */
-      channel: 'sms';
-      /** @description PKCE: base64url(SHA-256(code_verifier)); only that browser can redeem the code */
-      code_challenge?: string;
-      /**
-       * @default S256
-       * @enum {string}
-       */
-      code_challenge_method?: 'S256';
-    };
-    SignedInUserResponse: {
-      /** Format: uuid */
-      id: string;
-      /** @example 237677000001 */
-      phone: string;
-      full_name: string;
-      role: components['schemas']['ProfileRole'];
-      is_driver: boolean;
-      staff_role: components['schemas']['StaffRole'] | null;
-    };
-    SessionResponse: {
-      access_token: string;
-      /** @enum {string} */
-      token_type: 'bearer';
-      /**
-       * @description Seconds from now
-       * @example 900
-       */
-      expires_in: number;
-      /** @description Seconds since 1970 */
-      expires_at: number;
-    };
-    SignedInResponse: {
-      user: components['schemas']['SignedInUserResponse'];
-      session: components['schemas']['SessionResponse'];
-    };
-    VerifyCodeRequest: {
-      /** @example 677000001 */
-      phone: string;
-      /**
-       * @description The code of the text
-       * @example 123456
-       */
-      token: string;
-      /** @enum {string} */
-      type: 'sms';
-      /** @description PKCE: what the code_challenge of the request was made from */
-      code_verifier?: string;
-    };
-    SignOutRequest: {
-      /**
-       * @description global: on every device
-       * @default local
-       * @enum {string}
-       */
-      scope?: 'local' | 'global';
-    };
-    RideDriverResponse: {
-      /** Format: uuid */
-      id: string;
-      full_name: string;
-      avatar_url: string | null;
-    };
-    /** @enum {string} */
-    RideStatus: 'scheduled' | 'cancelled' | 'completed';
-    RideResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      driver_id: string;
-      driver: components['schemas']['RideDriverResponse'];
-      from_city: string;
-      to_city: string;
-      /** Format: date-time */
-      departure_time: string;
-      description: string | null;
-      car_model: string | null;
-      car_plate: string | null;
-      meeting_point: string | null;
-      /** @description XAF for one seat */
-      price: number;
-      /** @description The capacity */
-      seats: number;
-      seats_available: number;
-      status: components['schemas']['RideStatus'];
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-    };
-    Pagination: {
-      /** @example 1 */
-      page: number;
-      /** @example 20 */
-      limit: number;
-      has_more: boolean;
-      next: string | null;
-    };
-    /** @enum {string} */
-    RideSort: 'departure_time' | 'price';
-    CreateRideRequest: {
-      /** @example Douala */
-      from_city: string;
-      /** @example Yaoundé */
-      to_city: string;
-      /** Format: date-time */
-      departure_time: string;
-      /** @description XAF for one seat */
-      price: number;
-      seats: number;
-      description?: string | null;
-      car_model?: string | null;
-      car_plate?: string | null;
-      meeting_point?: string | null;
-    };
-    UpdateRideRequest: {
-      from_city?: string;
-      to_city?: string;
-      /** Format: date-time */
-      departure_time?: string;
-      price?: number;
-      seats?: number;
-      description?: string | null;
-      car_model?: string | null;
-      car_plate?: string | null;
-      meeting_point?: string | null;
-    };
-    /** @enum {string} */
-    BookingStatus: 'pending' | 'pending_verification' | 'confirmed' | 'completed' | 'cancelled';
-    /** @enum {string} */
-    PaymentStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'refunded';
-    BookingDriverResponse: {
-      /** Format: uuid */
-      id: string;
-      full_name: string;
-      avatar_url: string | null;
-      /**
-       * @description While paid, until 24 h after departure
-       * @example 237677000001
-       */
-      phone?: string;
-    };
-    BookingRideResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      driver_id: string;
-      driver: components['schemas']['BookingDriverResponse'];
-      from_city: string;
-      to_city: string;
-      /** Format: date-time */
-      departure_time: string;
-      description: string | null;
-      car_model: string | null;
-      car_plate: string | null;
-      meeting_point: string | null;
-      /** @description XAF for one seat */
-      price: number;
-      /** @description The capacity */
-      seats: number;
-      seats_available: number;
-      status: components['schemas']['RideStatus'];
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-    };
-    /** @enum {string} */
-    PaymentProviderName: 'mtn' | 'orange';
-    BookingPaymentMetadataResponse: {
-      provider: components['schemas']['PaymentProviderName'];
-      /** @example Insufficient funds */
-      reason: string | null;
-      financialTransactionId: string | null;
-      originalTransactionId: string | null;
-    };
-    BookingPaymentResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      booking_id: string;
-      /** @description XAF */
-      amount: number;
-      provider: components['schemas']['PaymentProviderName'];
-      /** @example 237677000001 */
-      phone_number: string;
-      transaction_id: string | null;
-      status: components['schemas']['PaymentStatus'];
-      /** @example XAF */
-      currency: string;
-      /** Format: date-time */
-      payment_time: string | null;
-      metadata: components['schemas']['BookingPaymentMetadataResponse'];
-      error_message: string | null;
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-    };
-    BookingUserResponse: {
-      full_name: string;
-      avatar_url: string | null;
-      /**
-       * @description While paid, until 24 h after departure
-       * @example 237677000001
-       */
-      phone?: string;
-    };
-    BookingResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      user_id: string;
-      /** Format: uuid */
-      ride_id: string;
-      seats: number;
-      /** @description XAF */
-      amount: number;
-      status: components['schemas']['BookingStatus'];
-      payment_status: components['schemas']['PaymentStatus'];
-      code_verified: boolean;
-      /**
-       * @description Only to its passenger, once paid
-       * @example 482913
-       */
-      verification_code?: string;
-      /** Format: date-time */
-      hold_expires_at: string | null;
-      /** @description The passenger's words, else expired, payment_failed, ride_cancelled … */
-      cancel_reason?: string;
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-      ride: components['schemas']['BookingRideResponse'];
-      payment?: components['schemas']['BookingPaymentResponse'] | null;
-      user?: components['schemas']['BookingUserResponse'];
-    };
-    CreateBookingRequest: {
-      /** Format: uuid */
-      ride_id: string;
-      seats: number;
-    };
-    /** @enum {string} */
-    RefundRule:
-      | 'not_paid'
-      | 'just_paid'
-      | 'more_than_24_hours'
-      | 'within_24_hours'
-      | 'departed'
-      | 'departure_moved'
-      | 'ride_cancelled'
-      | 'late_success'
-      | 'staff';
-    CancellationRefundResponse: {
-      /** @description XAF */
-      amount: number;
-      rule: components['schemas']['RefundRule'];
-    };
-    CancelledBookingResponse: {
-      booking: components['schemas']['BookingResponse'];
-      refund: components['schemas']['CancellationRefundResponse'];
-    };
-    CancelBookingRequest: {
-      reason?: string | null;
-    };
-    VerifyBookingRequest: {
-      /**
-       * @description The six digits that the passenger shows
-       * @example 482913
-       */
-      code: string;
-    };
-    ReservationResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      user_id: string;
-      user: components['schemas']['BookingUserResponse'];
-      seats: number;
-      status: components['schemas']['BookingStatus'];
-      payment_status: components['schemas']['PaymentStatus'];
-      code_verified: boolean;
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-    };
-    ReservedRideResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      driver_id: string;
-      driver: components['schemas']['RideDriverResponse'];
-      from_city: string;
-      to_city: string;
-      /** Format: date-time */
-      departure_time: string;
-      description: string | null;
-      car_model: string | null;
-      car_plate: string | null;
-      meeting_point: string | null;
-      /** @description XAF for one seat */
-      price: number;
-      /** @description The capacity */
-      seats: number;
-      seats_available: number;
-      status: components['schemas']['RideStatus'];
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-      bookings: components['schemas']['ReservationResponse'][];
-    };
-    DriverReservationsResponse: {
-      /** @enum {boolean} */
-      success: true;
-      rides: components['schemas']['ReservedRideResponse'][];
-    };
-    BookingSummaryResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      user_id: string;
-      /** Format: uuid */
-      ride_id: string;
-      seats: number;
-      /** @description XAF */
-      amount: number;
-      status: components['schemas']['BookingStatus'];
-      payment_status: components['schemas']['PaymentStatus'];
-      code_verified: boolean;
-      /**
-       * @description Only to its passenger, once paid
-       * @example 482913
-       */
-      verification_code?: string;
-      /** Format: date-time */
-      hold_expires_at: string | null;
-      /** @description The passenger's words, else expired, payment_failed, ride_cancelled … */
-      cancel_reason?: string;
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-    };
-    UserRideResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      driver_id: string;
-      driver: components['schemas']['RideDriverResponse'];
-      from_city: string;
-      to_city: string;
-      /** Format: date-time */
-      departure_time: string;
-      description: string | null;
-      car_model: string | null;
-      car_plate: string | null;
-      meeting_point: string | null;
-      /** @description XAF for one seat */
-      price: number;
-      /** @description The capacity */
-      seats: number;
-      seats_available: number;
-      status: components['schemas']['RideStatus'];
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-      bookings: components['schemas']['BookingSummaryResponse'][];
-    };
-    BookingEventResponse: {
-      id: string;
-      from_status: components['schemas']['BookingStatus'] | null;
-      to_status: components['schemas']['BookingStatus'];
-      /** @example callback */
-      cause: string;
-      /** Format: uuid */
-      actor_id: string | null;
-      /** Format: date-time */
-      created_at: string;
-    };
-    StaffBookingDetailResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      user_id: string;
-      /** Format: uuid */
-      ride_id: string;
-      seats: number;
-      /** @description XAF */
-      amount: number;
-      status: components['schemas']['BookingStatus'];
-      payment_status: components['schemas']['PaymentStatus'];
-      code_verified: boolean;
-      /**
-       * @description Only to its passenger, once paid
-       * @example 482913
-       */
-      verification_code?: string;
-      /** Format: date-time */
-      hold_expires_at: string | null;
-      /** @description The passenger's words, else expired, payment_failed, ride_cancelled … */
-      cancel_reason?: string;
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-      ride: components['schemas']['BookingRideResponse'];
-      payment?: components['schemas']['BookingPaymentResponse'] | null;
-      user?: components['schemas']['BookingUserResponse'];
-      events: components['schemas']['BookingEventResponse'][];
-    };
-    TestNumbersResponse: {
-      success?: string;
-      rejection?: string;
-      internal_error?: string;
-      insufficient_funds?: string;
-      timeout?: string;
-    };
-    ProviderResponse: {
-      name: components['schemas']['PaymentProviderName'];
-      /** @example MTN Mobile Money */
-      displayName: string;
-      /** @description Path of an image of the rider app */
-      logo: string;
-      testNumbers: components['schemas']['TestNumbersResponse'];
-      /**
-       * @example [
-       *       "67"
-       *     ]
-       */
-      prefixes: string[];
-      description: string;
-      /**
-       * @description XAF
-       * @example 100
-       */
-      minimumAmount: number;
-      /**
-       * @description XAF
-       * @example 500000
-       */
-      maximumAmount: number;
-      /**
-       * @description XAF
-       * @example 0
-       */
-      processingFee: number;
-      /** @example 1-2 minutes */
-      processingTime: string;
-    };
-    PaymentMetadataResponse: {
-      provider: components['schemas']['PaymentProviderName'];
-      /** @example Insufficient funds */
-      reason: string | null;
-      financialTransactionId: string | null;
-      originalTransactionId: string | null;
-    };
-    PaymentResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      booking_id: string;
-      /**
-       * @description XAF
-       * @example 4500
-       */
-      amount: number;
-      provider: components['schemas']['PaymentProviderName'];
-      /** @example 237677000001 */
-      phone_number: string;
-      /** @description Null while Orange has not given one */
-      transaction_id: string | null;
-      status: components['schemas']['PaymentStatus'];
-      /** @example XAF */
-      currency: string;
-      /** Format: date-time */
-      payment_time: string | null;
-      metadata: components['schemas']['PaymentMetadataResponse'];
-      /** @example Payment failed: Insufficient funds */
-      error_message: string | null;
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-    };
-    CreatePaymentRequest: {
-      /** Format: uuid */
-      booking_id: string;
-      provider: components['schemas']['PaymentProviderName'];
-      /**
-       * @description Nine digits, or twelve beginning with 237
-       * @example 677000001
-       */
-      phone_number: string;
-    };
-    CheckStatusRequest: {
-      /** @description The payment's id or its transaction_id */
-      transactionId: string;
-      provider?: components['schemas']['PaymentProviderName'];
-    };
-    CheckStatusResponse: {
-      /** @enum {boolean} */
-      success: true;
-      status: components['schemas']['PaymentStatus'];
-      /** @example Payment is being processed */
-      message: string;
-      /**
-       * @description Why it failed
-       * @example Insufficient funds
-       */
-      error?: string;
-    };
-    PaymentStatusResponse: {
-      /** @enum {boolean} */
-      success: true;
-      status: components['schemas']['PaymentStatus'];
-      /** @example Payment is being processed */
-      message: string;
-    };
-    ReceiptResponse: {
-      /** @example RECEIPT-2026-000042 */
-      receipt_number: string;
-      /** @description Proves the receipt to anybody who asks GET /api/receipts/{receipt_number} */
-      check: string;
-      /** Format: date-time */
-      issued_at: string;
-      payment: components['schemas']['PaymentResponse'];
-    };
-    ReceiptCheckResponse: {
-      valid: boolean;
-      /** @description XAF */
-      amount?: number;
-      /** Format: date-time */
-      issued_at?: string;
-    };
-    AdminPaymentResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      booking_id: string;
-      /**
-       * @description XAF
-       * @example 4500
-       */
-      amount: number;
-      provider: components['schemas']['PaymentProviderName'];
-      /** @example 237677000001 */
-      phone_number: string;
-      /** @description Null while Orange has not given one */
-      transaction_id: string | null;
-      status: components['schemas']['PaymentStatus'];
-      /** @example XAF */
-      currency: string;
-      /** Format: date-time */
-      payment_time: string | null;
-      metadata: components['schemas']['PaymentMetadataResponse'];
-      /** @example Payment failed: Insufficient funds */
-      error_message: string | null;
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-      needs_review: boolean;
-      /** @example amount_mismatch */
-      review_reason: string | null;
-      /** Format: date-time */
-      last_checked_at: string | null;
-      /** Format: date-time */
-      next_check_at: string | null;
-    };
-    PaymentEventResponse: {
-      id: string;
-      from_status: components['schemas']['PaymentStatus'] | null;
-      to_status: components['schemas']['PaymentStatus'];
-      /** @example callback */
-      cause: string;
-      fact: {
-        [key: string]: unknown;
-      } | null;
-      /** Format: uuid */
-      actor_id: string | null;
-      /** Format: date-time */
-      created_at: string;
-    };
-    AdminPaymentDetailResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      booking_id: string;
-      /**
-       * @description XAF
-       * @example 4500
-       */
-      amount: number;
-      provider: components['schemas']['PaymentProviderName'];
-      /** @example 237677000001 */
-      phone_number: string;
-      /** @description Null while Orange has not given one */
-      transaction_id: string | null;
-      status: components['schemas']['PaymentStatus'];
-      /** @example XAF */
-      currency: string;
-      /** Format: date-time */
-      payment_time: string | null;
-      metadata: components['schemas']['PaymentMetadataResponse'];
-      /** @example Payment failed: Insufficient funds */
-      error_message: string | null;
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-      needs_review: boolean;
-      /** @example amount_mismatch */
-      review_reason: string | null;
-      /** Format: date-time */
-      last_checked_at: string | null;
-      /** Format: date-time */
-      next_check_at: string | null;
-      events: components['schemas']['PaymentEventResponse'][];
-    };
-    /** @enum {string} */
-    ReconcileOutcome: 'failed';
-    ReconcilePaymentRequest: {
-      outcome?: components['schemas']['ReconcileOutcome'];
-      /** @description Required with an outcome; kept in the audit */
-      reason?: string;
-    };
-    /** @enum {string} */
-    RefundCause: 'passenger_cancelled' | 'ride_cancelled' | 'late_success' | 'staff';
-    /** @enum {string} */
-    RefundStatus: 'requested' | 'sent' | 'completed' | 'failed' | 'manual';
-    RefundResponse: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      payment_id: string;
-      /** Format: uuid */
-      booking_id: string;
-      /** @description XAF */
-      amount: number;
-      /** @example XAF */
-      currency: string;
-      rule: components['schemas']['RefundRule'];
-      cause: components['schemas']['RefundCause'];
-      status: components['schemas']['RefundStatus'];
-      provider: components['schemas']['PaymentProviderName'];
-      provider_reference: string;
-      settled_reference: string | null;
-      /** Format: uuid */
-      settled_by: string | null;
-      error_message: string | null;
-      /** Format: uuid */
-      requested_by: string | null;
-      /** Format: date-time */
-      completed_at: string | null;
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      updated_at: string;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  Towns_list: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETag of the list already held */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['TownResponse'][];
-          };
-        };
-      };
-      /** @description The list already held is the current one */
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Audit_list: {
-    parameters: {
-      query?: {
-        /** @description Text to look for */
-        q?: string;
-        sort?: 'created_at' | 'action' | 'subject_type';
-        order?: 'asc' | 'desc';
-        page?: number;
-        limit?: number;
-        action?: string;
-        actor_id?: string;
-        subject_type?: string;
-        subject_id?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['AuditEventResponse'][];
-            pagination: components['schemas']['StaffPagination'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Audit_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['AuditEventResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Profiles_getOwn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['ProfileResponse'];
-          };
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Profiles_updateOwn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['UpdateProfileRequest'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['ProfileResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Too large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Profiles_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['PublicProfileResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Avatars_replace: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'multipart/form-data': {
-          /** Format: binary */
-          avatar: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['ProfileResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Too large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Avatars_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The picture */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/webp': string;
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/webp': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/webp': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/webp': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/webp': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/webp': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  AdminProfiles_list: {
-    parameters: {
-      query?: {
-        /** @description Text to look for */
-        q?: string;
-        sort?: 'created_at' | 'updated_at' | 'full_name' | 'phone' | 'role' | 'staff_role';
-        order?: 'asc' | 'desc';
-        page?: number;
-        limit?: number;
-        role?: 'user' | 'driver';
-        staff_role?: 'approver' | 'admin';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['StaffProfileResponse'][];
-            pagination: components['schemas']['StaffPagination'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  AdminProfiles_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['StaffProfileResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  DevSms_list: {
-    parameters: {
-      query?: {
-        /** @description A number, in any form that sign-in takes */
-        to?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['DevSmsResponse'][];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Auth_requestCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RequestCodeRequest'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['CodeRequestedResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Too large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Auth_verify: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['VerifyCodeRequest'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['SignedInResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Too large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Auth_session: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['SignedInResponse'] | null;
-          };
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Auth_refresh: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['SignedInResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Too large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Auth_signOut: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SignOutRequest'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: Record<string, never> | null;
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Too large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Rides_list: {
-    parameters: {
-      query?: {
-        page?: number;
-        limit?: number;
-        /** @description The `pagination.next` of the page before */
-        cursor?: string;
-        driver_id?: string;
-        from_city?: string;
-        to_city?: string;
-        /** @description XAF for one seat */
-        min_price?: number;
-        /** @description XAF for one seat */
-        max_price?: number;
-        /** @description Of the seats still free */
-        min_seats?: number;
-        /** @description Scheduled and departing later than now */
-        upcoming?: boolean;
-        /** @description A day in Douala */
-        date?: string;
-        sort?: components['schemas']['RideSort'];
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['RideResponse'][];
-            pagination: components['schemas']['Pagination'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Rides_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateRideRequest'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['RideResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Too large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Rides_ofDriver: {
-    parameters: {
-      query?: {
-        upcoming?: boolean;
-        past?: boolean;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['RideResponse'][];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Rides_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['RideResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Rides_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['UpdateRideRequest'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['RideResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Conflicts with the present state */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Too large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Rides_remove: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['RideResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Conflicts with the present state */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  AdminRides_list: {
-    parameters: {
-      query?: {
-        /** @description Text to look for */
-        q?: string;
-        sort?: 'created_at' | 'departure_time' | 'price' | 'seats_available' | 'status';
-        order?: 'asc' | 'desc';
-        page?: number;
-        limit?: number;
-        status?: components['schemas']['RideStatus'];
-        driver_id?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['RideResponse'][];
-            pagination: components['schemas']['StaffPagination'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  AdminRides_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['RideResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Bookings_list: {
-    parameters: {
-      query?: {
-        page?: number;
-        limit?: number;
-        /** @description The `pagination.next` of the page before */
-        cursor?: string;
-        status?: components['schemas']['BookingStatus'];
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['BookingResponse'][];
-            pagination: components['schemas']['Pagination'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Bookings_create: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description 1–255 characters; a repeat replays the first answer for 24 h */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateBookingRequest'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['BookingResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Conflicts with the present state */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Too large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Idempotency-Key reused with another body */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Bookings_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['BookingResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Bookings_previewCancellation: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['CancellationRefundResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Conflicts with the present state */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Bookings_cancel: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CancelBookingRequest'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['CancelledBookingResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Conflicts with the present state */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Too large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Bookings_verify: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['VerifyBookingRequest'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['BookingResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Conflicts with the present state */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Too large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Bookings_confirmTravel: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['BookingResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Conflicts with the present state */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  BookedRides_reservations: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['DriverReservationsResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  BookedRides_ofPassenger: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        userId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['UserRideResponse'][];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  AdminBookings_list: {
-    parameters: {
-      query?: {
-        /** @description Text to look for */
-        q?: string;
-        sort?: 'created_at' | 'amount' | 'seats' | 'status' | 'payment_status';
-        order?: 'asc' | 'desc';
-        page?: number;
-        limit?: number;
-        status?: components['schemas']['BookingStatus'];
-        payment_status?: components['schemas']['PaymentStatus'];
-        ride_id?: string;
-        user_id?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['BookingResponse'][];
-            pagination: components['schemas']['StaffPagination'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  AdminBookings_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['StaffBookingDetailResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Payments_providers: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['ProviderResponse'][];
-          };
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Payments_list: {
-    parameters: {
-      query?: {
-        page?: number;
-        limit?: number;
-        /** @description The `pagination.next` of the page before */
-        cursor?: string;
-        /** @description Only the payments of this booking */
-        booking_id?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['PaymentResponse'][];
-            pagination: components['schemas']['Pagination'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Payments_start: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description 1–255 characters; a repeat replays the first answer for 24 h */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreatePaymentRequest'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['PaymentResponse'];
-            message: string;
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Conflicts with the present state */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Idempotency-Key reused with another body */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Payments_checkStatus: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CheckStatusRequest'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CheckStatusResponse'];
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Payments_status: {
-    parameters: {
-      query: {
-        /** @description The payment's id or its transaction_id */
-        transactionId: string;
-        provider?: components['schemas']['PaymentProviderName'];
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['PaymentStatusResponse'];
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Payments_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['PaymentResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Callbacks_putMtn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: Record<string, never> | null;
-          };
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Callbacks_postMtn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: Record<string, never> | null;
-          };
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Callbacks_putOrange: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: Record<string, never> | null;
-          };
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Callbacks_postOrange: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: Record<string, never> | null;
-          };
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Receipts_ofPayment: {
-    parameters: {
-      query?: never;
-      header: {
-        accept: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['ReceiptResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No such representation */
-      406: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Receipts_verify: {
-    parameters: {
-      query?: {
-        check?: string;
-      };
-      header?: never;
-      path: {
-        receipt_number: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['ReceiptCheckResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  AdminPayments_list: {
-    parameters: {
-      query?: {
-        /** @description Text to look for */
-        q?: string;
-        sort?: 'created_at' | 'updated_at' | 'payment_time' | 'amount' | 'status';
-        order?: 'asc' | 'desc';
-        page?: number;
-        limit?: number;
-        status?: components['schemas']['PaymentStatus'];
-        provider?: components['schemas']['PaymentProviderName'];
-        booking_id?: string;
-        /** @description Only those that wait for a person (or only the others) */
-        needs_review?: boolean;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['AdminPaymentResponse'][];
-            pagination: components['schemas']['StaffPagination'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  AdminPayments_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['AdminPaymentDetailResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  AdminPayments_reconcile: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReconcilePaymentRequest'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['AdminPaymentDetailResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Conflicts with the present state */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Wrong media type */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  AdminPayments_listRefunds: {
-    parameters: {
-      query?: {
-        /** @description Text to look for */
-        q?: string;
-        sort?: 'created_at' | 'updated_at' | 'amount' | 'status';
-        order?: 'asc' | 'desc';
-        page?: number;
-        limit?: number;
-        status?: components['schemas']['RefundStatus'];
-        booking_id?: string;
-        payment_id?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['RefundResponse'][];
-            pagination: components['schemas']['StaffPagination'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  AdminPayments_getRefund: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['RefundResponse'];
-          };
-        };
-      };
-      /** @description Malformed or invalid input */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description No or bad token */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not yours, or not your role */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Not there, or not yours to know */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Health_live: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: Record<string, never>;
-          };
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-    };
-  };
-  Health_ready: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: Record<string, never>;
-          };
-        };
-      };
-      /** @description Throttled; see Retry-After */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description Unforeseen */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
-      /** @description A dependency is down */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureResponse'];
-        };
-      };
+    Towns_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the list already held */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["TownResponse"][];
+                    };
+                };
+            };
+            /** @description The list already held is the current one */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Audit_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
+                /** @description Text to look for */
+                q?: string;
+                sort?: "created_at" | "action" | "subject_type";
+                order?: "asc" | "desc";
+                action?: string;
+                actor_id?: string;
+                subject_type?: string;
+                subject_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AuditEventResponse"][];
+                        pagination: components["schemas"]["StaffPagination"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Audit_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AuditEventResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Profiles_getOwn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ProfileResponse"];
+                    };
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Profiles_updateOwn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ProfileResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Profiles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PublicProfileResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Avatars_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    avatar: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ProfileResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Avatars_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description The picture already held is the current one */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminProfiles_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
+                /** @description Text to look for */
+                q?: string;
+                sort?: "created_at" | "updated_at" | "full_name" | "phone" | "role" | "staff_role";
+                order?: "asc" | "desc";
+                role?: "user" | "driver";
+                staff_role?: "approver" | "admin";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StaffProfileResponse"][];
+                        pagination: components["schemas"]["StaffPagination"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminProfiles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StaffProfileResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    DevSms_list: {
+        parameters: {
+            query?: {
+                /** @description A number, in any form that sign-in takes */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["DevSmsResponse"][];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Auth_requestCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CodeRequestedResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Auth_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SignedInResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Auth_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SignedInResponse"] | null;
+                    };
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Auth_refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SignedInResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Auth_signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignOutRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: Record<string, never> | null;
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Rides_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
+                driver_id?: string;
+                from_city?: string;
+                to_city?: string;
+                /** @description XAF for one seat */
+                min_price?: number;
+                /** @description XAF for one seat */
+                max_price?: number;
+                /** @description Of the seats still free */
+                min_seats?: number;
+                /** @description Scheduled and departing later than now */
+                upcoming?: boolean;
+                /** @description A day in Douala */
+                date?: string;
+                sort?: components["schemas"]["RideSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RideResponse"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Rides_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRideRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RideResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Rides_ofDriver: {
+        parameters: {
+            query?: {
+                upcoming?: boolean;
+                past?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RideResponse"][];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Rides_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RideResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Rides_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRideRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RideResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Rides_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RideResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminRides_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
+                /** @description Text to look for */
+                q?: string;
+                sort?: "created_at" | "departure_time" | "price" | "seats_available" | "status";
+                order?: "asc" | "desc";
+                status?: components["schemas"]["RideStatus"];
+                driver_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RideResponse"][];
+                        pagination: components["schemas"]["StaffPagination"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminRides_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RideResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Bookings_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
+                status?: components["schemas"]["BookingStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BookingResponse"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Bookings_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 characters; a repeat replays the first answer for 24 h */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBookingRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BookingResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Idempotency-Key reused with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Bookings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BookingResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Bookings_previewCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CancellationRefundResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Bookings_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelBookingRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CancelledBookingResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Bookings_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyBookingRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BookingResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Bookings_confirmTravel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BookingResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    BookedRides_reservations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DriverReservationsResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    BookedRides_ofPassenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["UserRideResponse"][];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminBookings_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
+                /** @description Text to look for */
+                q?: string;
+                sort?: "created_at" | "amount" | "seats" | "status" | "payment_status";
+                order?: "asc" | "desc";
+                status?: components["schemas"]["BookingStatus"];
+                payment_status?: components["schemas"]["PaymentStatus"];
+                ride_id?: string;
+                user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BookingResponse"][];
+                        pagination: components["schemas"]["StaffPagination"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminBookings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StaffBookingDetailResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Payments_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ProviderResponse"][];
+                    };
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Payments_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
+                /** @description Only the payments of this booking */
+                booking_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PaymentResponse"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Payments_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 characters; a repeat replays the first answer for 24 h */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PaymentResponse"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Idempotency-Key reused with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Payments_checkStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckStatusRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckStatusResponse"];
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Payments_status: {
+        parameters: {
+            query: {
+                /** @description The payment's id or its transaction_id */
+                transactionId: string;
+                provider?: components["schemas"]["PaymentProviderName"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentStatusResponse"];
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Payments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PaymentResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Callbacks_putMtn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: Record<string, never> | null;
+                    };
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Callbacks_postMtn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: Record<string, never> | null;
+                    };
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Callbacks_putOrange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: Record<string, never> | null;
+                    };
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Callbacks_postOrange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: Record<string, never> | null;
+                    };
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Receipts_ofPayment: {
+        parameters: {
+            query?: never;
+            header: {
+                accept: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReceiptResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No such representation */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Receipts_verify: {
+        parameters: {
+            query?: {
+                check?: string;
+            };
+            header?: never;
+            path: {
+                receipt_number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReceiptCheckResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminPayments_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
+                /** @description Text to look for */
+                q?: string;
+                sort?: "created_at" | "updated_at" | "payment_time" | "amount" | "status";
+                order?: "asc" | "desc";
+                status?: components["schemas"]["PaymentStatus"];
+                provider?: components["schemas"]["PaymentProviderName"];
+                booking_id?: string;
+                /** @description Only those that wait for a person (or only the others) */
+                needs_review?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminPaymentResponse"][];
+                        pagination: components["schemas"]["StaffPagination"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminPayments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminPaymentDetailResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminPayments_reconcile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReconcilePaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminPaymentDetailResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminPayments_listRefunds: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
+                /** @description Text to look for */
+                q?: string;
+                sort?: "created_at" | "updated_at" | "amount" | "status";
+                order?: "asc" | "desc";
+                status?: components["schemas"]["RefundStatus"];
+                booking_id?: string;
+                payment_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RefundResponse"][];
+                        pagination: components["schemas"]["StaffPagination"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminPayments_getRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RefundResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Health_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: Record<string, never>;
+                    };
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Health_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: Record<string, never>;
+                    };
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
     };
-  };
 }
