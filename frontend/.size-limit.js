@@ -10,7 +10,7 @@ const FIRST_SCREEN = [
   'index.html',
   'src/features/rides/search-screen.tsx',
   'src/locales/fr/common.json',
-  'src/locales/fr/rides.json',
+  'src/locales/fr/search.json',
 ];
 
 function filesOf(keys, seen = new Set()) {

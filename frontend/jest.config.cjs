@@ -21,6 +21,8 @@ const esm = [
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: __dirname,
+  // A loaded machine draws a dialog in seconds.
+  testTimeout: 30_000,
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.spec.{ts,tsx}'],
   testEnvironment: '<rootDir>/test/browser-environment.cjs',

@@ -11,7 +11,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 // The static shell of index.html stays until the first screen can be drawn whole.
-const ready = [startTexts(['rides']), preloadScreen(window.location.pathname), restoreQueries(queryClient)];
+const ready = [startTexts(['search']), preloadScreen(window.location.pathname), restoreQueries(queryClient)];
 void Promise.allSettled(ready).then(() => {
   keepQueries(queryClient);
   createRoot(root).render(

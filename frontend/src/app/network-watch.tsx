@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useAppStore } from '../lib/app-store';
 
-/** Keeps the offline flag as the browser tells it; an answer of the server clears it too. */
+/**
+ * Keeps the offline flag as the browser tells it. A request that finds no connection sets it too, the next answer of
+ * the server clears it: browsers notice a dead network late or never.
+ */
 export function NetworkWatch() {
   const setOffline = useAppStore((state) => state.setOffline);
   useEffect(() => {

@@ -17,6 +17,7 @@ export const FieldFrame = styled('div')(({ theme }) => ({
   font: 'inherit',
   color: theme.vars.palette.text.primary,
   '& > svg': { flex: 'none', color: theme.vars.palette.primary.main },
+  '&:focus-visible': { outline: 'none' },
   '&:focus-within': {
     borderColor: theme.vars.palette.primary.main,
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,

@@ -93,9 +93,9 @@ export function SelectDialog({ label, options, value, onChoose, onClose, source 
       open
       fullScreen={phone}
       onClose={onClose}
-      aria-label={label}
       slotProps={{
         paper: {
+          'aria-label': label,
           sx: { width: 1, maxWidth: 480, height: phone ? 1 : 560, ...(phone && { borderRadius: 0 }) },
         },
       }}

@@ -43,7 +43,7 @@ export function ResultsScreen() {
 function NoSearch() {
   const { t } = useTranslation('rides');
   return (
-    <Screen title={t('search.page')} backTo="/">
+    <Screen title={t('results.noSearchPage')} backTo="/">
       <EmptyState
         drawing="road"
         title={t('results.noSearchTitle')}

@@ -8,6 +8,7 @@ import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { ShareButton } from '../../components/share-button';
 import { StaleMark } from '../../components/stale-mark';
+import { ApiError } from '../../lib/api/errors';
 import type { Ride } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
 import { useRide } from './api/get-ride';
@@ -22,15 +23,21 @@ export function RideScreen({ book }: { book: BookRide }) {
   const ride = useRide(id);
   if (ride.data) return <LoadedRide ride={ride.data} query={ride} book={book} />;
   return (
-    <Screen title={t('common:loading')} backTo="/rides">
+    <Screen title={ride.isPending ? t('common:loading') : t('ride.page404')} backTo="/">
       {ride.isPending ? (
         <RideSkeleton />
       ) : (
-        <ErrorState error={ride.error} onRetry={() => void ride.refetch()} />
+        <ErrorState
+          {...(isGone(ride.error) && { title: t('ride.notFound') })}
+          error={ride.error}
+          onRetry={() => void ride.refetch()}
+        />
       )}
     </Screen>
   );
 }
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 function LoadedRide({
   ride,

@@ -15,7 +15,7 @@ const POPULAR = [
 
 /** The home screen: where to, from where, when, how many. */
 export function SearchScreen() {
-  const { t } = useTranslation('rides');
+  const { t } = useTranslation('search');
   return (
     <>
       <HomeBand />
@@ -23,7 +23,7 @@ export function SearchScreen() {
         <SearchForm />
         <RecentJourneys />
         <Typography variant="h3" component="h2" color="textSecondary" sx={{ mt: 5, mb: 2 }}>
-          {t('search.popular')}
+          {t('popular')}
         </Typography>
         <JourneyList journeys={POPULAR} priced />
       </Box>

@@ -21,6 +21,7 @@ export async function send(request: Request): Promise<Response> {
   } catch (error) {
     if (error instanceof ApiError || request.signal.aborted) throw error;
     if (limit.signal.aborted) throw new ApiError(0);
+    useAppStore.getState().setOffline(true);
     throw new ConnectionError('No connection', { cause: error });
   } finally {
     clearTimeout(timer);

@@ -7,6 +7,7 @@ import type payments from '../../locales/en/payments.json';
 import type profile from '../../locales/en/profile.json';
 import type refusals from '../../locales/fr/refusals.json';
 import type rides from '../../locales/en/rides.json';
+import type search from '../../locales/en/search.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -20,6 +21,7 @@ declare module 'i18next' {
       profile: typeof profile;
       refusals: typeof refusals;
       rides: typeof rides;
+      search: typeof search;
     };
   }
 }

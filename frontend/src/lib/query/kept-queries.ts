@@ -50,6 +50,12 @@ export function keepQueries(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' || type === 'removed') planned ??= setTimeout(write, WRITE_DELAY_MS);
   });
+  // A phone may end the page without another word once it is out of sight.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden' || planned === undefined) return;
+    clearTimeout(planned);
+    write();
+  });
   onForget(async () => {
     clearTimeout(planned);
     planned = undefined;

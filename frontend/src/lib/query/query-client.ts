@@ -32,6 +32,7 @@ export const queryClient = new QueryClient({
       // A browser's idea of being online is often wrong here: ask, and show the failure beside what is known.
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && isTemporary(error),
+      retryDelay: (failures) => 500 * 2 ** failures,
     },
     mutations: { networkMode: 'always', retry: false },
   },

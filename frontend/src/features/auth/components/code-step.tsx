@@ -38,7 +38,7 @@ export function CodeStep({ sent, onResent, onBack }: CodeStepProps) {
   };
   return (
     <Screen title={t('codeTitle')}>
-      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16, maxWidth: 480 }}>
         <div>
           <Typography color="textSecondary">
             {t('codeText', { phone: `+237 ${groupPhone(sent.phone)}` })}

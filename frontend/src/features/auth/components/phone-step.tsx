@@ -25,7 +25,7 @@ export function PhoneStep({ phone, onPhone, onSent }: PhoneStepProps) {
   };
   return (
     <Screen title={t('phoneTitle')} backTo="/">
-      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16, maxWidth: 480 }}>
         <Typography color="textSecondary">{t('phoneText')}</Typography>
         <PhoneField
           name="phone"

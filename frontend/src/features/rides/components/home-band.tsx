@@ -30,7 +30,7 @@ const CURVE = 'M-60 160C40 150 60 74 120 66S190 30 236 8';
 
 /** The green top of the home screen with the question, the road, theme and language. */
 export function HomeBand() {
-  const { t } = useTranslation('rides');
+  const { t } = useTranslation('search');
   const heading = useRef<HTMLHeadingElement>(null);
   usePage(brand.name, heading);
   return (
@@ -53,7 +53,7 @@ export function HomeBand() {
           component="h1"
           sx={{ mt: 3, maxWidth: 280, fontSize: '2rem', lineHeight: 1.12, fontWeight: 600 }}
         >
-          {t('search.title')}
+          {t('title')}
         </Typography>
       </Box>
     </Band>

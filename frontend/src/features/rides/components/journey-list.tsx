@@ -24,7 +24,7 @@ export function JourneyList({
   journeys: readonly Journey[];
   priced?: boolean;
 }) {
-  const { t } = useTranslation('rides');
+  const { t } = useTranslation('search');
   const seats = useRecentSearches((state) => state.seats);
   return (
     <ul style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 8 }}>
@@ -33,7 +33,7 @@ export function JourneyList({
           <Row to={searchPath({ ...journey, date: defaultDay(), min_seats: seats, sort: 'departure_time' })}>
             <span>
               <b>{journey.from_city}</b>{' '}
-              <Typography component="span" color="textSecondary" role="img" aria-label={t('search.arrow')}>
+              <Typography component="span" color="textSecondary" role="img" aria-label={t('arrow')}>
                 →
               </Typography>{' '}
               <b>{journey.to_city}</b>
@@ -47,13 +47,13 @@ export function JourneyList({
 }
 
 function LowestPrice({ journey }: { journey: Journey }) {
-  const { t } = useTranslation('rides');
+  const { t } = useTranslation('search');
   const format = useFormat();
   const { data: price } = useLowestPrice(journey);
   if (price == null) return null;
   return (
     <Typography component="span" variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-      {t('search.fromPrice', { price: format.money(price) })}
+      {t('fromPrice', { price: format.money(price) })}
     </Typography>
   );
 }

@@ -18,7 +18,7 @@ export function NoDepartures({ search }: { search: RideSearch }) {
   return (
     <EmptyState
       drawing="road"
-      title={t('results.emptyTitle')}
+      title={t('results.emptyTitle', { day: format.longCalendarDay(search.date) })}
       text={t(filtered ? 'results.emptyFiltered' : 'results.emptyText')}
       action={
         <Button component={Link} replace to={to} variant="outlined" size="large">

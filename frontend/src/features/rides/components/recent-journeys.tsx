@@ -18,7 +18,7 @@ const Clear = styled(Pressable)(({ theme }) => ({
 
 /** The journeys last searched on this device. Nothing before the first search. */
 export function RecentJourneys() {
-  const { t } = useTranslation('rides');
+  const { t } = useTranslation('search');
   const journeys = useRecentSearches((state) => state.journeys);
   const clear = useRecentSearches((state) => state.clear);
   if (journeys.length === 0) return null;
@@ -26,9 +26,9 @@ export function RecentJourneys() {
     <section>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 3 }}>
         <Typography variant="h3" component="h2" color="textSecondary">
-          {t('search.recent')}
+          {t('recent')}
         </Typography>
-        <Clear onClick={clear}>{t('search.clearRecent')}</Clear>
+        <Clear onClick={clear}>{t('clearRecent')}</Clear>
       </Box>
       <JourneyList journeys={journeys} />
     </section>

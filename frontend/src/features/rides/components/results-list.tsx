@@ -81,6 +81,14 @@ function Departures({ search, rideId }: ResultsListProps) {
     );
 
   const all = rides.data.pages.flatMap((page) => page.data);
+  if (all.length === 0) {
+    return (
+      <>
+        <StaleMark query={rides} />
+        <NoDepartures search={search} />
+      </>
+    );
+  }
   const query = searchPath(search).slice('/rides'.length);
   return (
     <>
@@ -91,17 +99,13 @@ function Departures({ search, rideId }: ResultsListProps) {
         </Typography>{' '}
         {t('results.on', { day: format.longCalendarDay(search.date) })}
       </Typography>
-      {all.length === 0 ? (
-        <NoDepartures search={search} />
-      ) : (
-        <ul style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 12 }}>
-          {all.map((ride) => (
-            <li key={ride.id}>
-              <RideCard ride={ride} to={`/rides/${ride.id}${query}`} current={ride.id === rideId} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 12 }}>
+        {all.map((ride) => (
+          <li key={ride.id}>
+            <RideCard ride={ride} to={`/rides/${ride.id}${query}`} current={ride.id === rideId} />
+          </li>
+        ))}
+      </ul>
       <LoadMore query={rides} label={t('results.more')} />
     </>
   );

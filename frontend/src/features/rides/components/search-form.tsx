@@ -19,7 +19,7 @@ const Towns = styled('div')({
   position: 'relative',
   '& > button:nth-of-type(1)': { borderRadius: '12px 12px 0 0' },
   '& > button:nth-of-type(2)': { borderRadius: '0 0 12px 12px', marginTop: -1 },
-  '& > button > :last-child': { marginRight: 52 },
+  '& > button:nth-of-type(-n + 2) > :last-child': { marginRight: 52 },
 });
 
 const OpenDot = styled('span')(({ theme }) => ({
@@ -43,7 +43,7 @@ const Swap = styled(IconPressable)(({ theme }) => ({
 
 /** From, to, day, seats. It remembers the last journey and leads to the departures. */
 export function SearchForm() {
-  const { t } = useTranslation('rides');
+  const { t } = useTranslation('search');
   const navigate = useNavigate();
   const recent = useRecentSearches();
   const [from, setFrom] = useState(recent.journeys[0]?.from_city ?? null);
@@ -75,19 +75,19 @@ export function SearchForm() {
     >
       <Towns>
         <TownSelect
-          label={t('search.from')}
+          label={t('from')}
           value={from}
           onChange={choose(setFrom)}
           icon={<OpenDot aria-hidden />}
         />
         <TownSelect
-          label={t('search.to')}
+          label={t('to')}
           value={to}
           onChange={choose(setTo)}
           icon={<PlaceOutlined fontSize="small" aria-hidden />}
         />
         <Swap
-          aria-label={t('search.swap')}
+          aria-label={t('swap')}
           onClick={() => {
             setFrom(to);
             setTo(from);
@@ -97,15 +97,15 @@ export function SearchForm() {
         </Swap>
       </Towns>
       <Box sx={{ display: 'flex', gap: 2 }}>
-        <DateField label={t('search.day')} value={date} onChange={setDate} min={today()} />
+        <DateField label={t('day')} value={date} onChange={setDate} min={today()} />
         <Stepper value={seats} onChange={setSeats} max={MAX_SEATS} />
       </Box>
       {problem && (
         <Typography role="alert" variant="body2" color="error">
-          {t(`search.${problem}`)}
+          {t(`${problem}`)}
         </Typography>
       )}
-      <ActionButton type="submit">{t('search.submit')}</ActionButton>
+      <ActionButton type="submit">{t('submit')}</ActionButton>
     </CardForm>
   );
 }

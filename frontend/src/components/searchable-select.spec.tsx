@@ -1,0 +1,70 @@
+import { ThemeProvider } from '@mui/system';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { theme } from '../app/theme';
+import en from '../locales/en/common.json';
+import { SearchableSelect } from './searchable-select';
+
+const i18n = i18next.createInstance();
+
+const towns = ['Bafoussam', 'Douala', 'Édéa', 'Ngaoundéré', 'Yaoundé'].map((name) => ({
+  value: name,
+  label: name,
+}));
+
+function start(value: string | null = null) {
+  const onChange = jest.fn();
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ThemeProvider theme={theme}>
+        <SearchableSelect label="From" options={towns} value={value} onChange={onChange} />
+      </ThemeProvider>
+    </I18nextProvider>,
+  );
+  return { onChange, user: userEvent.setup() };
+}
+
+const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+beforeAll(async () => {
+  window.matchMedia = jest
+    .fn()
+    .mockReturnValue({ matches: false, addEventListener() {}, removeEventListener() {} });
+  Element.prototype.scrollIntoView = jest.fn();
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { common: en } }, defaultNS: 'common' });
+});
+
+test('nothing chosen yet, it says how to begin', () => {
+  start();
+  expect(screen.getByRole('button', { name: /From/ })).toHaveTextContent('Select an option');
+});
+
+test('typing finds a town without its accents, and a tap chooses it', async () => {
+  const { onChange, user } = start();
+  await user.click(screen.getByRole('button', { name: /From/ }));
+  await user.type(await screen.findByRole('combobox'), 'ede');
+  expect(shown()).toEqual(['Édéa']);
+  await user.click(screen.getByRole('option', { name: 'Édéa' }));
+  expect(onChange).toHaveBeenCalledWith('Édéa');
+});
+
+test('arrows and Enter choose without a pointer', async () => {
+  const { onChange, user } = start('Douala');
+  await user.click(screen.getByRole('button', { name: /From/ }));
+  await screen.findByRole('combobox');
+  expect(screen.getByRole('option', { name: 'Douala' })).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+  expect(onChange).toHaveBeenCalledWith('Édéa');
+});
+
+test('a search without a result says so', async () => {
+  const { user } = start();
+  await user.click(screen.getByRole('button', { name: /From/ }));
+  await user.type(await screen.findByRole('combobox'), 'paris');
+  expect(screen.getByText('No results found.')).toBeInTheDocument();
+  expect(screen.queryAllByRole('option')).toEqual([]);
+});
