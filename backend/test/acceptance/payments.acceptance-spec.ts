@@ -250,6 +250,19 @@ describe('the receipt', () => {
     expect(await look('RECEIPT-2026-999999', `?check=${receipt.check}`)).toEqual({ valid: false });
   });
 
+  it('is not there for trying numbers through: the public check is throttled by address', async () => {
+    const strict = await startTestApp({ DATABASE_URL: product.databaseUrl, THROTTLING: 'on' });
+    const statuses: number[] = [];
+    for (let time = 0; time < 31; time++) {
+      const answer = await fetch(`${strict.url}/api/receipts/RECEIPT-2026-${time}?check=guess`);
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    await strict.close();
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it('is JSON for now: a PDF is 406', async () => {
     const payer = await Payer.booked(product);
     const { data: payment } = (await payer.pay(numbers.mtn['success'] ?? '')).body;

@@ -3,6 +3,7 @@
  *
  *   paying            1  two requests to pay at once (a double click)
  *                     2  a request to pay and the expiry of the hold that has run out
+ *                    20  a request to pay and the passenger's cancellation
  *   the process dies  3  between the charge and our commit
  *                     4  between our intent and the call
  *   an answer is lost 5  the provider charged, its answer never came
@@ -116,6 +117,23 @@ describe('paying', () => {
     const [paid] = await Promise.allSettled([room.pay(awa), expireHolds()]);
     expect(paid).toMatchObject({ status: 'rejected', reason: { code: 'HOLD_EXPIRED' } });
     expect(await room.paymentsOf(awa)).toEqual([]);
+  });
+});
+
+describe('paying and cancelling at once', () => {
+  it('20: either nothing was charged, or the charge is refunded when it succeeds', async () => {
+    for (let round = 0; round < 5; round++) {
+      const awa = await room.passenger();
+      const [paid] = await Promise.allSettled([room.pay(awa), cancel(awa)]);
+      expect((await room.booking(awa)).status).toBe('cancelled');
+      if (paid.status === 'rejected') {
+        expect(paid.reason).toMatchObject({ code: 'BOOKING_CANCELLED' });
+        expect(await room.paymentsOf(awa)).toEqual([]);
+      } else {
+        await apply(paid.value, 'completed');
+        await expectTooLate(awa, paid.value.id);
+      }
+    }
   });
 });
 

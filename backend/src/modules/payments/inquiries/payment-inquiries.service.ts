@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../../platform/database';
 import type { PaymentEntity } from '../payment.entity';
+import { learnedReference } from '../payment-facts';
 import { PaymentSending } from '../payment-sending.service';
 import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
 import { PaymentProviders } from '../providers/payment-providers';
@@ -22,8 +23,6 @@ export interface Inquiry {
 /** Asks the provider what became of a payment and applies the answer. Never called inside a transaction. */
 @Injectable()
 export class PaymentInquiries {
-  private readonly logger = new Logger('Payments');
-
   constructor(
     private readonly transactions: Transactions,
     private readonly checks: PaymentChecksRepository,
@@ -41,18 +40,14 @@ export class PaymentInquiries {
     const begun = await this.takeTurn(paymentId, inquiry.waitUntil ?? 0);
     if (begun === null) return null;
     const fact = await this.fetch(begun);
-    if (fact.kind === 'unknown') {
-      this.logger.warn(
-        { payment_id: begun.id, provider: begun.provider, why: fact.why },
-        'provider gave no answer',
-      );
-    }
-    const missing = fact.kind === 'not_found' || (fact.kind === 'unknown' && begun.transaction_id === null);
-    if (missing && inquiry.sendAgain === true) {
-      const sent = await this.sending.sendAgain(begun.id, inquiry.on);
-      if (sent !== null) return sent.payment;
-    }
-    return this.settlement.applyFact(begun.id, fact, inquiry.on);
+    const sent =
+      inquiry.sendAgain === true && isMissing(begun, fact)
+        ? await this.sending.sendAgain(begun.id, inquiry.on)
+        : null;
+    if (sent === null) return this.settlement.applyFact(begun.id, fact, inquiry.on);
+    // Its answer claims an outcome, which only a status call confirms (decision 7).
+    const claimed = sent.askStatusNow ? await this.fetch(sent.payment) : null;
+    return claimed === null ? sent.payment : this.settlement.applyFact(begun.id, claimed, inquiry.on);
   }
 
   private async takeTurn(paymentId: string, waitUntil: number): Promise<PaymentEntity | null> {
@@ -82,4 +77,10 @@ export class PaymentInquiries {
     const named = await this.checks.namedTransactionIds(payment.id);
     return named[payment.checks % named.length] ?? null;
   }
+}
+
+/** The provider doesn't know the request, or we don't know under which transaction it does. */
+function isMissing(payment: PaymentEntity, fact: StatusFact): boolean {
+  if (fact.kind === 'not_found') return true;
+  return payment.transaction_id === null && learnedReference(payment, fact) === null;
 }

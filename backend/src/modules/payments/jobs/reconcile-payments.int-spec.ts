@@ -160,6 +160,17 @@ describe('an Orange payment without a transactionId', () => {
     expect(room.orange.payments.byExternalId(payment.id)?.sendings).toBe(2);
   });
 
+  it('completes in one go where the second sending is answered with success', async () => {
+    const awa = await room.passenger();
+    room.orange.on('payment').next(faults.reset());
+    const payment = await room.pay(awa, 'orange');
+    room.orange.payments.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+    await nextCheck(payment.id);
+    room.orange.payments.newEntriesAre = { status: 'PENDING', reason: null };
+    expect((await room.payment(payment.id)).status).toBe('completed');
+    expect(room.orange.payments.byExternalId(payment.id)?.sendings).toBe(1);
+  });
+
   it('waits for a person when its hold has ended', async () => {
     const awa = await room.passenger();
     room.orange.on('payment').always(faults.answer(500, {}));
