@@ -10,8 +10,10 @@ import { ShareButton } from '../../components/share-button';
 import { StaleMark } from '../../components/stale-mark';
 import { ApiError } from '../../lib/api/errors';
 import type { Ride } from '../../lib/api/types';
+import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
 import { useRide } from './api/get-ride';
+import { bookability } from './bookability';
 import { BookingBar, type BookRide } from './components/booking-bar';
 import { RideDetails } from './components/ride-details';
 import { readSearch, searchPath } from './search-params';
@@ -55,6 +57,8 @@ function LoadedRide({
   const [seats, setSeats] = useState(search?.min_seats ?? 1);
   const beside = useMediaQuery('(min-width:1200px)', { noSsr: true }) && search !== null;
   const cities = { from: ride.from_city, to: ride.to_city };
+  const { user } = useAuth();
+  const bookable = bookability(ride) === 'open' && user?.id !== ride.driver_id;
   const wanted = Math.max(1, Math.min(seats, ride.seats_available));
   return (
     <Screen
@@ -71,7 +75,7 @@ function LoadedRide({
       footer={<BookingBar ride={ride} seats={wanted} book={book} search={search} />}
     >
       <StaleMark query={query} />
-      <RideDetails ride={ride} seats={wanted} onSeats={setSeats} />
+      <RideDetails ride={ride} bookable={bookable} seats={wanted} onSeats={setSeats} />
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -9,6 +10,7 @@ import { useErrorText } from '../../../lib/api/error-text';
 import { hasCode } from '../../../lib/api/errors';
 import type { Ride } from '../../../lib/api/types';
 import { useAuth } from '../../../lib/auth/auth-context';
+import { dayOf } from '../../../lib/format/days';
 import type { RideSearch } from '../api/search-rides';
 import { bookability } from '../bookability';
 import { searchPath } from '../search-params';
@@ -29,81 +31,88 @@ interface BookingBarProps {
 
 /** The bottom of a ride: its price and the one thing that can be done with it now. */
 export function BookingBar({ ride, seats, book, search }: BookingBarProps) {
-  const { t } = useTranslation(['rides', 'common']);
+  const { t } = useTranslation('rides');
+  const { user } = useAuth();
+  const state = bookability(ride);
+  if (user?.id === ride.driver_id) {
+    return (
+      <OtherStep note={t('ride.ownRide')} to={`/driver/rides/${ride.id}`}>
+        {t('ride.manage')}
+      </OtherStep>
+    );
+  }
+  if (state === 'open') return <BookStep ride={ride} seats={seats} book={book} search={search} />;
+  const day = search ?? {
+    from_city: ride.from_city,
+    to_city: ride.to_city,
+    date: dayOf(new Date(ride.departure_time)),
+  };
   return (
-    <Box sx={{ flex: 1, minWidth: 0 }}>
-      <BookingProblem error={book.error} />
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
-        <Box sx={{ flex: 'none' }}>
-          <Price amount={ride.price} perSeat />
-          <Typography variant="caption" component="p" color="textSecondary" sx={{ display: 'flex', gap: 2 }}>
-            <SeatDots on={ride.seats_available} all={ride.seats} />
-            {t('common:seatsFree', { count: ride.seats_available })}
-          </Typography>
-        </Box>
-        <Action ride={ride} seats={seats} book={book} search={search} />
-      </Box>
-    </Box>
+    <OtherStep
+      note={t(`ride.${state}`)}
+      to={searchPath({ min_seats: seats, sort: 'departure_time', ...day })}
+    >
+      {t('ride.others')}
+    </OtherStep>
   );
 }
 
-function Action({ ride, seats, book, search }: BookingBarProps) {
-  const { t } = useTranslation('rides');
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+});
+
+function BookStep({ ride, seats, book, search }: BookingBarProps) {
+  const { t } = useTranslation(['rides', 'common']);
   const { user } = useAuth();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-
-  if (user?.id === ride.driver_id) {
-    return (
-      <LinkAction note={t('ride.ownRide')} to={`/driver/rides/${ride.id}`}>
-        {t('ride.manage')}
-      </LinkAction>
-    );
-  }
-  const state = bookability(ride);
-  if (state !== 'open') {
-    const day = search ?? {
-      from_city: ride.from_city,
-      to_city: ride.to_city,
-      date: ride.departure_time.slice(0, 10),
-    };
-    return (
-      <LinkAction
-        note={t(`ride.${state}`)}
-        to={searchPath({ min_seats: seats, sort: 'departure_time', ...day })}
-      >
-        {t('ride.others')}
-      </LinkAction>
-    );
-  }
   const start = () => {
     if (user) return book.start(ride, seats);
     const back = search ? searchPath({ ...search, min_seats: seats }).replace('/rides', pathname) : pathname;
     void navigate(`/sign-in?next=${encodeURIComponent(back)}`);
   };
   return (
-    <Button
-      variant="contained"
-      size="large"
-      loading={book.pending}
-      onClick={start}
-      sx={{ flex: '0 1 176px', minWidth: 128 }}
-    >
-      {t('ride.book')}
-    </Button>
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <BookingProblem error={book.error} />
+      <Line>
+        <Box sx={{ flex: 'none' }}>
+          <Price amount={ride.price} perSeat />
+          <Typography
+            variant="caption"
+            component="p"
+            color="textSecondary"
+            sx={{ display: 'flex', alignItems: 'center', gap: 2 }}
+          >
+            <SeatDots on={ride.seats_available} all={ride.seats} />
+            {t('common:seatsFree', { count: ride.seats_available })}
+          </Typography>
+        </Box>
+        <Button
+          variant="contained"
+          size="large"
+          loading={book.pending}
+          onClick={start}
+          sx={{ flex: '0 1 176px', minWidth: 128 }}
+        >
+          {t('ride.book')}
+        </Button>
+      </Line>
+    </Box>
   );
 }
 
-function LinkAction({ note, to, children }: { note: string; to: string; children: string }) {
+/** Where booking is not the next step: why, and what is. */
+function OtherStep({ note, to, children }: { note: string; to: string; children: string }) {
   return (
-    <Box sx={{ textAlign: 'right' }}>
-      <Typography variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
-        {note}
-      </Typography>
-      <Button component={Link} to={to} variant="outlined">
+    <Line style={{ flex: 1 }}>
+      <Typography sx={{ fontWeight: 600 }}>{note}</Typography>
+      <Button component={Link} to={to} variant="outlined" size="large" sx={{ flex: 'none' }}>
         {children}
       </Button>
-    </Box>
+    </Line>
   );
 }
 

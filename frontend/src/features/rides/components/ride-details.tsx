@@ -9,20 +9,21 @@ import { Stepper } from '../../../components/stepper';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useJourneyEstimate } from '../../../lib/use-journey-estimate';
-import { bookability, mostSeats } from '../bookability';
+import { mostSeats } from '../bookability';
 import { CancellationTerms } from './cancellation-terms';
 
 interface RideDetailsProps {
   ride: Ride;
+  /** False where the reader can't book: it is full or over, or their own. */
+  bookable: boolean;
   seats: number;
   onSeats: (seats: number) => void;
 }
 
 /** Route, driver, car, seats and terms of one ride. */
-export function RideDetails({ ride, seats, onSeats }: RideDetailsProps) {
+export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps) {
   const { t } = useTranslation('rides');
   const format = useFormat();
-  const open = bookability(ride) === 'open';
   return (
     <>
       <RouteCard ride={ride} />
@@ -45,7 +46,7 @@ export function RideDetails({ ride, seats, onSeats }: RideDetailsProps) {
           </Typography>
         )}
       </Card>
-      {open && (
+      {bookable && (
         <Card sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 3 }}>
           <Box>
             <Typography component="h2" sx={{ fontWeight: 600 }}>
@@ -58,7 +59,7 @@ export function RideDetails({ ride, seats, onSeats }: RideDetailsProps) {
           <Stepper label={t('ride.seatsWanted')} value={seats} onChange={onSeats} max={mostSeats(ride)} />
         </Card>
       )}
-      {open && <CancellationTerms departure={ride.departure_time} />}
+      {bookable && <CancellationTerms departure={ride.departure_time} />}
     </>
   );
 }
