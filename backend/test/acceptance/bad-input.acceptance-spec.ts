@@ -238,14 +238,19 @@ describe('A query with something else than what belongs there', () => {
   it(
     'is either taken or refused by its name, on every route and never with a 5xx',
     async () => {
-      const cases = operations.flatMap((operation) =>
-        operation.query.flatMap((name) =>
-          [...HOSTILE_QUERIES.map((value) => `${name}=${value}`), `${name}=a&${name}=b`, `${name}[a]=b`].map(
-            (query) => ({ operation, name, query: `?${goodQuery(operation, name)}${query}` }),
-          ),
+      const rules = operations.flatMap((operation) => operation.query.map((name) => ({ operation, name })));
+      // The staff lists share most of their query: each of its names is tried on one of them.
+      const seen = new Set<string>();
+      const once = rules.filter(({ operation: { path }, name }) => {
+        const rule = path.startsWith('/api/admin/') ? name : `${path} ${name}`;
+        return !seen.has(rule) && seen.add(rule);
+      });
+      const cases = once.flatMap(({ operation, name }) =>
+        [...HOSTILE_QUERIES.map((value) => `${name}=${value}`), `${name}=a&${name}=b`, `${name}[a]=b`].map(
+          (query) => ({ operation, name, query: `?${goodQuery(operation, name)}${query}` }),
         ),
       );
-      expect(cases.length).toBeGreaterThan(600);
+      expect(cases.length).toBeGreaterThan(400);
       await forEachOf(cases, async ({ operation, name, query }) => {
         const { status, body } = await ask(product, operation, { ...fitting(operation), query });
         if (status !== 400) return;

@@ -295,7 +295,7 @@ describe('The staff’s list of people', () => {
     const page = await list('page=2&limit=3');
     expect(page.data).toHaveLength(3);
     expect(page.pagination).toMatchObject({ page: 2, limit: 3, total: count, has_more: true });
-    expect((await list('page=1000&limit=100')).data).toEqual([]);
+    expect((await list('page=50&limit=100')).data).toEqual([]);
   });
 
   it('finds by name and by number, as text', async () => {
