@@ -1,4 +1,3 @@
-
 /** What a browser keeps of `Set-Cookie` headers, as its next `Cookie` header. */
 export class CookieJar {
   private readonly cookies = new Map<string, string>();

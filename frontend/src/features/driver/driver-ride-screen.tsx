@@ -34,9 +34,10 @@ export function DriverRideScreen() {
   if (query.data) return <LoadedRide ride={query.data} query={query} />;
   return (
     <Screen title={t(loading ? 'common:loading' : 'title')} backTo="/driver">
-      {loading &&
-        [92, 130, 200].map((height) => <Skeleton key={height} variant="rounded" height={height} />)}
-      {query.data === undefined && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {loading && [92, 130, 200].map((height) => <Skeleton key={height} variant="rounded" height={height} />)}
+      {query.data === undefined && query.isError && (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {query.data === null && !loading && (
         <EmptyState drawing="road" title={t('ride.notYours')} text={t('ride.notYoursText')} />
       )}
