@@ -3,11 +3,13 @@ import { QueryFailedError } from 'typeorm';
 interface PostgresError {
   code?: unknown;
   constraint?: unknown;
+  message?: unknown;
 }
 
 function driverErrorOf(error: unknown): PostgresError | null {
   if (error instanceof QueryFailedError) return error.driverError as PostgresError;
-  return error instanceof Error ? (error as PostgresError) : null;
+  // By shape: what Node's own modules throw isn't every realm's Error.
+  return typeof error === 'object' && error !== null ? (error as PostgresError) : null;
 }
 
 /** The SQLSTATE of a failed statement (`23505`), through TypeORM's wrapper or straight from pg; null for anything else. */
@@ -28,7 +30,8 @@ const GONE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P0
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = postgresCode(error);
   if (code !== null && GONE.test(code)) return true;
-  const message = error instanceof Error ? error.message : '';
+  const told = driverErrorOf(error)?.message;
+  const message = typeof told === 'string' ? told : '';
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message,
   );

@@ -63,7 +63,8 @@ export function loggerModule(config: AppConfig): DynamicModule {
         err: (error: Error & { code?: unknown }) => ({
           type: error.name,
           message: error.message.replace(PHONE, (phone) => maskPhone(phone)),
-          code: typeof error.code === 'string' ? error.code : undefined,
+          // Not `code`: that is how the redaction knows a person's code.
+          error_code: typeof error.code === 'string' ? error.code : undefined,
           stack: error.stack?.split('\n').slice(1).join('\n'),
         }),
       },
