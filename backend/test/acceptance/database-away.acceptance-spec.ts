@@ -1,3 +1,6 @@
+import { insertBooking } from '../factories/booking';
+import { insertRide } from '../factories/ride';
+import { insertMember } from '../setup/cast';
 import { BreakableProxy } from '../fakes/breakable-proxy';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { freshDatabase } from '../setup/test-database';
@@ -20,6 +23,48 @@ describe('while the database is away', () => {
   });
 
   const statusOf = async (path: string) => (await fetch(product.url + path)).status;
+
+  it('every call that needs it says 503, whoever makes it, and nothing is half done', async () => {
+    const passenger = await insertMember(product);
+    const ride = await insertRide(product.database);
+    const booking = await insertBooking(product.database, { user_id: passenger.id });
+    const send = async (method: string, path: string, body?: object, key?: string) => {
+      const answer = await fetch(product.url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${passenger.token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: JSON.parse(await answer.text()) };
+    };
+    const book = () => send('POST', '/api/bookings', { ride_id: ride.id, seats: 1 }, 'while away');
+    await line.cut();
+    const answers = [
+      await book(),
+      await send('POST', '/api/auth/otp', { phone: '677000009', channel: 'sms' }),
+      await send('POST', '/api/auth/verify', { phone: '677000009', token: '000000', type: 'sms' }),
+      await send('GET', '/api/profiles/me'),
+      await send('GET', '/api/driver/reservations'),
+      await send('POST', '/api/payments', {
+        booking_id: booking.id,
+        provider: 'mtn',
+        phone_number: '670000001',
+      }),
+      await send('POST', '/api/payments/check-status', { transactionId: booking.id, provider: 'mtn' }),
+      await send('GET', '/api/receipts/RECEIPT-2026-000001?check=x'),
+      await send('GET', `/api/avatars/${passenger.id}`),
+      await send('GET', '/dev/sms'),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [503, 'UNAVAILABLE']),
+    );
+
+    await line.mend();
+    await waitFor(async () => (await book()).status === 201);
+  });
 
   it('the server stays up and says 503, and works again by itself when the database is back', async () => {
     expect(await statusOf('/api/rides')).toBe(200);
