@@ -9,7 +9,7 @@ interface PostgresError {
 function driverErrorOf(error: unknown): PostgresError | null {
   if (error instanceof QueryFailedError) return error.driverError as PostgresError;
   // By shape: what Node's own modules throw isn't every realm's Error.
-  return typeof error === 'object' && error !== null ? (error as PostgresError) : null;
+  return typeof error === 'object' && error !== null ? error : null;
 }
 
 /** The SQLSTATE of a failed statement (`23505`), through TypeORM's wrapper or straight from pg; null for anything else. */
