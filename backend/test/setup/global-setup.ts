@@ -11,6 +11,7 @@ import { testServer } from './test-server';
  * database in it, which every test file clones.
  */
 export default async function globalSetup(): Promise<void> {
+  process.env['MBOA_TEST_SCRATCH'] = mkdtempSync(join(tmpdir(), 'mboa-scratch-'));
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') {
     process.env['MBOA_TEST_SERVER'] = given;

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import { plainDataSource } from '../../src/platform/database';
+import { scratchFolder } from './scratch-folder';
 import { testServer } from './test-server';
 
 export default async function globalTeardown(): Promise<void> {
+  rmSync(scratchFolder(), { recursive: true, force: true });
   if (testServer.stop) {
     await testServer.stop();
     if (testServer.dataDir) rmSync(testServer.dataDir, { recursive: true, force: true });

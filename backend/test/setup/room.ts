@@ -3,6 +3,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { PassportModule } from '@nestjs/passport';
 import { loadConfig } from '../../src/platform/config';
 import { PlatformModule } from '../../src/platform/platform.module';
+import { scratchFolder } from './scratch-folder';
 import { freshDatabase } from './test-database';
 
 /**
@@ -15,7 +16,7 @@ export async function openRoom(
 ): Promise<{ module: TestingModule; databaseUrl: string }> {
   const databaseUrl = settings['DATABASE_URL'] ?? (await freshDatabase());
   const config = loadConfig({
-    DATA_DIR: '/tmp/mboa-room',
+    DATA_DIR: scratchFolder(),
     LOG_LEVEL: 'fatal',
     THROTTLING: 'off',
     ...settings,

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { faults } from '../../../test/fakes/scripted-server';
 import { FakeTwilio } from '../../../test/fakes/twilio.fake';
 import { openRoom } from '../../../test/setup/room';
+import { scratchFolder } from '../../../test/setup/scratch-folder';
 import { loadConfig } from '../../platform/config';
 import { NotificationsModule, SmsDelivery, SmsNotSentError } from '.';
 import { TwilioSmsSender } from './sms/twilio-sms-sender';
@@ -96,12 +97,12 @@ describe('Texts of an event', () => {
   });
 
   it('are given up on when the carrier does not answer in time, as an unknown outcome', async () => {
-    const config = loadConfig({ DATA_DIR: '/tmp/mboa-room', ...carrier.settings() });
+    const config = loadConfig({ DATA_DIR: scratchFolder(), ...carrier.settings() });
     const impatient = new TwilioSmsSender(config, 50);
     carrier.on('send').next(faults.hang());
     await expect(impatient.send(TO, 'Hello')).rejects.toMatchObject({ outcome: 'unknown' });
     const nobody = new TwilioSmsSender(
-      loadConfig({ DATA_DIR: '/tmp/mboa-room', ...carrier.settings(), SMS_BASE_URL: 'http://127.0.0.1:1' }),
+      loadConfig({ DATA_DIR: scratchFolder(), ...carrier.settings(), SMS_BASE_URL: 'http://127.0.0.1:1' }),
     );
     const error: unknown = await nobody.send(TO, 'Hello').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(SmsNotSentError);

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/co
 import { PassportModule } from '@nestjs/passport';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IsInt, Max, Min } from 'class-validator';
+import { scratchFolder } from '../../../test/setup/scratch-folder';
 import { freshDatabase } from '../../../test/setup/test-database';
 import { loadConfig } from '../config';
 import { DomainError } from '../errors';
@@ -62,7 +63,7 @@ describe('the API', () => {
 
   beforeAll(async () => {
     const config = loadConfig({
-      DATA_DIR: '/tmp/mboa-http-spec',
+      DATA_DIR: scratchFolder(),
       LOG_LEVEL: 'silent',
       PUBLIC_URL: 'https://mboa.example',
     });
