@@ -24,9 +24,13 @@ export interface PersonGiven {
   suspended?: boolean;
 }
 
-/** A number that nobody has, of MTN's default range. */
+const NUMBERS = 10_000_000;
+let lastNumber = randomInt(0, NUMBERS);
+
+/** A number that nobody has, of MTN's default range: counted, since random ones meet among a few hundred people. */
 export function newPhone(): string {
-  return `23767${randomInt(0, 10_000_000).toString().padStart(7, '0')}`;
+  lastNumber = (lastNumber + 1) % NUMBERS;
+  return `23767${lastNumber.toString().padStart(7, '0')}`;
 }
 
 /** Inserts a person; a passenger unless said otherwise. */
