@@ -7,6 +7,7 @@ import { defineJob, JobQueue } from '.';
 const greet = defineJob<{ id: string }>('test.greet');
 
 describe('the job queue', () => {
+  let databaseUrl: string;
   let dataSource: DataSource;
   let transactions: Transactions;
   let queue: JobQueue;
@@ -14,7 +15,8 @@ describe('the job queue', () => {
   let failures: number;
 
   beforeEach(async () => {
-    dataSource = plainDataSource(await freshDatabase());
+    databaseUrl = await freshDatabase();
+    dataSource = plainDataSource(databaseUrl);
     await dataSource.initialize();
     transactions = new Transactions(dataSource);
     queue = new JobQueue(dataSource);
@@ -80,5 +82,28 @@ describe('the job queue', () => {
     await dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE name = $1`, [greet.name]);
     await queue.drain();
     expect(handled).toEqual(['later']);
+  });
+
+  it('finishes a job that it was just fetching when it is told to stop, before the database closes', async () => {
+    await transactions.run((tx) => queue.send(tx, greet, { id: 'last' }));
+    const elsewhere = await plainDataSource(databaseUrl).initialize();
+    const other = elsewhere.createQueryRunner();
+    await other.startTransaction();
+    await other.query('LOCK TABLE pgboss.job');
+    await queue.onApplicationBootstrap();
+    await waitFor(async () => {
+      const [{ waiting }] = await elsewhere.query<[{ waiting: number }]>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      );
+      return waiting > 0;
+    });
+    const stopped = queue.beforeApplicationShutdown();
+    await other.rollbackTransaction();
+    await elsewhere.destroy();
+    await stopped;
+    expect(handled).toEqual(['last']);
+    expect(await dataSource.query(`SELECT state FROM pgboss.job WHERE name = $1`, [greet.name])).toEqual([
+      { state: 'completed' },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
   Injectable,
   Logger,
@@ -39,10 +40,12 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   private readonly boss: PgBoss;
   private started: Promise<unknown> | null = null;
   private polling = false;
+  /** Statements of the queue and handlers that have begun and not ended. */
+  private readonly underWay = new Set<Promise<unknown>>();
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
     this.boss = new PgBoss({
-      db: { executeSql: async (text, values) => poolOf(this.dataSource).query(text, values) },
+      db: { executeSql: (text, values) => this.track(poolOf(this.dataSource).query(text, values)) },
       schedule: false,
       migrate: false, // `migrate()` has done it under our own lock
       archiveCompletedAfterSeconds: 60 * 60,
@@ -109,7 +112,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       handler.workerId = await this.boss.work<object>(
         handler.job.name,
         { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 },
-        (jobs) => this.runBatch(handler, jobs),
+        (jobs) => this.track(this.runBatch(handler, jobs)),
       );
     }
   }
@@ -118,7 +121,22 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   async beforeApplicationShutdown(): Promise<void> {
     this.polling = false;
     if (this.started === null) return;
+    const deadline = Date.now() + SHUTDOWN_MS;
     await this.boss.stop({ graceful: true, wait: true, timeout: SHUTDOWN_MS, close: false });
+    // pg-boss waits for jobs that run, not for those it is just fetching: they would begin on a closed database.
+    while (this.underWay.size > 0 && Date.now() < deadline) {
+      await Promise.race([
+        Promise.allSettled([...this.underWay]),
+        setTimeout(deadline - Date.now(), undefined, { ref: false }),
+      ]);
+      await setImmediate();
+    }
+  }
+
+  private track<T>(work: Promise<T>): Promise<T> {
+    const tracked = work.finally(() => this.underWay.delete(tracked));
+    this.underWay.add(tracked);
+    return tracked;
   }
 
   /** One failed job of a batch must not repeat its neighbours, so each is completed or failed by itself. */
