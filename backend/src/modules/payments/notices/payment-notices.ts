@@ -4,7 +4,11 @@ import { defineJob, JobQueue } from '../../../platform/jobs';
 
 /** An event of a payment and the person who is told. */
 export type PaymentNotice =
-  'completed_passenger' | 'completed_driver' | 'failed_passenger' | 'refund_passenger';
+  | 'completed_passenger'
+  | 'completed_driver'
+  | 'failed_passenger'
+  | 'refund_passenger'
+  | 'refund_completed_passenger';
 
 /** Carries ids only: texts, numbers and codes are looked up when the SMS is sent. */
 export const sendPaymentSms = defineJob<{ payment_id: string; notice: PaymentNotice }>('payments.sms');

@@ -3,13 +3,26 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import { JobQueue } from '../../../platform/jobs';
-import { BookingPayments } from '../../bookings';
+import { BookingPayments, type RefundCause } from '../../bookings';
 import { compose, SmsDelivery } from '../../notifications';
 import { ProfilesService } from '../../profiles';
 import type { PaymentMetadata } from '../payment.entity';
 import { reasonLabel } from '../providers/failure-reasons';
+import type { ProviderName } from '../providers/payment-provider';
+import { PaymentProviders } from '../providers/payment-providers';
+import type { RefundEntity, RefundStatus } from '../refunds/refund.entity';
 import { type PaymentNotice, sendPaymentSms } from './payment-notices';
-import { failedText, paidText, refundText, seatsPaidText, tooLateText } from './payment-texts';
+import {
+  cancelledRefundText,
+  failedText,
+  paidText,
+  refundedText,
+  type RefundMeans,
+  refundText,
+  rideCancelledRefundText,
+  seatsPaidText,
+  tooLateText,
+} from './payment-texts';
 
 interface NoticeSubject {
   booking_id: string;
@@ -21,9 +34,9 @@ interface NoticeSubject {
   departure_time: Date;
   seats: number;
   amount: number;
+  provider: ProviderName;
   metadata: PaymentMetadata;
-  refund_amount: number | null;
-  refund_cause: string | null;
+  refund: Pick<RefundEntity, 'amount' | 'cause' | 'status' | 'settled_reference'> | null;
 }
 
 /** Composes each SMS when it goes out, in the person's language at that time (decision 26), and sends it once. */
@@ -35,6 +48,7 @@ export class PaymentSmsJob implements OnModuleInit {
     private readonly bookings: BookingPayments,
     private readonly profiles: ProfilesService,
     private readonly sms: SmsDelivery,
+    private readonly providers: PaymentProviders,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
@@ -74,26 +88,57 @@ export class PaymentSmsJob implements OnModuleInit {
       }
       case 'failed_passenger':
         return compose(failedText, to, { ...subject, reason: reasonIn(subject.metadata, locale ?? 'en') });
-      case 'refund_passenger':
-        if (subject.refund_amount === null) return null;
-        return compose(subject.refund_cause === 'late_success' ? tooLateText : refundText, to, {
+      case 'refund_passenger': {
+        if (subject.refund === null) return null;
+        const { amount } = subject.refund;
+        return compose(refundTextFor(subject.refund.cause, subject), to, {
           ...subject,
-          amount: subject.refund_amount,
+          amount,
+          means: this.meansOf(subject.provider, subject.refund.status),
+        });
+      }
+      case 'refund_completed_passenger':
+        if (subject.refund?.status !== 'completed') return null;
+        return compose(refundedText, to, {
+          ...subject,
+          amount: subject.refund.amount,
+          reference: subject.refund.settled_reference,
         });
     }
+  }
+
+  /** Decision 5: the provider pays back where it can and hasn't refused to; else a person does. */
+  private meansOf(provider: ProviderName, status: RefundStatus): RefundMeans {
+    const byHand = status === 'manual' || status === 'failed' || !this.providers.for(provider).refundsByCall;
+    return byHand ? 'hand' : 'provider';
   }
 
   private async find(paymentId: string): Promise<NoticeSubject | undefined> {
     const rows = await this.dataSource.query<NoticeSubject[]>(
       `SELECT b.id AS booking_id, b.status = 'cancelled' AS booking_cancelled, b.user_id AS passenger_id, r.driver_id,
-         r.from_city, r.to_city, r.departure_time, b.seats, p.amount, p.metadata,
-         f.amount AS refund_amount, f.cause AS refund_cause
+         r.from_city, r.to_city, r.departure_time, b.seats, p.amount, p.provider, p.metadata,
+         CASE WHEN f.id IS NOT NULL THEN jsonb_build_object('amount', f.amount, 'cause', f.cause, 'status', f.status,
+           'settled_reference', f.settled_reference) END AS refund
        FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
        LEFT JOIN refunds f ON f.payment_id = p.id
        WHERE p.id = $1`,
       [paymentId],
     );
     return rows[0];
+  }
+}
+
+/** One text for what happened and for the money that it brings back. */
+function refundTextFor(cause: RefundCause, { booking_cancelled }: NoticeSubject) {
+  switch (cause) {
+    case 'late_success':
+      return tooLateText;
+    case 'ride_cancelled':
+      return rideCancelledRefundText;
+    case 'passenger_cancelled':
+      return cancelledRefundText;
+    case 'staff':
+      return booking_cancelled ? cancelledRefundText : refundText;
   }
 }
 

@@ -35,17 +35,53 @@ export const failedText = defineText<Trip & { reason: string }>({
   fr: (t) => `Paiement échoué : ${t.reason}. Votre réservation sur ${trip(t, 'fr')} est annulée.`,
 });
 
-export const refundText = defineText<Trip & { amount: Xaf }>({
+/** Who pays a refund back, which says how long it takes: the provider's call, or a person by hand. */
+export type RefundMeans = 'provider' | 'hand';
+type RefundNews = Trip & { amount: Xaf; means: RefundMeans };
+
+const soonEn = { provider: 'within minutes', hand: 'within 3 working days' } as const;
+const soonFr = { provider: 'dans quelques minutes', hand: 'sous 3 jours ouvrables' } as const;
+const backEn = (t: RefundNews) => `to the number that paid, ${soonEn[t.means]}`;
+const backFr = (t: RefundNews) => `au numéro qui a payé, ${soonFr[t.means]}`;
+
+/** A refund of a booking that stays as it is: the platform's decision. */
+export const refundText = defineText<RefundNews>({
   en: (t) =>
-    `${formatXaf(t.amount, 'en')} of your payment for ${trip(t, 'en')} will be refunded to the number that paid.`,
+    `${formatXaf(t.amount, 'en')} of your payment for ${trip(t, 'en')} will be refunded ${backEn(t)}.`,
   fr: (t) =>
-    `${formatXaf(t.amount, 'fr')} de votre paiement pour ${trip(t, 'fr')} seront remboursés au numéro qui a payé.`,
+    `${formatXaf(t.amount, 'fr')} de votre paiement pour ${trip(t, 'fr')} seront remboursés ${backFr(t)}.`,
+});
+
+/** The passenger, or staff for them, gave the seats back: one text for the cancellation and its refund. */
+export const cancelledRefundText = defineText<RefundNews>({
+  en: (t) =>
+    `Your booking on ${trip(t, 'en')} is cancelled. ${formatXaf(t.amount, 'en')} will be refunded ${backEn(t)}.`,
+  fr: (t) =>
+    `Votre réservation sur ${trip(t, 'fr')} est annulée. ${formatXaf(t.amount, 'fr')} seront remboursés ${backFr(t)}.`,
+});
+
+/** The ride doesn't take place: one text for the cancellation and the refund of everything (decision 12). */
+export const rideCancelledRefundText = defineText<RefundNews>({
+  en: (t) =>
+    `Your ride ${trip(t, 'en')} was cancelled by the driver. All that you paid, ${formatXaf(t.amount, 'en')}, will be refunded ${backEn(t)}.`,
+  fr: (t) =>
+    `Votre trajet ${trip(t, 'fr')} a été annulé par le conducteur. Tout ce que vous avez payé, ${formatXaf(t.amount, 'fr')}, sera remboursé ${backFr(t)}.`,
 });
 
 /** To the passenger whose money came after the seats were gone (decision 5). */
-export const tooLateText = defineText<Trip & { amount: Xaf }>({
+export const tooLateText = defineText<RefundNews>({
   en: (t) =>
-    `Your payment arrived too late for the seats on ${trip(t, 'en')} and is being refunded: ${formatXaf(t.amount, 'en')}.`,
+    `Your payment arrived too late for the seats on ${trip(t, 'en')} and is being refunded: ${formatXaf(t.amount, 'en')} ${backEn(t)}.`,
   fr: (t) =>
-    `Votre paiement est arrivé trop tard pour les places sur ${trip(t, 'fr')} : ${formatXaf(t.amount, 'fr')} vous seront remboursés.`,
+    `Votre paiement est arrivé trop tard pour les places sur ${trip(t, 'fr')} : ${formatXaf(t.amount, 'fr')} vous seront remboursés ${backFr(t)}.`,
+});
+
+/** The money is back; `reference` is the provider's of a transfer that a person made. */
+export const refundedText = defineText<Trip & { amount: Xaf; reference: string | null }>({
+  en: (t) =>
+    `Refund made: ${formatXaf(t.amount, 'en')} of your payment for ${trip(t, 'en')} has been sent to the number that paid.` +
+    (t.reference === null ? '' : ` Reference ${t.reference}.`),
+  fr: (t) =>
+    `Remboursement effectué : ${formatXaf(t.amount, 'fr')} de votre paiement pour ${trip(t, 'fr')} ont été envoyés au numéro qui a payé.` +
+    (t.reference === null ? '' : ` Référence ${t.reference}.`),
 });
