@@ -4,6 +4,7 @@ import { Transactions } from '../../platform/database';
 import { defineMachine } from '../../platform/state-machine';
 import { BookingPayments, type PayableBooking, RefundRequests } from '../bookings';
 import { nextCheck, reasonToGiveUp } from './inquiries/next-check';
+import { Journal } from './ledger/journal.service';
 import { PaymentNotices } from './notices/payment-notices';
 import { PaymentAnnouncements } from './payment-announcements';
 import {
@@ -54,6 +55,7 @@ export class PaymentSettlement {
     private readonly bookings: BookingPayments,
     private readonly receipts: ReceiptsRepository,
     private readonly refunds: RefundRequests,
+    private readonly journal: Journal,
     private readonly notices: PaymentNotices,
     private readonly announcements: PaymentAnnouncements,
   ) {}
@@ -101,6 +103,7 @@ export class PaymentSettlement {
     const hasSeats =
       (await this.bookings.confirmPaid(tx, settled)) ||
       (await this.bookings.reviveForLateSuccess(tx, settled));
+    await this.journal.recordCompletion(tx, { paymentId: payment.id, withSeats: hasSeats });
     if (hasSeats) {
       await this.bookings.assignVerificationCode(tx, booking.id);
       await this.notices.queue(tx, payment.id, 'completed_passenger');

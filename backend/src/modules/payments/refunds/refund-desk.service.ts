@@ -3,12 +3,16 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../../platform/database';
 import { RefundRequests, type RefundRequest } from '../../bookings';
+import { Journal } from '../ledger/journal.service';
 import { PaymentNotices } from '../notices/payment-notices';
 
 /** Writes each refund that is due, in the transaction that causes it. */
 @Injectable()
 export class RefundDesk extends RefundRequests {
-  constructor(private readonly notices: PaymentNotices) {
+  constructor(
+    private readonly notices: PaymentNotices,
+    private readonly journal: Journal,
+  ) {
     super();
   }
 
@@ -18,12 +22,15 @@ export class RefundDesk extends RefundRequests {
    */
   async request(tx: EntityManager, refund: RefundRequest): Promise<void> {
     if (refund.amount <= 0) return;
-    const written: unknown[] = await tx.query(
+    const written: { id: string }[] = await tx.query(
       `INSERT INTO refunds (id, payment_id, booking_id, amount, currency, rule, cause, provider, provider_reference, requested_by)
        SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7 FROM payments p WHERE p.id = $2
        ON CONFLICT (payment_id) DO NOTHING RETURNING id`,
       [newId(), refund.payment_id, refund.amount, refund.rule, refund.cause, randomUUID(), refund.actor_id],
     );
-    if (written.length > 0) await this.notices.queue(tx, refund.payment_id, 'refund_passenger');
+    const [due] = written;
+    if (due === undefined) return;
+    await this.journal.recordRefundDue(tx, { refundId: due.id });
+    await this.notices.queue(tx, refund.payment_id, 'refund_passenger');
   }
 }

@@ -1,4 +1,5 @@
 import { Initial1763700000001 } from './0001-initial';
+import { Journal1763700000003 } from './0003-journal';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
-export const migrations = [Initial1763700000001];
+export const migrations = [Initial1763700000001, Journal1763700000003];
