@@ -13,6 +13,7 @@ import {
   type BookingRow,
   MAY_CALL,
 } from './booking-columns';
+import type { CancelCause } from './booking.state';
 import type { BookingEventEntity } from './booking-event.entity';
 import type { BookingListQuery, StaffBookingListQuery, StaffBookingSort } from './dto/booking.queries';
 
@@ -33,6 +34,17 @@ export interface NoticeFacts {
   /** A payment is still on its way. */
   paying: boolean;
   paid: boolean;
+}
+
+export interface DriverNoticeFacts {
+  phone: string;
+  locale: Locale | null;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  seats: number;
+  cancel_cause: CancelCause;
+  passenger: string;
 }
 
 const OWN = {
@@ -152,6 +164,17 @@ export class BookingReadsRepository {
       `SELECT u.phone, u.locale, r.from_city, r.to_city, r.departure_time,
          b.live_payment_id IS NOT NULL AS paying, b.payment_status IN ('completed', 'refunded') AS paid
        FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id WHERE b.id = $1`,
+      [bookingId],
+    );
+    return facts ?? null;
+  }
+
+  /** What a text to the driver says of a cancelled booking. */
+  async driverNoticeFacts(bookingId: string): Promise<DriverNoticeFacts | null> {
+    const [facts] = await this.dataSource.query<DriverNoticeFacts[]>(
+      `SELECT d.phone, d.locale, r.from_city, r.to_city, r.departure_time, b.seats, b.cancel_cause, u.full_name AS passenger
+       FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles d ON d.id = r.driver_id
+       JOIN profiles u ON u.id = b.user_id WHERE b.id = $1 AND b.status = 'cancelled'`,
       [bookingId],
     );
     return facts ?? null;

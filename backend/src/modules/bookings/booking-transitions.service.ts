@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { defineMachine } from '../../platform/state-machine';
 import { type LockedRide, RideSeats } from '../rides';
 import { type BookingStatus, bookingTransitions, type CancelCause } from './booking.state';
+import { DriverNotices } from './notices/driver-notices.service';
 import { type BookingChanges, BookingsRepository, type LockedBooking } from './bookings.repository';
 
 /** A booking and its ride, both held until the end of the transaction. */
@@ -31,6 +32,7 @@ export class BookingTransitions {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly seats: RideSeats,
+    private readonly drivers: DriverNotices,
   ) {}
 
   /** Waits for ride and booking; null when there is no such booking. */
@@ -65,7 +67,10 @@ export class BookingTransitions {
     booking.status = to;
   }
 
-  /** Cancels a held booking and gives its seats back: once, because the state says whether it holds them. */
+  /**
+   * Cancels a held booking and gives its seats back: once, because the state says whether it holds them. The driver is told where
+   * they knew of it.
+   */
   async cancel(
     tx: EntityManager,
     booking: LockedBooking,
@@ -74,6 +79,7 @@ export class BookingTransitions {
     changes: BookingChanges = {},
   ): Promise<void> {
     if (booking.status === 'cancelled') return;
+    await this.drivers.seatsGivenUp(tx, booking, cause);
     await this.move(
       tx,
       booking,

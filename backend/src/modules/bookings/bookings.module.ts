@@ -17,6 +17,7 @@ import { CancellationsService } from './cancellations.service';
 import { HoldsService } from './holds.service';
 import { CompleteBookingsJob } from './jobs/complete-bookings.job';
 import { ExpireHoldsJob } from './jobs/expire-holds.job';
+import { DriverNotices } from './notices/driver-notices.service';
 import { PassengerNotices } from './notices/passenger-notices.service';
 import { RideChanges } from './ride-changes.service';
 
@@ -33,6 +34,7 @@ import { RideChanges } from './ride-changes.service';
     BoardingService,
     CancellationsService,
     HoldsService,
+    DriverNotices,
     PassengerNotices,
     RideChanges,
     ExpireHoldsJob,

@@ -1,4 +1,4 @@
-import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
+import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
 import { type BookingsRoom, codeOf, openBookingsRoom } from '../../../test/setup/bookings-room';
@@ -15,6 +15,17 @@ afterEach(async () => {
 
 const preview = (booking: { id: string; user_id: string }) =>
   room.cancellations.preview(booking.user_id, booking.id);
+
+/** What the queue sends to the driver of a booking's ride, and to its passenger. */
+const textsAbout = async (booking: InsertedBooking, to: 'driver' | 'passenger'): Promise<string[]> => {
+  await room.jobs.drain();
+  const rows: { body: string }[] = await room.database.query(
+    `SELECT s.body FROM dev_sms s JOIN profiles p ON p.phone = s."to" JOIN bookings b ON b.id = $1
+     JOIN rides r ON r.id = b.ride_id WHERE p.id = CASE $2 WHEN 'driver' THEN r.driver_id ELSE b.user_id END`,
+    [booking.id, to],
+  );
+  return rows.map(({ body }) => body);
+};
 
 describe('Giving seats back', () => {
   it('writes the refund with the cancellation, and says the same before, after and again', async () => {
@@ -79,6 +90,36 @@ describe('Giving seats back', () => {
       booking.id,
     ]);
     expect(row).toEqual({ status: 'cancelled', payment_status: 'completed' });
+    await room.cancellations.cancel(booking.user_id, booking.id, null);
+    expect(await textsAbout(booking, 'passenger')).toEqual([
+      expect.stringMatching(
+        /^Your booking on .* is cancelled\. The ride had departed, so nothing is refunded\.$/,
+      ),
+    ]);
+  });
+
+  it('is told to the driver, once, where the seats had been paid', async () => {
+    const passenger = await insertPerson(room.database, { full_name: 'Paul Mbarga' });
+    const driver = await insertPerson(room.database, { driver: true, locale: 'fr' });
+    const given = { user_id: passenger.id, status: 'pending_verification', seats: 2 } as const;
+    const english = await insertBooking(room.database, given);
+    const french = await insertBooking(room.database, {
+      ...given,
+      ride_id: (await insertRide(room.database, { driver_id: driver.id })).id,
+    });
+    for (const booking of [english, french]) {
+      await room.cancellations.cancel(passenger.id, booking.id, null);
+      await room.cancellations.cancel(passenger.id, booking.id, null);
+    }
+    expect(await textsAbout(english, 'driver')).toEqual([
+      expect.stringMatching(/^Paul Mbarga has cancelled 2 seats on your ride Douala - Yaoundé on .+\.$/),
+    ]);
+    expect(await textsAbout(french, 'driver')).toEqual([
+      expect.stringMatching(/^Paul Mbarga a annulé 2 places sur votre trajet Douala - Yaoundé du .+\.$/),
+    ]);
+    const hold = await insertBooking(room.database);
+    await room.cancellations.cancel(hold.user_id, hold.id, null);
+    expect(await textsAbout(hold, 'driver')).toEqual([]);
   });
 
   it('is no longer possible once boarded, nor for the driver, nor for a stranger', async () => {

@@ -5,6 +5,7 @@ import { BookingReadsRepository } from './booking-reads.repository';
 import { alreadyBoarded, bookingNotFound, wrongRole } from './booking.errors';
 import { decideCancel } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
+import { PassengerNotices } from './notices/passenger-notices.service';
 import { type Refund, REFUND_RULES, refundForPassenger } from './refund-policy';
 import { RefundRequests } from './refund-requests';
 
@@ -16,6 +17,7 @@ export class CancellationsService {
     private readonly transitions: BookingTransitions,
     private readonly reads: BookingReadsRepository,
     private readonly refunds: RefundRequests,
+    private readonly notices: PassengerNotices,
   ) {}
 
   /**
@@ -53,6 +55,9 @@ export class CancellationsService {
   }
 
   private async request(tx: EntityManager, { booking }: Held, refund: Refund, userId: string): Promise<void> {
+    if (refund.rule === 'departed') {
+      await this.notices.queue(tx, { about: 'cancelled_unrefunded', booking_id: booking.id });
+    }
     if (refund.amount === 0 || booking.latest_payment_id === null) return;
     await this.refunds.request(tx, {
       booking_id: booking.id,

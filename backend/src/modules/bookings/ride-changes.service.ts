@@ -39,6 +39,7 @@ export class RideChanges implements OnModuleInit {
         });
         await this.transitions.cancel(tx, booking, 'ride_cancelled', { actor_id: event.actor_id });
         if (refund.amount > 0 && booking.latest_payment_id !== null) {
+          // Payments tells this passenger: one text for the cancellation and the money.
           await this.refunds.request(tx, {
             booking_id: booking.id,
             payment_id: booking.latest_payment_id,
@@ -46,8 +47,9 @@ export class RideChanges implements OnModuleInit {
             cause: 'ride_cancelled',
             actor_id: event.actor_id,
           });
+        } else {
+          await this.notices.queue(tx, { about: 'ride_cancelled', booking_id: booking.id });
         }
-        await this.notices.queue(tx, { about: 'ride_cancelled', booking_id: booking.id });
       }
     });
   }

@@ -3,11 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { defineJob, JobQueue } from '../../../platform/jobs';
 import { compose, SmsDelivery } from '../../notifications';
 import { BookingReadsRepository, type NoticeFacts } from '../booking-reads.repository';
-import { departureMovedText, rideCancelledText } from './passenger-texts';
+import { cancelledUnrefundedText, departureMovedText, rideCancelledText } from './passenger-texts';
 
 /** What a passenger is told of their ride; `departure` (ISO 8601) where that is the news. */
 export type PassengerNotice =
   | { about: 'ride_cancelled'; booking_id: string }
+  | { about: 'cancelled_unrefunded'; booking_id: string }
   | { about: 'departure_moved'; booking_id: string; departure: string };
 
 const tellPassenger = defineJob<PassengerNotice>('booking.tell_passenger');
@@ -52,6 +53,11 @@ function write(notice: PassengerNotice, facts: NoticeFacts): { key: string; body
           paid: facts.paid,
           paying: facts.paying,
         }),
+      };
+    case 'cancelled_unrefunded':
+      return {
+        key: `booking:${notice.booking_id}:cancelled_unrefunded:passenger`,
+        body: compose(cancelledUnrefundedText, to, { ...trip, departure: facts.departure_time }),
       };
     case 'departure_moved':
       return {

@@ -8,8 +8,8 @@ interface Trip {
 }
 
 /**
- * The driver cancelled the ride (decision 12: everything comes back; payments tells the amount). `paying`: a payment is still on
- * its way.
+ * The driver cancelled the ride. Who had paid hears of the cancellation and the refund from payments, in one text; `paid`: the
+ * money has come since. `paying`: it is still on its way.
  */
 export const rideCancelledText = defineText<Trip & { paid: boolean; paying: boolean }>({
   en: ({ from, to, departure, paid, paying }) =>
@@ -26,6 +26,14 @@ export const rideCancelledText = defineText<Trip & { paid: boolean; paying: bool
       : paying
         ? 'Si votre paiement aboutit encore, il vous est remboursé en totalité.'
         : "Vous n'avez pas été débité."),
+});
+
+/** The passenger cancelled a paid booking after departure, when nothing comes back (decision 12). */
+export const cancelledUnrefundedText = defineText<Trip>({
+  en: ({ from, to, departure }) =>
+    `Your booking on ${from} - ${to}, ${formatDoualaTime(departure, 'en')} is cancelled. The ride had departed, so nothing is refunded.`,
+  fr: ({ from, to, departure }) =>
+    `Votre réservation sur ${from} - ${to}, ${formatDoualaTime(departure, 'fr')} est annulée. Le trajet était parti : rien n'est remboursé.`,
 });
 
 /** The driver moved the departure (docs/api.md, Rides): until the new one, cancelling brings everything back. */

@@ -3,6 +3,7 @@ import type { PaymentEntity } from '../payment.entity';
 import { PaymentSmsJob } from './payment-sms.job';
 import { RefundRequests } from '../../bookings';
 import { CancellationsService } from '../../bookings/cancellations.service';
+import { RideChanges } from '../../bookings/ride-changes.service';
 import { Transactions } from '../../../platform/database';
 import { type Passenger, PaymentsRoom } from '../../../../test/setup/payments-room';
 
@@ -30,10 +31,10 @@ async function settle(payment: PaymentEntity, status: 'completed' | 'failed'): P
     .applyFact(payment.id, fact, { cause: 'reconcile', actor_id: null });
 }
 
-async function paid(locale: 'fr' | 'en' | null): Promise<Passenger & { payment: PaymentEntity }> {
+async function paid(locale: 'fr' | 'en' | null, provider: 'mtn' | 'orange' = 'mtn') {
   const passenger = await room.passenger();
   await room.database.query(`UPDATE profiles SET locale = $2 WHERE id = $1`, [passenger.person.id, locale]);
-  return { ...passenger, payment: await room.pay(passenger) };
+  return { ...passenger, payment: await room.pay(passenger, provider) };
 }
 
 async function driverOf({ booking }: Passenger): Promise<string> {
@@ -144,6 +145,72 @@ describe('a refund that is due', () => {
     ]);
     const texts = await room.textsTo(awa.person.phone);
     expect(texts.filter((text) => text.includes('XAF 2,250'))).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'mtn',
+      null,
+      /^Your booking on .+ is cancelled\. XAF 4,500 will be refunded to the number that paid, within minutes\.$/,
+    ],
+    ['orange', null, /XAF 4,500 will be refunded to the number that paid, within 3 working days\.$/],
+    [
+      'orange',
+      'fr',
+      /^Votre réservation .+ 4 500 FCFA seront remboursés au numéro qui a payé, sous 3 jours ouvrables\.$/,
+    ],
+  ] as const)(
+    'by %s is told to who chose %s with the amount and the time',
+    async (provider, locale, text) => {
+      const awa = await paid(locale, provider);
+      await settle(awa.payment, 'completed');
+      await room.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
+      const texts = await room.textsTo(awa.person.phone);
+      expect(texts.filter((said) => /refund|rembours/.test(said))).toEqual([expect.stringMatching(text)]);
+    },
+  );
+
+  it('because the driver cancelled the ride is one text that says both', async () => {
+    const awa = await paid(null);
+    await settle(awa.payment, 'completed');
+    await room.textsTo(awa.person.phone);
+    const changes = room.first.module.get(RideChanges);
+    const driver = await driverOf(awa);
+    await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [awa.booking.ride_id]);
+    for (let time = 0; time < 2; time++) {
+      await changes.cancelBookings({ ride_id: awa.booking.ride_id, actor_id: awa.ride.driver_id });
+    }
+    const texts = await room.textsTo(awa.person.phone);
+    expect(texts.slice(1)).toEqual([
+      expect.stringMatching(
+        /^Your ride Douala - Yaoundé, .+ was cancelled by the driver\. All that you paid, XAF 4,500, will be refunded to the number that paid, within minutes\.$/,
+      ),
+    ]);
+    expect(await room.textsTo(driver)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      null,
+      /^Refund made: XAF 4,500 of your payment for .+ has been sent to the number that paid\. Reference MP-77\.$/,
+    ],
+    [
+      'fr',
+      /^Remboursement effectué : 4 500 FCFA .+ ont été envoyés au numéro qui a payé\. Référence MP-77\.$/,
+    ],
+  ] as const)('is told to who chose %s again, once, when it has been made', async (locale, text) => {
+    const awa = await paid(locale, 'orange');
+    await settle(awa.payment, 'completed');
+    await room.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
+    const job = room.first.module.get(PaymentSmsJob);
+    await job.run(awa.payment.id, 'refund_completed_passenger');
+    await room.database.query(
+      `UPDATE refunds SET status = 'completed', completed_at = now(), settled_reference = 'MP-77' WHERE payment_id = $1`,
+      [awa.payment.id],
+    );
+    for (let time = 0; time < 2; time++) await job.run(awa.payment.id, 'refund_completed_passenger');
+    const texts = await room.textsTo(awa.person.phone);
+    expect(texts.filter((said) => said.includes('MP-77'))).toEqual([expect.stringMatching(text)]);
   });
 
   it('of nothing is no row', async () => {
