@@ -4,6 +4,7 @@ import { type AppConfig, ConfigModule } from './config';
 import { DatabaseModule } from './database';
 import { HttpModule } from './http';
 import { JobsModule } from './jobs';
+import { RealtimeModule } from './realtime';
 import { StorageModule } from './storage';
 
 /** The ground floor: what every room stands on. */
@@ -18,6 +19,7 @@ export class PlatformModule {
         DatabaseModule.with(databaseUrl),
         HttpModule.with(config),
         JobsModule,
+        RealtimeModule,
         StorageModule,
       ],
       providers: [Clock],

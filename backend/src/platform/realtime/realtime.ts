@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { Server } from 'socket.io';
+import type { EntityManager } from 'typeorm';
+import { afterCommit } from '../database/transactions';
+import type { RealtimeEvent, RealtimeEvents } from './realtime-events';
+import { personRoom, rideRoom, sessionRoom } from './socket-rooms';
+
+/**
+ * Tells people's open screens what happened, over all processes. With a transaction the event leaves after its commit, with null
+ * at once. It may be lost (the process dies in between, the line is down): clients ask again when they come back, so nothing that
+ * must happen hangs on it. Where there is no socket server (command line, a room under test) it does nothing.
+ */
+@Injectable()
+export class Realtime {
+  private server: Server | null = null;
+
+  /** The gateway hands over its server once it listens. */
+  attach(server: Server): void {
+    this.server = server;
+  }
+
+  /** To every socket of a person. */
+  toPerson<Event extends RealtimeEvent>(
+    tx: EntityManager | null,
+    userId: string,
+    event: Event,
+    payload: RealtimeEvents[Event],
+  ): void {
+    this.emit(tx, [personRoom(userId)], event, payload);
+  }
+
+  /** To those sockets of these people that follow the ride (`ride:subscribe`). */
+  toPeopleOnRide<Event extends RealtimeEvent>(
+    tx: EntityManager | null,
+    userIds: readonly string[],
+    rideId: string,
+    event: Event,
+    payload: RealtimeEvents[Event],
+  ): void {
+    const rooms = userIds.map((userId) => rideRoom(userId, rideId));
+    this.emit(tx, rooms, event, payload);
+  }
+
+  /** Closes the sockets of sessions that have ended, on every process. */
+  closeSessions(sessionIds: readonly string[]): void {
+    if (sessionIds.length > 0) this.server?.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
+  }
+
+  private emit(tx: EntityManager | null, rooms: string[], event: RealtimeEvent, payload: object): void {
+    // No room would mean everybody.
+    if (rooms.length === 0) return;
+    const send = (): void => void this.server?.to(rooms).emit(event, payload);
+    if (tx === null) send();
+    else afterCommit(tx, send);
+  }
+}
