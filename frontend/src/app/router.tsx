@@ -10,6 +10,7 @@ import {
   NotFoundScreen,
   PaymentStatusScreen,
   ProfileScreen,
+  ReceiptCheckScreen,
   ResultsScreen,
   RideScreen,
   SearchScreen,
@@ -26,6 +27,7 @@ export function AppRoutes() {
         <Route path="rides" element={<ResultsScreen />}>
           <Route path=":id" element={<RideScreen />} />
         </Route>
+        <Route path="receipts/:number" element={<ReceiptCheckScreen />} />
         <Route path="sign-in" element={<SignInScreen />} />
         <Route element={<RequireUser />}>
           <Route path="bookings" element={<BookingsScreen />} />

@@ -46,6 +46,11 @@ const loaders = {
     () => import('../features/driver/driver-ride-screen').then((m) => ({ default: m.DriverRideScreen })),
     /^\/driver\/rides\/[^/]+\/?$/,
   ],
+  receiptCheck: [
+    () =>
+      import('../features/receipts/receipt-check-screen').then((m) => ({ default: m.ReceiptCheckScreen })),
+    /^\/receipts\//,
+  ],
   notFound: [() => import('./not-found-screen').then((m) => ({ default: m.NotFoundScreen })), /^$/],
 } satisfies Record<string, [Load, RegExp]>;
 
@@ -58,6 +63,7 @@ export const ProfileScreen = lazy(loaders.profile[0]);
 export const BookingsScreen = lazy(loaders.bookings[0]);
 export const BookingScreen = lazy(loaders.booking[0]);
 export const PaymentStatusScreen = lazy(loaders.paymentStatus[0]);
+export const ReceiptCheckScreen = lazy(loaders.receiptCheck[0]);
 export const DriverScreen = lazy(loaders.driver[0]);
 export const NewRideScreen = lazy(loaders.newRide[0]);
 export const EditRideScreen = lazy(loaders.editRide[0]);

@@ -24,6 +24,11 @@ test('both languages have the same files', () => {
   expect(readdirSync(join(__dirname, 'en'))).toEqual(readdirSync(join(__dirname, 'fr')));
 });
 
+test.each(files)('%s keeps French marks on the line of their word', (file) => {
+  const broken = flatten(read('fr', file)).filter(([, text]) => /« | [!?:;»]/.test(text));
+  expect(broken).toEqual([]);
+});
+
 test('the words that the specification fixes stand exactly in English', () => {
   const common = Object.fromEntries(flatten(read('en', 'common.json')));
   expect(common).toMatchObject({

@@ -9,7 +9,7 @@ import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import type { Booking } from '../../lib/api/types';
 import { brand } from '../../lib/brand';
-import { groupPhone } from '../../lib/format/phone';
+import { wholePhone } from '../../lib/format/phone';
 import { useFormat } from '../../lib/format/use-format';
 import { useCancellation } from './api/get-cancellation';
 import { cancelCause } from './booking-phase';
@@ -55,7 +55,7 @@ export function CancelledScreen({ booking, query }: CancelledScreenProps) {
         <Money booking={booking} />
       </Card>
       {payment && (payment_status === 'completed' || payment_status === 'refunded') && (
-        <ReceiptLine paymentId={payment.id} />
+        <ReceiptLine booking={booking} paymentId={payment.id} />
       )}
     </Screen>
   );
@@ -71,7 +71,7 @@ function Money({ booking }: { booking: Booking }) {
   const email = brand.contact.email;
   const text = () => {
     if (!payment) return t('cancelled.money.none');
-    const phone = `+237 ${groupPhone(payment.phone_number)}`;
+    const phone = wholePhone(payment.phone_number);
     switch (payment_status) {
       case 'pending':
       case 'processing':

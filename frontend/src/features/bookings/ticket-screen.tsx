@@ -65,7 +65,7 @@ export function TicketScreen({ booking, query }: TicketScreenProps) {
           <TicketDriver ride={ride} />
         </TicketPart>
       </TicketPaper>
-      {payment && <ReceiptLine paymentId={payment.id} />}
+      {payment && <ReceiptLine booking={booking} paymentId={payment.id} />}
       <ConfirmTravel booking={booking} />
       {toShow && <CancelBooking booking={booking} />}
     </Screen>

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { brand } from '../../lib/brand';
+import { failureReason } from './failure-reason';
 import type { Polling } from './polling';
 
 /** The server's words (spec §8, decision 5) that are also said in the language of the screens. */
@@ -16,19 +18,6 @@ const MESSAGES = {
   'Invalid payment reference': 'messages.invalidReference',
 } as const;
 
-const REASONS = {
-  'Insufficient funds': 'reasons.insufficientFunds',
-  'Payment timeout': 'reasons.timeout',
-  'Invalid phone number': 'reasons.invalidPhone',
-  'Payment rejected': 'reasons.rejected',
-  'Payment cancelled': 'reasons.cancelled',
-  'Account limit reached': 'reasons.limitReached',
-  'Account not active': 'reasons.accountBlocked',
-  'Payment service unavailable': 'reasons.unavailable',
-  'Payment processing error': 'reasons.internalError',
-  'Request not received by the operator': 'reasons.notReceived',
-} as const;
-
 const has = <Table extends object>(table: Table, key: string): key is keyof Table & string => key in table;
 
 /** What the screen says of a payment: the texts of spec §4 and §8. */
@@ -41,11 +30,18 @@ export function useStatusText() {
       if (status === 'failed' && end === 'provider') return t('messages.failed');
       return said(message ?? '');
     },
-    /** Why it failed and what to do about it; undefined where nobody knows. */
-    reason(reason: string | null): string | undefined {
-      if (!reason || reason === 'Payment failed') return undefined;
-      if (has(REASONS, reason)) return t(REASONS[reason]);
-      return said(reason);
+    /** Why it failed and what to do about it; null where nobody knows. */
+    failure({ reason, message }: Polling): { what: string; next: string } | null {
+      const words = reason ?? message;
+      const known = failureReason(words);
+      if (known) {
+        return {
+          what: t(`reasons.${known}.what`),
+          next: t(`reasons.${known}.next`, { email: brand.contact.email }),
+        };
+      }
+      if (!words || words === 'Payment failed') return null;
+      return { what: said(words), next: t('outcome.failedUnknown') };
     },
   };
 }

@@ -12,3 +12,8 @@ export function groupPhone(phone: string): string {
   const pairs = digits.slice(1).match(/.{1,2}/g) ?? [];
   return [digits.slice(0, 1), ...pairs].join(' ').trim();
 }
+
+/** `+237 6 77 12 34 56` for the middle of a sentence: never broken over two lines. */
+export function wholePhone(phone: string): string {
+  return `+${COUNTRY_CODE} ${groupPhone(phone)}`.replaceAll(' ', '\u00a0');
+}

@@ -5,6 +5,7 @@ import type common from '../../locales/en/common.json';
 import type driver from '../../locales/en/driver.json';
 import type payments from '../../locales/en/payments.json';
 import type profile from '../../locales/en/profile.json';
+import type receipts from '../../locales/en/receipts.json';
 import type refusals from '../../locales/fr/refusals.json';
 import type rides from '../../locales/en/rides.json';
 import type search from '../../locales/en/search.json';
@@ -19,6 +20,7 @@ declare module 'i18next' {
       driver: typeof driver;
       payments: typeof payments;
       profile: typeof profile;
+      receipts: typeof receipts;
       refusals: typeof refusals;
       rides: typeof rides;
       search: typeof search;

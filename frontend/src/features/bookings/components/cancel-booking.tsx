@@ -10,6 +10,7 @@ import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useCancelBooking } from '../api/cancel-booking';
 import { useCancellation } from '../api/get-cancellation';
+import { CancellationFigures } from './cancellation-figures';
 
 /** Gives the seats back, after saying exactly what comes back. */
 export function CancelBooking({ booking }: { booking: Booking }) {
@@ -77,14 +78,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
         <div role="status">
           {ready ? (
             <>
-              {paid && (
-                <Typography variant="h2" component="p">
-                  {t('cancel.back', {
-                    amount: format.money(preview.data.amount),
-                    of: format.money(booking.amount),
-                  })}
-                </Typography>
-              )}
+              {paid && <CancellationFigures booking={booking} refunded={preview.data.amount} />}
               <Typography variant="body2" color="textSecondary">
                 {t(`rule.${preview.data.rule}`)}
               </Typography>

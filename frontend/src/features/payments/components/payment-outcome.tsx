@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card';
 import { brand } from '../../../lib/brand';
 import type { Polling } from '../polling';
 import { useStatusText } from '../use-status-text';
@@ -8,16 +9,11 @@ import { useStatusText } from '../use-status-text';
 /** What an ended check means and what to do next, in a few words below its status. */
 export function PaymentOutcome({ polling }: { polling: Polling }) {
   const { t } = useTranslation('payments');
-  const texts = useStatusText();
-  const { end, status, reason, message } = polling;
+  const { end, status } = polling;
   if (end === null) return null;
-  const why = status === 'failed' && end === 'provider' ? texts.reason(reason ?? message) : undefined;
+  if (status === 'failed' && end === 'provider') return <Failure polling={polling} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, textAlign: 'center' }}>
-      {why && <Typography sx={{ fontWeight: 600 }}>{why}</Typography>}
-      {status === 'failed' && end === 'provider' && (
-        <Typography color="textSecondary">{t('outcome.failed')}</Typography>
-      )}
       {(end === 'timed_out' || end === 'unverified') && (
         <Typography color="textSecondary">{t('outcome.gaveUp', { email: brand.contact.email })}</Typography>
       )}
@@ -25,5 +21,24 @@ export function PaymentOutcome({ polling }: { polling: Polling }) {
         <Typography color="textSecondary">{t('outcome.unknown')}</Typography>
       )}
     </Box>
+  );
+}
+
+/** Why the money did not come, what to do now, and that nothing was taken. */
+function Failure({ polling }: { polling: Polling }) {
+  const { t } = useTranslation('payments');
+  const failure = useStatusText().failure(polling);
+  return (
+    <>
+      <Card sx={{ display: 'grid', gap: 1 }}>
+        {failure && <Typography sx={{ fontWeight: 600 }}>{failure.what}</Typography>}
+        <Typography color={failure ? 'textSecondary' : undefined}>
+          {failure?.next ?? t('outcome.failedUnknown')}
+        </Typography>
+      </Card>
+      <Typography variant="body2" color="textSecondary" align="center">
+        {t('outcome.failed')}
+      </Typography>
+    </>
   );
 }

@@ -1,0 +1,98 @@
+import IosShareRounded from '@mui/icons-material/IosShareRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Price } from '../../../components/price';
+import { share } from '../../../components/share';
+import type { Booking } from '../../../lib/api/types';
+import { wholePhone } from '../../../lib/format/phone';
+import { useFormat } from '../../../lib/format/use-format';
+import type { Receipt } from '../api/get-receipt';
+import { receiptPath } from '../receipt-link';
+import { ReceiptPdfButton } from './receipt-pdf-button';
+
+interface ReceiptDialogProps {
+  booking: Booking;
+  receipt: Receipt;
+  onClose: () => void;
+}
+
+/** A receipt to read, to keep and to pass on. It opens without a network; saving needs one. */
+export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps) {
+  const { t } = useTranslation(['bookings', 'common']);
+  const format = useFormat();
+  const heading = useId();
+  const { payment, receipt_number, issued_at, check } = receipt;
+  const { ride, seats } = booking;
+  const lines = [
+    [t('receipt.journey'), `${ride.from_city} → ${ride.to_city}, ${t('common:seats', { count: seats })}`],
+    [t('receipt.departure'), `${format.longDay(ride.departure_time)}, ${format.time(ride.departure_time)}`],
+    [
+      t('receipt.paidBy'),
+      `${t(`receipt.provider.${payment.provider}`)}, ${wholePhone(payment.phone_number)}`,
+    ],
+    [t('receipt.issued'), `${format.longDay(issued_at)}, ${format.time(issued_at)}`],
+    ...(payment.transaction_id ? [[t('receipt.reference'), payment.transaction_id]] : []),
+    [t('receipt.check'), check],
+  ];
+  const pass = () =>
+    share({
+      path: receiptPath(receipt),
+      text: t('receipt.shareText', {
+        number: receipt_number,
+        amount: format.money(payment.amount),
+        from: ride.from_city,
+        to: ride.to_city,
+      }),
+      copied: t('common:linkCopied'),
+    });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
+      <DialogTitle id={heading} sx={{ fontSize: '1rem', pb: 1 }}>
+        {t('receipt.number', { number: receipt_number })}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 3 }}>
+        <Price amount={payment.amount} size="large" />
+        <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
+          {lines.map(([term, value]) => (
+            <div key={term}>
+              <Typography component="dt" variant="caption" color="textSecondary">
+                {term}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {value}
+              </Typography>
+            </div>
+          ))}
+        </Box>
+        <Typography variant="caption" color="textSecondary">
+          {t('receipt.shareHint')}
+        </Typography>
+      </DialogContent>
+      <DialogActions
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '1fr 1fr',
+          gap: 2,
+          px: 6,
+          pb: 5,
+          '& > *': { m: '0 !important' },
+        }}
+      >
+        <ReceiptPdfButton receipt={receipt} variant="outlined" size="large" />
+        <Button variant="outlined" size="large" startIcon={<IosShareRounded />} onClick={() => void pass()}>
+          {t('common:share')}
+        </Button>
+        <Button size="large" onClick={onClose} sx={{ gridColumn: '1 / -1' }}>
+          {t('common:close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
