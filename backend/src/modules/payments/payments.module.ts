@@ -13,6 +13,11 @@ import { PaymentChecksRepository } from './inquiries/payment-checks.repository';
 import { PaymentInquiries } from './inquiries/payment-inquiries.service';
 import { StatusBudget } from './inquiries/status-budget';
 import { ReconcilePaymentsJob } from './jobs/reconcile-payments.job';
+import { AdminPayoutBatchesController } from './ledger/admin-payout-batches.controller';
+import { DriverEarningsController } from './ledger/driver-earnings.controller';
+import { EarningsService } from './ledger/earnings.service';
+import { PayoutBatchesRepository } from './ledger/payout-batches.repository';
+import { Payouts } from './ledger/payouts.service';
 import { PaymentSmsJob } from './notices/payment-sms.job';
 import { PaymentAnnouncements } from './payment-announcements';
 import { PaymentEventEntity } from './payment-event.entity';
@@ -52,7 +57,14 @@ const entities = [
     PaymentProvidersModule,
     RefundsModule,
   ],
-  controllers: [PaymentsController, CallbacksController, ReceiptsController, AdminPaymentsController],
+  controllers: [
+    PaymentsController,
+    CallbacksController,
+    ReceiptsController,
+    AdminPaymentsController,
+    DriverEarningsController,
+    AdminPayoutBatchesController,
+  ],
   providers: [
     PaymentsService,
     PaymentsRepository,
@@ -65,6 +77,9 @@ const entities = [
     StatusBudget,
     CallbacksService,
     CallbacksRepository,
+    EarningsService,
+    Payouts,
+    PayoutBatchesRepository,
     ReceiptsService,
     ReceiptsRepository,
     PaymentSmsJob,

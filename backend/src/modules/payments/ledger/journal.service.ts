@@ -53,25 +53,24 @@ const RECORD_REFUND = `
     VALUES ('refund', made.amount, 0), ('cash.' || made.provider, 0, made.amount)
   ) AS side (account, debit, credit)`;
 
-// Each booking's part is reversed, so that what is owed for it is nothing afterwards; a part below 0 was netted.
-const RECORD_PAYOUT = `
+// Each booking's part is reversed, so that nothing is owed for it afterwards; a part below 0 was taken off the others.
+const RECORD_PAYOUTS = `
   WITH paid AS (
-    SELECT id, driver_id, paid_from, amount FROM payouts WHERE id = $1 AND paid_from IS NOT NULL
+    SELECT id, driver_id, paid_from, amount FROM payouts WHERE batch_id = $1 AND paid_from IS NOT NULL
   ), part AS (
-    SELECT e.ride_id, e.booking_id, sum(e.credit - e.debit)::int AS amount
-    FROM payout_entries c JOIN journal_entries e ON e.id = c.entry_id
-    WHERE c.payout_id = $1 GROUP BY e.ride_id, e.booking_id HAVING sum(e.credit - e.debit) <> 0
+    SELECT c.payout_id, e.ride_id, e.booking_id, sum(e.credit - e.debit)::int AS amount
+    FROM paid JOIN payout_entries c ON c.payout_id = paid.id JOIN journal_entries e ON e.id = c.entry_id
+    GROUP BY c.payout_id, e.ride_id, e.booking_id HAVING sum(e.credit - e.debit) <> 0
   ), booked AS (
     INSERT INTO journal_transactions (kind, payout_id) SELECT 'payout', id FROM paid
-    ON CONFLICT DO NOTHING RETURNING id
+    ON CONFLICT DO NOTHING RETURNING id, payout_id
   )
   INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, debit, credit)
-  SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, side.debit, side.credit
-  FROM booked, paid, LATERAL (
-    SELECT 'cash.' || paid.paid_from, NULL::uuid, NULL::uuid, NULL::uuid, 0, paid.amount
-    UNION ALL SELECT 'driver', paid.driver_id, part.ride_id, part.booking_id, greatest(part.amount, 0), greatest(-part.amount, 0)
-      FROM part
-  ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
+  SELECT booked.id, 'cash.' || paid.paid_from, NULL, NULL, NULL, 0, paid.amount
+  FROM booked JOIN paid ON paid.id = booked.payout_id
+  UNION ALL
+  SELECT booked.id, 'driver', paid.driver_id, part.ride_id, part.booking_id, greatest(part.amount, 0), greatest(-part.amount, 0)
+  FROM booked JOIN paid ON paid.id = booked.payout_id JOIN part ON part.payout_id = booked.payout_id`;
 
 /**
  * Writes the double-entry rows of decision 11 in the transaction of what they record. Each is written once, however often it is
@@ -100,8 +99,8 @@ export class Journal {
     await tx.query(RECORD_REFUND, [made.refundId]);
   }
 
-  /** A driver has been paid; `paid_from` of the payout is set already. */
-  async recordPayout(tx: EntityManager, paid: { payoutId: string }): Promise<void> {
-    await tx.query(RECORD_PAYOUT, [paid.payoutId]);
+  /** The drivers of a batch have been paid; `paid_from` of its payouts is set already. */
+  async recordPayouts(tx: EntityManager, paid: { batchId: string }): Promise<void> {
+    await tx.query(RECORD_PAYOUTS, [paid.batchId]);
   }
 }

@@ -92,9 +92,9 @@ const journal = `
     CHECK (account <> 'refund' OR payment_id IS NOT NULL)
   );
   CREATE INDEX journal_entries_transaction ON journal_entries (transaction_id);
-  -- GET /api/driver/earnings and the batches read this one alone.
-  CREATE INDEX journal_entries_driver ON journal_entries (driver_id, ride_id, booking_id)
-    INCLUDE (id, transaction_id, debit, credit) WHERE account = 'driver';
+  -- What drivers have earned, before payouts (those concern no payment): all that the earnings and the batches read.
+  CREATE INDEX journal_entries_earned ON journal_entries (driver_id, ride_id, booking_id) INCLUDE (id, debit, credit)
+    WHERE account = 'driver' AND payment_id IS NOT NULL;
 
   -- Which of a driver's entries a payout covers. The key is why no franc is paid twice: an entry is in one payout at most.
   CREATE TABLE payout_entries (

@@ -1,0 +1,89 @@
+import { Body, Controller, Get, Header, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  ApiEnvelope,
+  ApiErrors,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Roles,
+  UuidPipe,
+} from '../../../platform/http';
+import {
+  CreatePayoutBatchRequest,
+  MarkPaidRequest,
+  PayoutBatchesQuery,
+  PayoutCsvQuery,
+} from './dto/payout-batch.requests';
+import {
+  PayoutBatchDetailResponse,
+  PayoutBatchResponse,
+  toPayoutBatchDetailResponse,
+  toPayoutBatchResponse,
+} from './dto/payout-batch.response';
+import { type PayoutBatch, Payouts } from './payouts.service';
+
+const toDetail = ({ batch, payouts }: PayoutBatch) => toPayoutBatchDetailResponse(batch, payouts);
+
+@ApiTags('Admin')
+@Roles('admin')
+@Controller('api/admin/payout-batches')
+export class AdminPayoutBatchesController {
+  constructor(private readonly payouts: Payouts) {}
+
+  @Get()
+  @ApiEnvelope(PayoutBatchResponse, { paginated: 'staff' })
+  @ApiErrors(400, 401, 403)
+  async list(@Query() query: PayoutBatchesQuery) {
+    const { rows, total } = await this.payouts.list(query);
+    return okStaffPage(rows.map(toPayoutBatchResponse), query, total);
+  }
+
+  @Post()
+  @ApiEnvelope(PayoutBatchDetailResponse, { status: 201 })
+  @ApiErrors(400, 401, 403, 409, 413, 415)
+  async create(@CurrentUser() user: Identity, @Body() request: CreatePayoutBatchRequest) {
+    return ok(toDetail(await this.payouts.create(user.userId, request.reason || null)));
+  }
+
+  @Get(':id')
+  @ApiEnvelope(PayoutBatchDetailResponse)
+  @ApiErrors(400, 401, 403, 404)
+  async get(@Param('id', UuidPipe) id: string) {
+    return ok(toDetail(await this.payouts.get(id)));
+  }
+
+  /** A file, so not in the usual envelope. */
+  @Get(':id/csv')
+  @Header('Content-Type', 'text/csv; charset=utf-8')
+  @Header('Cache-Control', 'no-store')
+  @ApiProduces('text/csv')
+  @ApiResponse({ status: 200, description: 'Success', schema: { type: 'string' } })
+  @ApiErrors(400, 401, 403, 404)
+  async csv(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Query() query: PayoutCsvQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const provider = query.provider ?? null;
+    const csv = await this.payouts.exportCsv(user.userId, id, provider);
+    const name = ['payouts', provider, id].filter((part) => part !== null).join('-');
+    void reply.header('Content-Disposition', `attachment; filename="${name}.csv"`);
+    return csv;
+  }
+
+  @Post(':id/mark-paid')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(PayoutBatchDetailResponse)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  async markPaid(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() request: MarkPaidRequest,
+  ) {
+    return ok(toDetail(await this.payouts.markPaid(user.userId, id, request)));
+  }
+}

@@ -1,0 +1,55 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { IsPlainText, StaffPageQuery } from '../../../../platform/http';
+import type { ProviderName } from '../../providers/payment-provider';
+import { PAYOUT_BATCH_STATUSES, type PayoutBatchStatus } from '../payout-batch';
+
+export const PAYOUT_BATCH_SORTS = ['created_at', 'paid_at', 'amount', 'status'] as const;
+
+export class PayoutBatchesQuery extends StaffPageQuery {
+  @ApiPropertyOptional({ enum: PAYOUT_BATCH_SORTS, default: 'created_at' })
+  @IsOptional()
+  @IsIn(PAYOUT_BATCH_SORTS)
+  declare sort?: (typeof PAYOUT_BATCH_SORTS)[number];
+
+  @ApiPropertyOptional({ enum: PAYOUT_BATCH_STATUSES, enumName: 'PayoutBatchStatus' })
+  @IsOptional()
+  @IsIn(PAYOUT_BATCH_STATUSES)
+  status?: PayoutBatchStatus;
+}
+
+/** A batch takes all that is available to all drivers. */
+export class CreatePayoutBatchRequest {
+  @ApiPropertyOptional({ description: 'Kept in the audit' })
+  @IsOptional()
+  @IsPlainText({ max: 500 })
+  reason?: string;
+}
+
+export class PayoutCsvQuery {
+  @ApiPropertyOptional({
+    enum: ['mtn', 'orange', 'other'],
+    enumName: 'PayoutCsvProvider',
+    description:
+      "Only the numbers of one provider, or of neither; each provider's bulk payment takes its own",
+  })
+  @IsOptional()
+  @IsIn(['mtn', 'orange', 'other'])
+  provider?: ProviderName | 'other';
+}
+
+export class MarkPaidRequest {
+  @ApiProperty({ description: "The provider's reference of the bulk payment" })
+  @IsPlainText({ min: 1, max: 100 })
+  reference!: string;
+
+  @ApiPropertyOptional({
+    enum: ['mtn', 'orange'],
+    enumName: 'PaymentProviderName',
+    description:
+      "The account that paid all of it; unset, each driver was paid from their own provider's. Required where a number is neither provider's",
+  })
+  @IsOptional()
+  @IsIn(['mtn', 'orange'])
+  paid_from?: ProviderName;
+}

@@ -1,0 +1,67 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ProviderName } from '../../providers/payment-provider';
+import { PAYOUT_BATCH_STATUSES, type PayoutBatchStatus } from '../payout-batch';
+import type { PayoutBatchRow, PayoutRow } from '../payout-batches.repository';
+
+const PROVIDER = { enum: ['mtn', 'orange'], enumName: 'PaymentProviderName', nullable: true };
+
+/** What several drivers are paid together, by hand, through a provider's bulk payment. */
+export class PayoutBatchResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: PAYOUT_BATCH_STATUSES, enumName: 'PayoutBatchStatus' }) status!: PayoutBatchStatus;
+  @ApiProperty({ type: 'integer', description: 'XAF, of all its payouts' }) amount!: number;
+  @ApiProperty({ type: 'integer', description: 'How many drivers it pays' }) payout_count!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'Of the bulk payment, once it is paid' })
+  reference!: string | null;
+  @ApiProperty({ format: 'uuid' }) created_by!: string;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) paid_by!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) paid_at!: string | null;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+export class PayoutRideResponse {
+  @ApiProperty({ format: 'uuid' }) ride_id!: string;
+  @ApiProperty({ type: 'integer', description: 'XAF; below 0 where an earlier payout is made good' })
+  amount!: number;
+}
+
+/** What one driver is paid in a batch. Name and number are those of the moment of its making. */
+export class PayoutResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) driver_id!: string;
+  @ApiProperty() full_name!: string;
+  @ApiProperty({ example: '237677000001' }) phone_number!: string;
+  @ApiProperty({ ...PROVIDER, description: "Whose number it is; null where it is neither provider's" })
+  provider!: ProviderName | null;
+  @ApiProperty({ ...PROVIDER, description: 'From which account it was paid' })
+  paid_from!: ProviderName | null;
+  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
+  @ApiProperty({ type: [PayoutRideResponse] }) rides!: PayoutRideResponse[];
+}
+
+export class PayoutBatchDetailResponse extends PayoutBatchResponse {
+  @ApiProperty({ type: [PayoutResponse] }) payouts!: PayoutResponse[];
+}
+
+export function toPayoutBatchResponse(batch: PayoutBatchRow): PayoutBatchResponse {
+  return {
+    id: batch.id,
+    status: batch.status,
+    amount: batch.amount,
+    payout_count: batch.payout_count,
+    reference: batch.reference,
+    created_by: batch.created_by,
+    paid_by: batch.paid_by,
+    paid_at: batch.paid_at?.toISOString() ?? null,
+    created_at: batch.created_at.toISOString(),
+    updated_at: batch.updated_at.toISOString(),
+  };
+}
+
+export function toPayoutBatchDetailResponse(
+  batch: PayoutBatchRow,
+  payouts: PayoutRow[],
+): PayoutBatchDetailResponse {
+  return { ...toPayoutBatchResponse(batch), payouts };
+}

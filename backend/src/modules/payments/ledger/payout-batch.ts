@@ -1,0 +1,23 @@
+/** `open`: to be paid by hand; `paid`: it was, and the journal says so. */
+export const PAYOUT_BATCH_STATUSES = ['open', 'paid'] as const;
+export type PayoutBatchStatus = (typeof PAYOUT_BATCH_STATUSES)[number];
+
+/** May a batch be marked as paid with this reference? The same words again are success. */
+export function decideMarkPaid(
+  batch: { status: PayoutBatchStatus; reference: string | null },
+  reference: string,
+): 'pay' | 'already' | 'paid_otherwise' {
+  if (batch.status === 'open') return 'pay';
+  return batch.reference === reference ? 'already' : 'paid_otherwise';
+}
+
+/** Whose number it is by the prefixes of decision 15; null: neither's, or both's. Phone as 237 and nine digits. */
+export function providerOfPhone<Name extends string>(
+  phone: string,
+  prefixes: Readonly<Record<Name, readonly string[]>>,
+): Name | null {
+  const national = phone.slice(3);
+  const names = Object.keys(prefixes) as Name[];
+  const owners = names.filter((name) => prefixes[name].some((prefix) => national.startsWith(prefix)));
+  return owners.length === 1 ? (owners[0] ?? null) : null;
+}

@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { staffOffset } from '../../../platform/http';
+import type { Xaf } from '../../../platform/money';
+import type { ProviderName } from '../providers/payment-provider';
+import type { PayoutBatchesQuery } from './dto/payout-batch.requests';
+import { finishedWhen } from './finished';
+import type { PayoutBatchStatus } from './payout-batch';
+
+/** A batch with the sum and number of its payouts. */
+export interface PayoutBatchRow {
+  id: string;
+  status: PayoutBatchStatus;
+  reference: string | null;
+  created_by: string;
+  paid_by: string | null;
+  paid_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  amount: Xaf;
+  payout_count: number;
+}
+
+export interface PayoutRow {
+  id: string;
+  driver_id: string;
+  full_name: string;
+  phone_number: string;
+  provider: ProviderName | null;
+  paid_from: ProviderName | null;
+  amount: Xaf;
+  rides: { ride_id: string; amount: Xaf }[];
+}
+
+/** A driver who may have something to be paid, as a payout will name them. */
+export interface Payee {
+  payout_id: string;
+  driver_id: string;
+  full_name: string;
+  phone_number: string;
+  provider: ProviderName | null;
+}
+
+const BATCH = `
+  SELECT b.id, b.status, b.reference, b.created_by, b.paid_by, b.paid_at, b.created_at, b.updated_at,
+    sums.amount, sums.payout_count
+  FROM payout_batches b CROSS JOIN LATERAL (
+    SELECT coalesce(sum(o.amount), 0)::float8 AS amount, count(*)::int AS payout_count
+    FROM payouts o WHERE o.batch_id = b.id
+  ) sums`;
+
+const UNPAID = `
+  e.account = 'driver' AND e.payment_id IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM payout_entries c WHERE c.entry_id = e.id)`;
+
+// One statement, so one snapshot: what is summed is what is marked as covered. Who is owed nothing or less is left for later.
+const PAY_OUT = `
+  WITH unpaid AS MATERIALIZED (
+    SELECT e.id, e.driver_id, e.ride_id, e.booking_id, e.credit - e.debit AS amount FROM journal_entries e WHERE ${UNPAID}
+  ), booked AS (
+    SELECT ride_id, booking_id, sum(amount) AS amount FROM unpaid GROUP BY ride_id, booking_id
+  ), over AS (
+    SELECT k.ride_id FROM booked k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = k.ride_id
+    GROUP BY k.ride_id HAVING bool_and(${finishedWhen('k.amount')})
+  ), payee AS (
+    SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[])
+      AS given (payout_id, driver_id, full_name, phone_number, provider)
+  ), owed AS (
+    SELECT u.driver_id, sum(u.amount) AS amount FROM unpaid u JOIN over USING (ride_id)
+    GROUP BY u.driver_id HAVING sum(u.amount) > 0
+  ), written AS (
+    INSERT INTO payouts (id, batch_id, driver_id, full_name, phone_number, provider, amount)
+    SELECT p.payout_id, $1, p.driver_id, p.full_name, p.phone_number, p.provider, o.amount
+    FROM owed o JOIN payee p USING (driver_id)
+    RETURNING id, driver_id
+  )
+  INSERT INTO payout_entries (entry_id, payout_id)
+  SELECT u.id, w.id FROM unpaid u JOIN over USING (ride_id) JOIN written w USING (driver_id)`;
+
+const RIDES = `
+  SELECT c.payout_id, jsonb_agg(jsonb_build_object('ride_id', c.ride_id, 'amount', c.amount) ORDER BY c.ride_id) AS rides
+  FROM (
+    SELECT c.payout_id, e.ride_id, sum(e.credit - e.debit) AS amount
+    FROM payouts o JOIN payout_entries c ON c.payout_id = o.id JOIN journal_entries e ON e.id = c.entry_id
+    WHERE o.batch_id = $1 GROUP BY c.payout_id, e.ride_id HAVING sum(e.credit - e.debit) <> 0
+  ) c GROUP BY c.payout_id`;
+
+/** Every query and lock of the batches in which drivers are paid. */
+@Injectable()
+export class PayoutBatchesRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Batches are made one after the other: whoever waits here sees, from the next statement on, what the one before took. */
+  async lockMaking(tx: EntityManager): Promise<void> {
+    await tx.query('LOCK TABLE payout_batches IN SHARE ROW EXCLUSIVE MODE');
+  }
+
+  /** Drivers with earnings in no payout, whether or not their rides are over. */
+  unpaidDrivers(tx: EntityManager): Promise<{ id: string; full_name: string; phone: string }[]> {
+    return tx.query(
+      `SELECT id, full_name, phone FROM profiles
+       WHERE id IN (SELECT e.driver_id FROM journal_entries e WHERE ${UNPAID}) ORDER BY id`,
+    );
+  }
+
+  /** Writes the batch, and for each payee with something available their payout. Fewer payees may get one than were given. */
+  async insert(
+    tx: EntityManager,
+    batch: { id: string; created_by: string },
+    payees: readonly Payee[],
+  ): Promise<void> {
+    await tx.query('INSERT INTO payout_batches (id, created_by) VALUES ($1, $2)', [
+      batch.id,
+      batch.created_by,
+    ]);
+    await tx.query(PAY_OUT, [
+      batch.id,
+      payees.map((payee) => payee.payout_id),
+      payees.map((payee) => payee.driver_id),
+      payees.map((payee) => payee.full_name),
+      payees.map((payee) => payee.phone_number),
+      payees.map((payee) => payee.provider),
+    ]);
+  }
+
+  /** Locks the batch until the end of `tx`. */
+  async lock(
+    tx: EntityManager,
+    id: string,
+  ): Promise<{ status: PayoutBatchStatus; reference: string | null } | null> {
+    const rows: { status: PayoutBatchStatus; reference: string | null }[] = await tx.query(
+      'SELECT status, reference FROM payout_batches WHERE id = $1 FOR UPDATE',
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Marks the locked batch as paid. `paidFrom` null: each driver from their own provider's account. */
+  async markPaid(
+    tx: EntityManager,
+    id: string,
+    paid: { by: string; reference: string; paidFrom: ProviderName | null },
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE payout_batches SET status = 'paid', reference = $2, paid_by = $3, paid_at = now(), updated_at = now()
+       WHERE id = $1`,
+      [id, paid.reference, paid.by],
+    );
+    await tx.query('UPDATE payouts SET paid_from = coalesce($2, provider) WHERE batch_id = $1', [
+      id,
+      paid.paidFrom,
+    ]);
+  }
+
+  async find(manager: EntityManager | null, id: string): Promise<PayoutBatchRow | null> {
+    const rows: PayoutBatchRow[] = await (manager ?? this.dataSource).query(`${BATCH} WHERE b.id = $1`, [id]);
+    return rows[0] ?? null;
+  }
+
+  /** With the rides that each covers; by name. */
+  async payoutsOf(manager: EntityManager | null, batchId: string): Promise<PayoutRow[]> {
+    return (manager ?? this.dataSource).query(
+      `SELECT o.id, o.driver_id, o.full_name, o.phone_number, o.provider, o.paid_from, o.amount,
+         coalesce(covered.rides, '[]') AS rides
+       FROM payouts o LEFT JOIN (${RIDES}) covered ON covered.payout_id = o.id
+       WHERE o.batch_id = $1 ORDER BY o.full_name, o.id`,
+      [batchId],
+    );
+  }
+
+  /** `q`: part of a reference, or a batch's id. */
+  async list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchRow[]; total: number }> {
+    const order = query.order === 'asc' ? 'ASC' : 'DESC';
+    const sort = {
+      created_at: 'b.created_at',
+      paid_at: 'b.paid_at',
+      amount: 'sums.amount',
+      status: 'b.status',
+    };
+    const chosen = `($1::text IS NULL OR b.status = $1) AND ($2::text IS NULL OR strpos(lower(b.reference), lower($2)) > 0 OR b.id::text = lower($2))`;
+    const filters = [query.status ?? null, query.q || null];
+    const rows: PayoutBatchRow[] = await this.dataSource.query(
+      `${BATCH} WHERE ${chosen} ORDER BY ${sort[query.sort ?? 'created_at']} ${order} NULLS LAST, b.id ${order} OFFSET $3 LIMIT $4`,
+      [...filters, staffOffset(query), query.limit],
+    );
+    const [counted] = await this.dataSource.query<{ total: number }[]>(
+      `SELECT count(*)::int AS total FROM payout_batches b WHERE ${chosen}`,
+      filters,
+    );
+    return { rows, total: counted?.total ?? 0 };
+  }
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../../platform/config';
+import { newId, Transactions } from '../../../platform/database';
+import { validationFailed } from '../../../platform/errors';
+import { AuditService } from '../../audit';
+import type { ProviderName } from '../providers/payment-provider';
+import type { MarkPaidRequest, PayoutBatchesQuery } from './dto/payout-batch.requests';
+import { Journal } from './journal.service';
+import { decideMarkPaid, providerOfPhone } from './payout-batch';
+import { type PayoutBatchRow, PayoutBatchesRepository, type PayoutRow } from './payout-batches.repository';
+import { toCsv } from './payout-csv';
+import { nothingToPayOut, paidOtherwise, payoutBatchNotFound } from './payout.errors';
+
+/** A batch with each driver's payout. */
+export interface PayoutBatch {
+  batch: PayoutBatchRow;
+  payouts: PayoutRow[];
+}
+
+/** Paying drivers by hand, in batches (decision 11). Every act leaves an audit event. */
+@Injectable()
+export class Payouts {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: PayoutBatchesRepository,
+    private readonly journal: Journal,
+    private readonly audit: AuditService,
+    private readonly config: AppConfig,
+  ) {}
+
+  list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchRow[]; total: number }> {
+    return this.repository.list(query);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  get(id: string): Promise<PayoutBatch> {
+    return this.read(null, id);
+  }
+
+  /**
+   * Puts all that is available to all drivers into a new batch. What came back after a payout is taken off; whoever is owed
+   * nothing after that is left out. Two admins at once: the second gets what the first left.
+   * @throws DomainError STATE_CONFLICT where nothing is available
+   */
+  create(actorId: string, reason: string | null): Promise<PayoutBatch> {
+    return this.transactions.run(async (tx) => {
+      await this.repository.lockMaking(tx);
+      const drivers = await this.repository.unpaidDrivers(tx);
+      const id = newId();
+      const payees = drivers.map((driver) => ({
+        payout_id: newId(),
+        driver_id: driver.id,
+        full_name: driver.full_name,
+        phone_number: driver.phone,
+        provider: this.providerOf(driver.phone),
+      }));
+      await this.repository.insert(tx, { id, created_by: actorId }, payees);
+      const made = await this.read(tx, id);
+      if (made.payouts.length === 0) throw nothingToPayOut();
+      await this.record(tx, actorId, 'payout_batch.created', id, {
+        to: { amount: made.batch.amount, payouts: made.payouts.length },
+        reason,
+      });
+      return made;
+    });
+  }
+
+  /**
+   * The bulk payment has been made: one journal transaction for each driver. Again with the same reference: the same answer.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT where it was paid with another reference; VALIDATION_FAILED where nobody says
+   * from which account a number that is neither provider's was paid
+   */
+  markPaid(actorId: string, id: string, request: MarkPaidRequest): Promise<PayoutBatch> {
+    const { reference, paid_from: paidFrom = null } = request;
+    return this.transactions.run(async (tx) => {
+      const batch = await this.repository.lock(tx, id);
+      if (batch === null) throw payoutBatchNotFound();
+      const decision = decideMarkPaid(batch, reference);
+      if (decision === 'already') return this.read(tx, id);
+      if (decision === 'paid_otherwise') throw paidOtherwise();
+      const { payouts } = await this.read(tx, id);
+      const nobodys = payouts.some((payout) => payout.provider === null);
+      if (nobodys && paidFrom === null) {
+        const message = "paid_from is required: the batch pays a number that is neither provider's";
+        throw validationFailed([{ field: 'paid_from', message }]);
+      }
+      await this.repository.markPaid(tx, id, { by: actorId, reference, paidFrom });
+      await this.journal.recordPayouts(tx, { batchId: id });
+      await this.record(tx, actorId, 'payout_batch.paid', id, {
+        from: { status: 'open' },
+        to: { status: 'paid', reference, paid_from: paidFrom },
+        reason: null,
+      });
+      return this.read(tx, id);
+    });
+  }
+
+  /**
+   * The file for a provider's bulk payment.
+   * @throws DomainError NOT_FOUND
+   */
+  exportCsv(actorId: string, id: string, provider: ProviderName | 'other' | null): Promise<string> {
+    return this.transactions.run(async (tx) => {
+      const { payouts } = await this.read(tx, id);
+      const chosen = payouts.filter(
+        (payout) => provider === null || (payout.provider ?? 'other') === provider,
+      );
+      await this.record(tx, actorId, 'payout_batch.exported', id, {
+        to: { provider, payouts: chosen.length },
+        reason: null,
+      });
+      return toCsv(chosen);
+    });
+  }
+
+  private async read(tx: EntityManager | null, id: string): Promise<PayoutBatch> {
+    const batch = await this.repository.find(tx, id);
+    if (batch === null) throw payoutBatchNotFound();
+    return { batch, payouts: await this.repository.payoutsOf(tx, id) };
+  }
+
+  private record(
+    tx: EntityManager,
+    actorId: string,
+    action: string,
+    id: string,
+    change: { from?: Record<string, unknown>; to: Record<string, unknown>; reason: string | null },
+  ): Promise<void> {
+    return this.audit.record(tx, {
+      actor_id: actorId,
+      action,
+      subject_type: 'payout_batch',
+      subject_id: id,
+      ...change,
+    });
+  }
+
+  private providerOf(phone: string): ProviderName | null {
+    const { mtn, orange } = this.config.payments;
+    return providerOfPhone(phone, { mtn: mtn.prefixes, orange: orange.prefixes });
+  }
+}
