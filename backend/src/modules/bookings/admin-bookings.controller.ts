@@ -1,20 +1,34 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, ApiErrors, ok, okStaffPage, Roles, UuidPipe } from '../../platform/http';
+import {
+  ApiEnvelope,
+  ApiErrors,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Roles,
+  UuidPipe,
+} from '../../platform/http';
 import { BookingsService } from './bookings.service';
 import { StaffBookingListQuery } from './dto/booking.queries';
+import { ResolveBookingRequest } from './dto/booking.requests';
 import { BookingResponse } from './dto/booking.response';
 import {
   StaffBookingDetailResponse,
   toStaffBooking,
   toStaffBookingDetail,
 } from './dto/staff-booking.response';
+import { ResolutionsService } from './resolutions.service';
 
 @ApiTags('Admin')
 @Roles('admin')
 @Controller('api/admin/bookings')
 export class AdminBookingsController {
-  constructor(private readonly bookings: BookingsService) {}
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly resolutions: ResolutionsService,
+  ) {}
 
   @Get()
   @ApiEnvelope(BookingResponse, { paginated: 'staff' })
@@ -28,6 +42,20 @@ export class AdminBookingsController {
   @ApiEnvelope(StaffBookingDetailResponse)
   @ApiErrors(400, 401, 403, 404)
   async get(@Param('id', UuidPipe) id: string) {
+    const { booking, events } = await this.bookings.getForStaff(id);
+    return ok(toStaffBookingDetail(booking, events));
+  }
+
+  @Post(':id/resolve')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(StaffBookingDetailResponse)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  async resolve(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { outcome, reason }: ResolveBookingRequest,
+  ) {
+    await this.resolutions.resolve(admin.userId, id, outcome, reason);
     const { booking, events } = await this.bookings.getForStaff(id);
     return ok(toStaffBookingDetail(booking, events));
   }

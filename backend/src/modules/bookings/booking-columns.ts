@@ -1,6 +1,8 @@
 import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type WithRide } from '../rides';
+import type { BookingRefundStatus } from './booking-refund';
 import type { BookingPaymentStatus, BookingStatus } from './booking.state';
+import type { RefundRule } from './refund-policy';
 
 /** A booking as it stands, without the code. */
 export interface BookingRow {
@@ -35,8 +37,20 @@ interface PaymentColumns {
   pay_updated_at: Date;
 }
 
-/** A booking with its ride, passenger and latest payment: what one join reads. */
-export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>, PaymentColumns {
+/** What goes back of the latest payment; every column is null where nothing is due. */
+interface RefundColumns {
+  refund_status: BookingRefundStatus | null;
+  refund_amount: Xaf;
+  refund_rule: RefundRule;
+  refund_provider: 'mtn' | 'orange';
+  refund_needs_review: boolean;
+  refund_created_at: Date;
+  refund_completed_at: Date | null;
+}
+
+/** A booking with its ride, passenger, latest payment and its refund: what one join reads. */
+export interface BookingDetailRow
+  extends BookingRow, Omit<WithRide, 'ride_id'>, PaymentColumns, RefundColumns {
   /** The six digits, once paid and while the booking stands; always null in what staff and drivers read. */
   verification_code: string | null;
   user_full_name: string;
@@ -81,6 +95,10 @@ const PAYMENT = [
   'updated_at',
 ].map((column) => `pay.${column} AS pay_${column}`);
 
+const REFUND = ['status', 'amount', 'rule', 'provider', 'needs_review', 'created_at', 'completed_at'].map(
+  (column) => `back.${column} AS refund_${column}`,
+);
+
 /** True while the booking is paid for and stands. */
 const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 
@@ -96,6 +114,7 @@ export function bookingDetailColumns({ code }: { code: boolean }): string {
     ...BOOKING,
     rideColumns('ride_'),
     ...PAYMENT,
+    ...REFUND,
     code
       ? `CASE WHEN ${HAS_TICKET} THEN b.verification_code END AS verification_code`
       : 'NULL AS verification_code',
@@ -113,4 +132,5 @@ export function bookingDetailColumns({ code }: { code: boolean }): string {
 export const BOOKING_TABLES = `bookings b
   JOIN (${RIDE_TABLES}) ON r.id = b.ride_id
   JOIN profiles u ON u.id = b.user_id
-  LEFT JOIN payments pay ON pay.id = b.latest_payment_id`;
+  LEFT JOIN payments pay ON pay.id = b.latest_payment_id
+  LEFT JOIN refunds back ON back.payment_id = b.latest_payment_id`;

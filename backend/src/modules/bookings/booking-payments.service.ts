@@ -140,6 +140,16 @@ export class BookingPayments {
     }
   }
 
+  /** Staff give the money back: whatever still holds seats is cancelled, and they are released once. */
+  async cancelByStaff(
+    tx: EntityManager,
+    refunded: { booking_id: string; actor_id: string | null },
+  ): Promise<void> {
+    const { booking } = await this.held(tx, refunded.booking_id);
+    if (booking.status === 'completed') return;
+    await this.transitions.cancel(tx, booking, 'staff', { actor_id: refunded.actor_id });
+  }
+
   /** A refund above 0 has completed: payment_status refunded (decision 12). */
   async recordRefunded(
     tx: EntityManager,

@@ -69,6 +69,27 @@ export function decideTravelled(
   return ride.departed ? 'complete' : 'not_departed';
 }
 
+export type ResolveOutcome = 'travelled' | 'refund';
+
+/**
+ * What an admin's decision does (decision 20). A refund needs no departure: the platform may cancel at any time (decision 12), also
+ * for somebody who has boarded.
+ */
+export function decideResolved(
+  booking: BookingFacts & { payment_status: BookingPaymentStatus; cancel_cause: CancelCause | null },
+  ride: RideFacts,
+  outcome: ResolveOutcome,
+): 'complete' | 'refund' | 'already' | 'cancelled' | 'not_paid' | 'not_departed' | 'boarded' {
+  if (booking.status === 'cancelled') {
+    return outcome === 'refund' && booking.cancel_cause === 'staff' ? 'already' : 'cancelled';
+  }
+  if (booking.status === 'pending' || booking.payment_status !== 'completed') return 'not_paid';
+  if (outcome === 'refund') return booking.status === 'completed' ? 'boarded' : 'refund';
+  if (booking.status === 'completed') return 'already';
+  if (booking.code_verified) return 'boarded';
+  return ride.departed ? 'complete' : 'not_departed';
+}
+
 /** What money that has arrived does to a booking (decisions 5, 17). */
 export function decidePaid(
   booking: BookingFacts,

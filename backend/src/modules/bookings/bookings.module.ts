@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit';
 import { NotificationsModule } from '../notifications';
 import { RidesModule } from '../rides';
 import { AdminBookingsController } from './admin-bookings.controller';
@@ -19,11 +20,17 @@ import { CompleteBookingsJob } from './jobs/complete-bookings.job';
 import { ExpireHoldsJob } from './jobs/expire-holds.job';
 import { DriverNotices } from './notices/driver-notices.service';
 import { PassengerNotices } from './notices/passenger-notices.service';
+import { ResolutionsService } from './resolutions.service';
 import { RideChanges } from './ride-changes.service';
 
 /** Seats of passengers on rides: held, paid, boarded, given back. Wants a `RefundRequests`, which payments binds. */
 @Module({
-  imports: [TypeOrmModule.forFeature([BookingEntity, BookingEventEntity]), NotificationsModule, RidesModule],
+  imports: [
+    TypeOrmModule.forFeature([BookingEntity, BookingEventEntity]),
+    AuditModule,
+    NotificationsModule,
+    RidesModule,
+  ],
   controllers: [BookingsController, BookedRidesController, AdminBookingsController],
   providers: [
     BookingsService,
@@ -36,6 +43,7 @@ import { RideChanges } from './ride-changes.service';
     HoldsService,
     DriverNotices,
     PassengerNotices,
+    ResolutionsService,
     RideChanges,
     ExpireHoldsJob,
     CompleteBookingsJob,

@@ -18,14 +18,24 @@ import {
 } from './dto/admin-payment.response';
 import { AdminPaymentsQuery, AdminRefundsQuery } from './dto/admin-payments.query';
 import { ReconcilePaymentRequest } from './dto/reconcile-payment.request';
-import { RefundResponse, toRefundResponse } from './dto/refund.response';
-import { StaffPayments } from './staff/staff-payments.service';
+import { RefundPaymentRequest, SettleRefundRequest } from './dto/refund.requests';
+import {
+  RefundDetailResponse,
+  RefundResponse,
+  toRefundDetailResponse,
+  toRefundResponse,
+} from './dto/refund.response';
+import { type PaymentFile, StaffPayments } from './staff/staff-payments.service';
+import { StaffRefunds } from './staff/staff-refunds.service';
 
 @ApiTags('Admin')
 @Roles('admin')
 @Controller('api/admin')
 export class AdminPaymentsController {
-  constructor(private readonly staff: StaffPayments) {}
+  constructor(
+    private readonly staff: StaffPayments,
+    private readonly refunds: StaffRefunds,
+  ) {}
 
   @Get('payments')
   @ApiEnvelope(AdminPaymentResponse, { paginated: 'staff' })
@@ -39,8 +49,7 @@ export class AdminPaymentsController {
   @ApiEnvelope(AdminPaymentDetailResponse)
   @ApiErrors(400, 401, 403, 404)
   async get(@Param('id', UuidPipe) id: string) {
-    const { payment, events } = await this.staff.get(id);
-    return ok(toAdminPaymentDetailResponse(payment, events));
+    return ok(toDetail(await this.staff.get(id)));
   }
 
   @Post('payments/:id/reconcile')
@@ -52,8 +61,20 @@ export class AdminPaymentsController {
     @Param('id', UuidPipe) id: string,
     @Body() request: ReconcilePaymentRequest,
   ) {
-    const { payment, events } = await this.staff.reconcile(user.userId, id, request);
-    return ok(toAdminPaymentDetailResponse(payment, events));
+    return ok(toDetail(await this.staff.reconcile(user.userId, id, request)));
+  }
+
+  @Post('payments/:id/refund')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(AdminPaymentDetailResponse)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  async refund(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: RefundPaymentRequest,
+  ) {
+    await this.refunds.refundPayment(user.userId, id, reason);
+    return ok(toDetail(await this.staff.get(id)));
   }
 
   @Get('refunds')
@@ -65,9 +86,28 @@ export class AdminPaymentsController {
   }
 
   @Get('refunds/:id')
-  @ApiEnvelope(RefundResponse)
+  @ApiEnvelope(RefundDetailResponse)
   @ApiErrors(400, 401, 403, 404)
   async getRefund(@Param('id', UuidPipe) id: string) {
-    return ok(toRefundResponse(await this.staff.getRefund(id)));
+    const { refund, events } = await this.staff.getRefund(id);
+    return ok(toRefundDetailResponse(refund, events));
   }
+
+  @Post('refunds/:id/settle')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(RefundDetailResponse)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  async settleRefund(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reference }: SettleRefundRequest,
+  ) {
+    await this.refunds.settle(user.userId, id, reference);
+    const { refund, events } = await this.staff.getRefund(id);
+    return ok(toRefundDetailResponse(refund, events));
+  }
+}
+
+function toDetail({ payment, refund, events }: PaymentFile): AdminPaymentDetailResponse {
+  return toAdminPaymentDetailResponse(payment, refund, events);
 }

@@ -15,7 +15,10 @@ const UNSCHEDULED = { next_check_at: null, claimed_until: null };
 const REVIEWED = { needs_review: false, review_reason: null };
 
 export function completedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
-  const { reason: _reason, reason_code: _code, ...metadata } = payment.metadata;
+  const { reason: _reason, reason_code: _code, ...said } = payment.metadata;
+  // The provider has come round to our amount: what it took by an earlier answer is no longer so.
+  const { amount_taken: _taken, ...agreed } = said;
+  const metadata = fact.kind === 'status' ? agreed : said;
   return {
     ...UNSCHEDULED,
     ...REVIEWED,

@@ -9,7 +9,8 @@ export type SettlementFact =
   | RequestFact
   | StatusFact
   | { kind: 'given_up'; why: ReviewReason }
-  | { kind: 'failed_by_staff'; reason: string };
+  | { kind: 'failed_by_staff'; reason: string }
+  | { kind: 'refunded_by_staff'; reason: string };
 
 export interface Failure {
   /** spec §8: shown to the payer. */
@@ -96,5 +97,7 @@ export function toRecord(fact: SettlementFact): Record<string, unknown> {
       return { concluded: fact.why };
     case 'failed_by_staff':
       return { concluded: 'failed', reason: fact.reason };
+    case 'refunded_by_staff':
+      return { concluded: 'completed_to_refund', reason: fact.reason };
   }
 }

@@ -71,12 +71,22 @@ export class PaymentSettlement {
       const booking = await this.bookings.lockForPayment(tx, bookingId);
       const payment = await this.payments.lock(tx, paymentId);
       if (!booking || !payment) throw paymentNotFound();
-      const known = await this.withoutForeignReference(tx, payment, fact);
-      const of: Case = { tx, booking, payment, fact: known, on };
-      const decision = decide(toCurrent(payment), known);
-      const changed = await this.carryOut(of, decision);
-      return this.giveUpIfDue({ ...of, payment: { ...payment, ...changed } });
+      return this.applyWithin(tx, { booking, payment }, fact, on);
     });
+  }
+
+  /** The same in the open transaction of a caller who holds ride, booking and payment. */
+  async applyWithin(
+    tx: EntityManager,
+    { booking, payment }: Pick<Case, 'booking' | 'payment'>,
+    fact: SettlementFact,
+    on: Occasion,
+  ): Promise<PaymentEntity> {
+    const known = await this.withoutForeignReference(tx, payment, fact);
+    const of: Case = { tx, booking, payment, fact: known, on };
+    const decision = decide(toCurrent(payment), known);
+    const changed = await this.carryOut(of, decision);
+    return this.giveUpIfDue({ ...of, payment: { ...payment, ...changed } });
   }
 
   private carryOut(of: Case, decision: Decision): Promise<PaymentEntity> {
@@ -101,8 +111,9 @@ export class PaymentSettlement {
     const completed = await this.moveTo(of, 'completed', completedChange(payment, of.fact));
     const settled = { booking_id: booking.id, payment_id: payment.id, ...on };
     const hasSeats =
-      (await this.bookings.confirmPaid(tx, settled)) ||
-      (await this.bookings.reviveForLateSuccess(tx, settled));
+      of.fact.kind !== 'refunded_by_staff' &&
+      ((await this.bookings.confirmPaid(tx, settled)) ||
+        (await this.bookings.reviveForLateSuccess(tx, settled)));
     await this.journal.recordCompletion(tx, { paymentId: payment.id, withSeats: hasSeats });
     if (hasSeats) {
       await this.bookings.assignVerificationCode(tx, booking.id);
@@ -116,18 +127,17 @@ export class PaymentSettlement {
     return completed;
   }
 
-  /** Decision 5: the money came too late for the seats. No code, no success text, and all of it goes back. */
+  /**
+   * The money came too late for the seats (decision 5), or staff give back what doesn't fit (decision 7). No code, no success text,
+   * and everything that the provider took goes back.
+   */
   private async giveBack(of: Case): Promise<void> {
     const { tx, booking, payment, on } = of;
+    const cause = of.fact.kind === 'refunded_by_staff' ? 'staff' : 'late_success';
+    const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
+    if (cause === 'staff') await this.bookings.cancelByStaff(tx, ids);
     await this.recordOnBooking(of, 'completed');
-    await this.refunds.request(tx, {
-      booking_id: booking.id,
-      payment_id: payment.id,
-      amount: payment.amount,
-      rule: 'late_success',
-      cause: 'late_success',
-      actor_id: on.actor_id,
-    });
+    await this.refunds.request(tx, { ...ids, amount: takenOf(payment), rule: cause, cause });
   }
 
   private async fail(
@@ -210,4 +220,9 @@ export class PaymentSettlement {
     const taken = await this.payments.isReferenceTaken(tx, payment, reference);
     return taken ? { kind: 'given_up', why: 'reference_mismatch' } : fact;
   }
+}
+
+/** XAF that the provider took: our amount, unless its answer said otherwise (decision 7). */
+function takenOf({ amount, metadata }: PaymentEntity): number {
+  return metadata.amount_taken ?? amount;
 }

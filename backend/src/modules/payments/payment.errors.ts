@@ -87,10 +87,30 @@ export function notHeldForReview(): DomainError {
   );
 }
 
+export function refundExists(): DomainError {
+  return new DomainError('STATE_CONFLICT', 'conflict', 'This payment has its refund already.');
+}
+
+export function nothingToRefund(): DomainError {
+  return new DomainError('NOT_PAID', 'conflict', 'Only money that has arrived can be refunded.');
+}
+
+export function refundNotByHand(): DomainError {
+  return new DomainError(
+    'STATE_CONFLICT',
+    'conflict',
+    'Only a refund that waits to be paid by hand can be settled.',
+  );
+}
+
 export function badCallbackSignature(): DomainError {
   return new DomainError('INVALID_SIGNATURE', 'unauthenticated', 'The signature of the callback is wrong.');
 }
 
-export function onlyJsonReceipt(): DomainError {
-  return new DomainError('NOT_ACCEPTABLE', 'not_acceptable', 'The receipt is available as application/json.');
+export function noSuchReceiptForm(): DomainError {
+  return new DomainError(
+    'NOT_ACCEPTABLE',
+    'not_acceptable',
+    'The receipt is available as application/json and application/pdf.',
+  );
 }

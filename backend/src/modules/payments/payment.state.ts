@@ -44,7 +44,7 @@ export interface CurrentPayment {
   secondsSinceSent: number;
 }
 
-/** What has become known. The provider's facts come as the adapters normalise them; the last two are ours. */
+/** What has become known. The provider's facts come as the adapters normalise them; the last three are ours. */
 export type PaymentFact =
   | { kind: 'accepted'; status: 'pending' | 'processing'; transactionId: string }
   | { kind: 'refused' }
@@ -59,7 +59,8 @@ export type PaymentFact =
       transactionId: string;
     }
   | { kind: 'given_up'; why: ReviewReason }
-  | { kind: 'failed_by_staff' };
+  | { kind: 'failed_by_staff' }
+  | { kind: 'refunded_by_staff' };
 
 export type Decision =
   | { kind: 'nothing' }
@@ -75,6 +76,11 @@ const NOTHING: Decision = { kind: 'nothing' };
 /** True while the outcome is open: such a payment is asked about and blocks a second one (decision 6). */
 export function isLive(status: PaymentStatus): status is 'pending' | 'processing' {
   return status === 'pending' || status === 'processing';
+}
+
+/** True until the money is on our books: what is open, and what we gave up. */
+export function mayStillComplete(status: PaymentStatus): boolean {
+  return isLive(status) || status === 'failed';
 }
 
 /** What a fact does to a payment. Pure, total and monotonous: repeated or late facts decide `nothing`. */
@@ -97,6 +103,8 @@ export function decide(current: CurrentPayment, fact: PaymentFact): Decision {
       return isLive(current.status) && !current.needsReview ? { kind: 'review', why: fact.why } : NOTHING;
     case 'failed_by_staff':
       return isLive(current.status) && current.needsReview ? { kind: 'fail', because: 'staff' } : NOTHING;
+    case 'refunded_by_staff':
+      return current.needsReview && mayStillComplete(current.status) ? { kind: 'complete' } : NOTHING;
   }
 }
 

@@ -13,6 +13,7 @@ import { PaymentChecksRepository } from './inquiries/payment-checks.repository';
 import { PaymentInquiries } from './inquiries/payment-inquiries.service';
 import { StatusBudget } from './inquiries/status-budget';
 import { ReconcilePaymentsJob } from './jobs/reconcile-payments.job';
+import { RefundsJob } from './jobs/refunds.job';
 import { AdminPayoutBatchesController } from './ledger/admin-payout-batches.controller';
 import { DriverEarningsController } from './ledger/driver-earnings.controller';
 import { EarningsService } from './ledger/earnings.service';
@@ -33,10 +34,16 @@ import { PaymentReceiptEntity } from './receipts/payment-receipt.entity';
 import { ReceiptsController } from './receipts/receipts.controller';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 import { ReceiptsService } from './receipts/receipts.service';
+import { RefundEventEntity } from './refunds/refund-event.entity';
 import { RefundEntity } from './refunds/refund.entity';
+import { RefundInquiries } from './refunds/refund-inquiries.service';
+import { RefundSending } from './refunds/refund-sending.service';
+import { RefundSettlement } from './refunds/refund-settlement.service';
 import { RefundsModule } from './refunds/refunds.module';
+import { RefundsRepository } from './refunds/refunds.repository';
 import { StaffPaymentsRepository } from './staff/staff-payments.repository';
 import { StaffPayments } from './staff/staff-payments.service';
+import { StaffRefunds } from './staff/staff-refunds.service';
 
 const entities = [
   PaymentEntity,
@@ -44,6 +51,7 @@ const entities = [
   PaymentCallbackEntity,
   PaymentReceiptEntity,
   RefundEntity,
+  RefundEventEntity,
 ];
 
 /** Mobile-money payments: asking for them, learning what became of them, receipts, and the refunds that are due. */
@@ -84,9 +92,15 @@ const entities = [
     ReceiptsRepository,
     PaymentSmsJob,
     ReconcilePaymentsJob,
+    RefundsRepository,
+    RefundSettlement,
+    RefundSending,
+    RefundInquiries,
+    RefundsJob,
     StaffPayments,
     StaffPaymentsRepository,
+    StaffRefunds,
   ],
-  exports: [ReconcilePaymentsJob],
+  exports: [ReconcilePaymentsJob, RefundsJob],
 })
 export class PaymentsModule {}

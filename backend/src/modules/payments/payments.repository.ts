@@ -78,6 +78,15 @@ export class PaymentsRepository {
     await this.payments.query(`UPDATE payments SET sending_until = NULL WHERE id = $1`, [id]);
   }
 
+  /** The provider's reference of a payment. */
+  async referenceOf(id: string): Promise<string | null> {
+    const payment = await this.payments.findOne({
+      where: { id },
+      select: { id: true, transaction_id: true },
+    });
+    return payment?.transaction_id ?? null;
+  }
+
   /** The booking of a payment never changes, so it is read before the locks, which begin with the booking. */
   async bookingIdOf(id: string): Promise<string | null> {
     const payment = await this.payments.findOne({ where: { id }, select: { id: true, booking_id: true } });

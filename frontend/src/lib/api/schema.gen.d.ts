@@ -481,6 +481,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookings/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminBookings_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/providers": {
         parameters: {
             query?: never;
@@ -675,6 +691,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payments/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminPayments_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/refunds": {
         parameters: {
             query?: never;
@@ -701,6 +733,22 @@ export interface paths {
         get: operations["AdminPayments_getRefund"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminPayments_settleRefund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1182,6 +1230,23 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** @enum {string} */
+        RefundStatus: "requested" | "sent" | "completed" | "failed" | "manual";
+        /** @enum {string} */
+        RefundRule: "not_paid" | "just_paid" | "more_than_24_hours" | "within_24_hours" | "departed" | "departure_moved" | "ride_cancelled" | "late_success" | "staff";
+        BookingRefundResponse: {
+            /** @description XAF */
+            amount: number;
+            status: components["schemas"]["RefundStatus"];
+            rule: components["schemas"]["RefundRule"];
+            /**
+             * Format: date-time
+             * @description Minutes after it became due through MTN, three working days by hand; null once it is there
+             */
+            expected_by: string | null;
+            /** Format: date-time */
+            completed_at: string | null;
+        };
         BookingUserResponse: {
             full_name: string;
             avatar_url: string | null;
@@ -1219,6 +1284,8 @@ export interface components {
             updated_at: string;
             ride: components["schemas"]["BookingRideResponse"];
             payment?: components["schemas"]["BookingPaymentResponse"] | null;
+            /** @description Null while nothing is due */
+            refund?: components["schemas"]["BookingRefundResponse"] | null;
             user?: components["schemas"]["BookingUserResponse"];
         };
         CreateBookingRequest: {
@@ -1226,8 +1293,6 @@ export interface components {
             ride_id: string;
             seats: number;
         };
-        /** @enum {string} */
-        RefundRule: "not_paid" | "just_paid" | "more_than_24_hours" | "within_24_hours" | "departed" | "departure_moved" | "ride_cancelled" | "late_success" | "staff";
         CancellationRefundResponse: {
             /** @description XAF */
             amount: number;
@@ -1385,8 +1450,17 @@ export interface components {
             updated_at: string;
             ride: components["schemas"]["BookingRideResponse"];
             payment?: components["schemas"]["BookingPaymentResponse"] | null;
+            /** @description Null while nothing is due */
+            refund?: components["schemas"]["BookingRefundResponse"] | null;
             user?: components["schemas"]["BookingUserResponse"];
             events: components["schemas"]["BookingEventResponse"][];
+        };
+        /** @enum {string} */
+        ResolveOutcome: "travelled" | "refund";
+        ResolveBookingRequest: {
+            outcome: components["schemas"]["ResolveOutcome"];
+            /** @description Kept in the audit */
+            reason: string;
         };
         TestNumbersResponse: {
             success?: string;
@@ -1542,10 +1616,54 @@ export interface components {
             needs_review: boolean;
             /** @example amount_mismatch */
             review_reason: string | null;
+            /** @description XAF that the provider took, where that is not the amount */
+            amount_taken: number | null;
             /** Format: date-time */
             last_checked_at: string | null;
             /** Format: date-time */
             next_check_at: string | null;
+        };
+        /** @enum {string} */
+        RefundCause: "passenger_cancelled" | "ride_cancelled" | "late_success" | "staff";
+        RefundResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            payment_id: string;
+            /** Format: uuid */
+            booking_id: string;
+            /** @description XAF */
+            amount: number;
+            /** @example XAF */
+            currency: string;
+            rule: components["schemas"]["RefundRule"];
+            cause: components["schemas"]["RefundCause"];
+            status: components["schemas"]["RefundStatus"];
+            provider: components["schemas"]["PaymentProviderName"];
+            provider_reference: string;
+            /** @description A person has to look at it */
+            needs_review: boolean;
+            /** @example unresolved_after_24_hours */
+            review_reason: string | null;
+            /** @description Of a refund paid by hand */
+            settled_reference: string | null;
+            /** Format: uuid */
+            settled_by: string | null;
+            error_message: string | null;
+            /** Format: uuid */
+            requested_by: string | null;
+            /** Format: date-time */
+            sent_at: string | null;
+            /** Format: date-time */
+            last_checked_at: string | null;
+            /** Format: date-time */
+            next_check_at: string | null;
+            /** Format: date-time */
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         PaymentEventResponse: {
             id: string;
@@ -1591,10 +1709,13 @@ export interface components {
             needs_review: boolean;
             /** @example amount_mismatch */
             review_reason: string | null;
+            /** @description XAF that the provider took, where that is not the amount */
+            amount_taken: number | null;
             /** Format: date-time */
             last_checked_at: string | null;
             /** Format: date-time */
             next_check_at: string | null;
+            refund: components["schemas"]["RefundResponse"] | null;
             events: components["schemas"]["PaymentEventResponse"][];
         };
         /** @enum {string} */
@@ -1604,11 +1725,25 @@ export interface components {
             /** @description Required with an outcome; kept in the audit */
             reason?: string;
         };
-        /** @enum {string} */
-        RefundCause: "passenger_cancelled" | "ride_cancelled" | "late_success" | "staff";
-        /** @enum {string} */
-        RefundStatus: "requested" | "sent" | "completed" | "failed" | "manual";
-        RefundResponse: {
+        RefundPaymentRequest: {
+            /** @description Kept in the audit */
+            reason: string;
+        };
+        RefundEventResponse: {
+            id: string;
+            from_status: components["schemas"]["RefundStatus"] | null;
+            to_status: components["schemas"]["RefundStatus"];
+            /** @example reconcile */
+            cause: string;
+            fact: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: uuid */
+            actor_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        RefundDetailResponse: {
             /** Format: uuid */
             id: string;
             /** Format: uuid */
@@ -1624,6 +1759,11 @@ export interface components {
             status: components["schemas"]["RefundStatus"];
             provider: components["schemas"]["PaymentProviderName"];
             provider_reference: string;
+            /** @description A person has to look at it */
+            needs_review: boolean;
+            /** @example unresolved_after_24_hours */
+            review_reason: string | null;
+            /** @description Of a refund paid by hand */
             settled_reference: string | null;
             /** Format: uuid */
             settled_by: string | null;
@@ -1631,11 +1771,22 @@ export interface components {
             /** Format: uuid */
             requested_by: string | null;
             /** Format: date-time */
+            sent_at: string | null;
+            /** Format: date-time */
+            last_checked_at: string | null;
+            /** Format: date-time */
+            next_check_at: string | null;
+            /** Format: date-time */
             completed_at: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            events: components["schemas"]["RefundEventResponse"][];
+        };
+        SettleRefundRequest: {
+            /** @description The number of the provider's transfer */
+            reference: string;
         };
         /** @enum {string} */
         EarningStatus: "to_come" | "available" | "paid";
@@ -4833,6 +4984,126 @@ export interface operations {
             };
         };
     };
+    AdminBookings_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveBookingRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StaffBookingDetailResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
     Payments_providers: {
         parameters: {
             query?: never;
@@ -5721,7 +5992,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Text to look for */
                 q?: string;
-                sort?: "created_at" | "updated_at" | "payment_time" | "amount" | "status";
+                sort?: "created_at" | "updated_at" | "payment_time" | "amount" | "status" | "needs_review";
                 order?: "asc" | "desc";
                 status?: components["schemas"]["PaymentStatus"];
                 provider?: components["schemas"]["PaymentProviderName"];
@@ -6014,6 +6285,126 @@ export interface operations {
             };
         };
     };
+    AdminPayments_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminPaymentDetailResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
     AdminPayments_listRefunds: {
         parameters: {
             query?: {
@@ -6023,11 +6414,13 @@ export interface operations {
                 cursor?: string;
                 /** @description Text to look for */
                 q?: string;
-                sort?: "created_at" | "updated_at" | "amount" | "status";
+                sort?: "created_at" | "updated_at" | "amount" | "status" | "needs_review";
                 order?: "asc" | "desc";
                 status?: components["schemas"]["RefundStatus"];
                 booking_id?: string;
                 payment_id?: string;
+                /** @description Only those that wait for a person (or only the others) */
+                needs_review?: boolean;
             };
             header?: never;
             path?: never;
@@ -6125,7 +6518,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["RefundResponse"];
+                        data: components["schemas"]["RefundDetailResponse"];
                     };
                 };
             };
@@ -6158,6 +6551,126 @@ export interface operations {
             };
             /** @description Not there, or not yours to know */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminPayments_settleRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RefundDetailResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
 import { IsPlainText } from '../../../platform/http';
 
 export class CreateBookingRequest {
@@ -13,6 +13,19 @@ export class CancelBookingRequest {
   @IsOptional()
   @IsPlainText({ max: 500 })
   reason?: string | null;
+}
+
+export const RESOLVE_OUTCOMES = ['travelled', 'refund'] as const;
+
+/** What an admin decides about a booking whose code was never entered (decision 20). */
+export class ResolveBookingRequest {
+  @ApiProperty({ enum: RESOLVE_OUTCOMES, enumName: 'ResolveOutcome' })
+  @IsIn(RESOLVE_OUTCOMES)
+  outcome!: (typeof RESOLVE_OUTCOMES)[number];
+
+  @ApiProperty({ minLength: 1, maxLength: 500, description: 'Kept in the audit' })
+  @IsPlainText({ min: 1, max: 500 })
+  reason!: string;
 }
 
 export class VerifyBookingRequest {

@@ -8,6 +8,7 @@ import {
   type BookingStatus,
 } from '../booking.state';
 import { BookingPaymentResponse, toBookingPaymentResponse } from './booking-payment.response';
+import { BookingRefundResponse, toBookingRefundResponse } from './booking-refund.response';
 
 /** A booking by itself. */
 export class BookingSummaryResponse {
@@ -51,11 +52,17 @@ export class BookingUserResponse {
   phone?: string;
 }
 
-/** A booking with its ride; `payment` for its passenger and staff, `user` for the driver and staff. */
+/** A booking with its ride; `payment` and `refund` for its passenger and staff, `user` for the driver and staff. */
 export class BookingResponse extends BookingSummaryResponse {
   @ApiProperty({ type: BookingRideResponse }) ride!: BookingRideResponse;
   @ApiPropertyOptional({ type: BookingPaymentResponse, nullable: true })
   payment?: BookingPaymentResponse | null;
+  @ApiPropertyOptional({
+    type: BookingRefundResponse,
+    nullable: true,
+    description: 'Null while nothing is due',
+  })
+  refund?: BookingRefundResponse | null;
   @ApiPropertyOptional({ type: BookingUserResponse }) user?: BookingUserResponse;
 }
 
@@ -85,6 +92,7 @@ export function toOwnBooking(row: BookingDetailRow): BookingResponse {
     ...toBookingSummary(row),
     ride: toBookingRide(row, { plate: row.has_ticket, phone: row.may_call }),
     payment: toBookingPaymentResponse(row),
+    refund: toBookingRefundResponse(row),
   };
 }
 

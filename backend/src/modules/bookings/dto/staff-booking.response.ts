@@ -3,6 +3,7 @@ import type { BookingDetailRow } from '../booking-columns';
 import type { BookingEventEntity } from '../booking-event.entity';
 import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
 import { toBookingPaymentResponse } from './booking-payment.response';
+import { toBookingRefundResponse } from './booking-refund.response';
 import { BookingResponse, toBookingRide, toBookingSummary, toBookingUser } from './booking.response';
 
 export class BookingEventResponse {
@@ -26,6 +27,7 @@ export function toStaffBooking(row: BookingDetailRow): BookingResponse {
     ...toBookingSummary({ ...row, verification_code: null }),
     ride: toBookingRide(row, { plate: true, phone: true }),
     payment: toBookingPaymentResponse(row),
+    refund: toBookingRefundResponse(row),
     user: toBookingUser(row, true),
   };
 }

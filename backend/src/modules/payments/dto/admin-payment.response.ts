@@ -2,12 +2,20 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { PaymentEntity } from '../payment.entity';
 import type { PaymentEventEntity } from '../payment-event.entity';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../payment.state';
+import type { RefundEntity } from '../refunds/refund.entity';
 import { PaymentResponse, toPaymentResponse } from './payment.response';
+import { RefundResponse, toRefundResponse } from './refund.response';
 
 /** A payment as staff see it. */
 export class AdminPaymentResponse extends PaymentResponse {
   @ApiProperty() needs_review!: boolean;
   @ApiProperty({ type: String, nullable: true, example: 'amount_mismatch' }) review_reason!: string | null;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'XAF that the provider took, where that is not the amount',
+  })
+  amount_taken!: number | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) last_checked_at!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) next_check_at!: string | null;
 }
@@ -24,8 +32,9 @@ export class PaymentEventResponse {
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }
 
-/** One payment with its history, oldest event first. */
+/** One payment with its refund and its history, oldest event first. */
 export class AdminPaymentDetailResponse extends AdminPaymentResponse {
+  @ApiProperty({ type: RefundResponse, nullable: true }) refund!: RefundResponse | null;
   @ApiProperty({ type: [PaymentEventResponse] }) events!: PaymentEventResponse[];
 }
 
@@ -34,6 +43,7 @@ export function toAdminPaymentResponse(payment: PaymentEntity): AdminPaymentResp
     ...toPaymentResponse(payment),
     needs_review: payment.needs_review,
     review_reason: payment.review_reason,
+    amount_taken: payment.metadata.amount_taken ?? null,
     last_checked_at: payment.last_checked_at?.toISOString() ?? null,
     next_check_at: payment.next_check_at?.toISOString() ?? null,
   };
@@ -41,10 +51,12 @@ export function toAdminPaymentResponse(payment: PaymentEntity): AdminPaymentResp
 
 export function toAdminPaymentDetailResponse(
   payment: PaymentEntity,
+  refund: RefundEntity | null,
   events: PaymentEventEntity[],
 ): AdminPaymentDetailResponse {
   return {
     ...toAdminPaymentResponse(payment),
+    refund: refund && toRefundResponse(refund),
     events: events.map((event) => ({
       id: event.id,
       from_status: event.from_status,

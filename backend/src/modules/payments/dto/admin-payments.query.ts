@@ -3,10 +3,17 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { StaffPageQuery } from '../../../platform/http';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../payment.state';
-import { REFUND_STATUSES, type RefundStatus } from '../refunds/refund.entity';
+import { REFUND_STATUSES, type RefundStatus } from '../refunds/refund.state';
 
-export const PAYMENT_SORTS = ['created_at', 'updated_at', 'payment_time', 'amount', 'status'] as const;
-export const REFUND_SORTS = ['created_at', 'updated_at', 'amount', 'status'] as const;
+export const PAYMENT_SORTS = [
+  'created_at',
+  'updated_at',
+  'payment_time',
+  'amount',
+  'status',
+  'needs_review',
+] as const;
+export const REFUND_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'needs_review'] as const;
 
 const asBoolean = ({ value }: { value: unknown }) =>
   value === 'true' ? true : value === 'false' ? false : value;
@@ -52,4 +59,13 @@ export class AdminRefundsQuery extends StaffPageQuery {
 
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() booking_id?: string;
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() payment_id?: string;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'Only those that wait for a person (or only the others)',
+  })
+  @IsOptional()
+  @Transform(asBoolean)
+  @IsBoolean()
+  needs_review?: boolean;
 }

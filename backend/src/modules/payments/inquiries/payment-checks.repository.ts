@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PaymentEntity } from '../payment.entity';
+import type { ProviderName } from '../providers/payment-provider';
 
 /** Seconds between two questions to the provider about one payment, whoever asks. */
 const PAUSE_SECONDS = 3;
@@ -32,19 +33,32 @@ export class PaymentChecksRepository {
   }
 
   /** Claims what is due, newest payments first (decision 10); other processes take the rows behind. */
-  claimDue(limit: number): Promise<PaymentEntity[]> {
+  claimDue(providers: ProviderName[], limit: number): Promise<PaymentEntity[]> {
     return this.dataSource.query<PaymentEntity[]>(
       `WITH due AS (
          SELECT id FROM payments
          WHERE next_check_at <= now() AND (claimed_until IS NULL OR claimed_until <= now()) AND ${MAY_BE_ASKED}
-         ORDER BY created_at DESC, id DESC LIMIT $1 FOR UPDATE SKIP LOCKED),
+           AND provider = ANY($1::text[])
+         ORDER BY created_at DESC, id DESC LIMIT $2 FOR UPDATE SKIP LOCKED),
        claimed AS (
          UPDATE payments p
          SET claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
          FROM due WHERE p.id = due.id RETURNING p.*)
        SELECT * FROM claimed ORDER BY created_at DESC, id DESC`,
-      [limit],
+      [providers, limit],
     );
+  }
+
+  /** Payments older than a day whose provider is away: a person takes over all the same (decision 10). */
+  async overdue(providers: ProviderName[], limit: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM payments
+       WHERE status IN ('pending', 'processing') AND NOT needs_review AND next_check_at <= now()
+         AND created_at <= now() - interval '24 hours' AND provider = ANY($1::text[])
+       ORDER BY created_at LIMIT $2`,
+      [providers, limit],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Gives a claimed payment back unasked: it is still due. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../../platform/database';
 import type { PaymentEntity } from '../payment.entity';
@@ -6,11 +5,11 @@ import { learnedReference } from '../payment-facts';
 import { PaymentSending } from '../payment-sending.service';
 import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
 import { PaymentProviders } from '../providers/payment-providers';
+import { ProviderHealth } from '../providers/provider-health.service';
 import type { StatusFact } from '../providers/payment-provider';
 import { PaymentChecksRepository } from './payment-checks.repository';
 import { StatusBudget } from './status-budget';
-
-const BUDGET_RETRY_MS = 50;
+import { takeTurn } from './turns';
 
 export interface Inquiry {
   on: Occasion;
@@ -18,6 +17,8 @@ export interface Inquiry {
   waitUntil?: number;
   /** The job and staff also send a request again that never arrived (decision 2). */
   sendAgain?: boolean;
+  /** The job, which has looked itself, and staff: others leave a provider alone that does not answer. */
+  despitePause?: boolean;
 }
 
 /** Asks the provider what became of a payment and applies the answer. Never called inside a transaction. */
@@ -28,16 +29,17 @@ export class PaymentInquiries {
     private readonly checks: PaymentChecksRepository,
     private readonly budget: StatusBudget,
     private readonly providers: PaymentProviders,
+    private readonly health: ProviderHealth,
     private readonly settlement: PaymentSettlement,
     private readonly sending: PaymentSending,
   ) {}
 
   /**
    * One question to the provider, at most one in 3 s for a payment whoever asks. Null: not asked (asked just now, nothing left to
-   * ask, budget spent), so what we have stored is the answer.
+   * ask, budget spent, provider away), so what we have stored is the answer.
    */
   async ask(paymentId: string, inquiry: Inquiry): Promise<PaymentEntity | null> {
-    const begun = await this.takeTurn(paymentId, inquiry.waitUntil ?? 0);
+    const begun = await this.takeTurn(paymentId, inquiry);
     if (begun === null) return null;
     const fact = await this.fetch(begun);
     const sent =
@@ -50,19 +52,20 @@ export class PaymentInquiries {
     return claimed === null ? sent.payment : this.settlement.applyFact(begun.id, claimed, inquiry.on);
   }
 
-  private async takeTurn(paymentId: string, waitUntil: number): Promise<PaymentEntity | null> {
-    for (;;) {
-      const turn = await this.transactions.run(async (tx) => {
+  private takeTurn(
+    paymentId: string,
+    { waitUntil = 0, despitePause = false }: Inquiry,
+  ): Promise<PaymentEntity | null> {
+    const attempt = () =>
+      this.transactions.run(async (tx) => {
         const askable = await this.checks.lockAskable(tx, paymentId);
         if (askable === null) return null;
-        if (!(await this.budget.take(tx, askable.provider))) return 'budget_spent';
+        if (!despitePause && !(await this.health.admits(askable.provider, tx))) return null;
+        if (!(await this.budget.take(tx, askable.provider))) return 'budget_spent' as const;
         await this.checks.markAsked(tx, paymentId);
         return askable;
       });
-      if (turn !== 'budget_spent') return turn;
-      if (Date.now() >= waitUntil) return null;
-      await delay(BUDGET_RETRY_MS);
-    }
+    return takeTurn(attempt, waitUntil);
   }
 
   private async fetch(payment: PaymentEntity): Promise<StatusFact> {

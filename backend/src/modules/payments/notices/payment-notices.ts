@@ -8,6 +8,7 @@ export type PaymentNotice =
   | 'completed_driver'
   | 'failed_passenger'
   | 'refund_passenger'
+  | 'refund_by_hand_passenger'
   | 'refund_completed_passenger';
 
 /** Carries ids only: texts, numbers and codes are looked up when the SMS is sent. */

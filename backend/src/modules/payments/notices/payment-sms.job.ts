@@ -10,9 +10,11 @@ import type { PaymentMetadata } from '../payment.entity';
 import { reasonLabel } from '../providers/failure-reasons';
 import type { ProviderName } from '../providers/payment-provider';
 import { PaymentProviders } from '../providers/payment-providers';
-import type { RefundEntity, RefundStatus } from '../refunds/refund.entity';
+import type { RefundEntity } from '../refunds/refund.entity';
+import type { RefundStatus } from '../refunds/refund.state';
 import { type PaymentNotice, sendPaymentSms } from './payment-notices';
 import {
+  byHandText,
   cancelledRefundText,
   failedText,
   paidText,
@@ -97,6 +99,9 @@ export class PaymentSmsJob implements OnModuleInit {
           means: this.meansOf(subject.provider, subject.refund.status),
         });
       }
+      case 'refund_by_hand_passenger':
+        if (subject.refund?.status !== 'manual') return null;
+        return compose(byHandText, to, { ...subject, amount: subject.refund.amount, means: 'hand' });
       case 'refund_completed_passenger':
         if (subject.refund?.status !== 'completed') return null;
         return compose(refundedText, to, {

@@ -76,6 +76,14 @@ export const tooLateText = defineText<RefundNews>({
     `Votre paiement est arrivé trop tard pour les places sur ${trip(t, 'fr')} : ${formatXaf(t.amount, 'fr')} vous seront remboursés ${backFr(t)}.`,
 });
 
+/** The provider refused to send back what was promised within minutes. */
+export const byHandText = defineText<RefundNews>({
+  en: (t) =>
+    `Your refund of ${formatXaf(t.amount, 'en')} for ${trip(t, 'en')} needs a person: you get it ${backEn(t)}.`,
+  fr: (t) =>
+    `Votre remboursement de ${formatXaf(t.amount, 'fr')} pour ${trip(t, 'fr')} doit être fait à la main : ${backFr(t)}.`,
+});
+
 /** The money is back; `reference` is the provider's of a transfer that a person made. */
 export const refundedText = defineText<Trip & { amount: Xaf; reference: string | null }>({
   en: (t) =>

@@ -8,6 +8,7 @@ import { ConfiguredConnections, ProviderConnections } from './connections';
 import { MtnProvider } from './mtn/mtn.provider';
 import { OrangeProvider } from './orange/orange.provider';
 import { PaymentProviders } from './payment-providers';
+import { ProviderHealth } from './provider-health.service';
 
 /** The two adapters, pointed at the real providers or, in mock mode, at the simulator. */
 @Module({
@@ -25,8 +26,9 @@ import { PaymentProviders } from './payment-providers';
     DeliverCallbacksJob,
     MtnProvider,
     OrangeProvider,
+    ProviderHealth,
     PaymentProviders,
   ],
-  exports: [PaymentProviders],
+  exports: [PaymentProviders, ProviderHealth],
 })
 export class PaymentProvidersModule {}

@@ -1,10 +1,9 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { RefundCause, RefundRule } from '../../bookings';
 import type { ProviderName } from '../providers/payment-provider';
+import type { RefundReviewReason, RefundStatus } from './refund.state';
 
-/** What a refund is (decision 5). */
-export const REFUND_STATUSES = ['requested', 'sent', 'completed', 'failed', 'manual'] as const;
-export type RefundStatus = (typeof REFUND_STATUSES)[number];
+export type { RefundStatus };
 
 /** Money that goes back; at most one row for a payment. */
 @Entity('refunds')
@@ -27,8 +26,23 @@ export class RefundEntity {
   @Column('text', { nullable: true }) error_message!: string | null;
   /** Who caused it; null for a job. */
   @Column('uuid', { nullable: true }) requested_by!: string | null;
+  @Column('boolean', { default: false }) needs_review!: boolean;
+  @Column('text', { nullable: true }) review_reason!: RefundReviewReason | null;
+  @Column('smallint', { default: 0 }) sends!: number;
+  @Column('timestamptz', { nullable: true }) first_sent_at!: Date | null;
+  /** The last sending, answered or not. */
   @Column('timestamptz', { nullable: true }) sent_at!: Date | null;
+  /** When the provider first showed that it has the refund. */
+  @Column('timestamptz', { nullable: true }) accepted_at!: Date | null;
+  @Column('smallint', { default: 0 }) not_found_count!: number;
+  @Column('int', { default: 0 }) checks!: number;
+  @Column('timestamptz', { nullable: true }) last_checked_at!: Date | null;
+  /** When the job sends it or asks about it next; null: off the schedule. */
+  @Column('timestamptz', { nullable: true }) next_check_at!: Date | null;
+  /** The lease of whoever sends it or asks about it. */
+  @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;
   @Column('timestamptz', { nullable: true }) completed_at!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updated_at!: Date;
+  // Set by hand: asking about a refund doesn't change it.
+  @Column('timestamptz', { default: () => 'now()' }) updated_at!: Date;
 }

@@ -3,11 +3,18 @@ import { RefundRequests } from '../../bookings';
 import { Journal } from '../ledger/journal.service';
 import { PaymentNotices } from '../notices/payment-notices';
 import { RefundDesk } from './refund-desk.service';
+import { RefundKicks } from './refund-kicks';
 
 /** Global, so that bookings, on the floor below, gets its port without importing this room. */
 @Global()
 @Module({
-  providers: [PaymentNotices, Journal, RefundDesk, { provide: RefundRequests, useExisting: RefundDesk }],
-  exports: [PaymentNotices, Journal, RefundRequests],
+  providers: [
+    PaymentNotices,
+    Journal,
+    RefundKicks,
+    RefundDesk,
+    { provide: RefundRequests, useExisting: RefundDesk },
+  ],
+  exports: [PaymentNotices, Journal, RefundKicks, RefundRequests],
 })
 export class RefundsModule {}

@@ -5,6 +5,7 @@ import { staffOffset } from '../../../platform/http';
 import type { AdminPaymentsQuery, AdminRefundsQuery } from '../dto/admin-payments.query';
 import { PaymentEventEntity } from '../payment-event.entity';
 import { PaymentEntity } from '../payment.entity';
+import { RefundEventEntity } from '../refunds/refund-event.entity';
 import { RefundEntity } from '../refunds/refund.entity';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -16,6 +17,7 @@ export class StaffPaymentsRepository {
     @InjectRepository(PaymentEntity) private readonly payments: Repository<PaymentEntity>,
     @InjectRepository(PaymentEventEntity) private readonly events: Repository<PaymentEventEntity>,
     @InjectRepository(RefundEntity) private readonly refunds: Repository<RefundEntity>,
+    @InjectRepository(RefundEventEntity) private readonly refundEvents: Repository<RefundEventEntity>,
   ) {}
 
   findPayment(id: string): Promise<PaymentEntity | null> {
@@ -24,6 +26,14 @@ export class StaffPaymentsRepository {
 
   findRefund(id: string): Promise<RefundEntity | null> {
     return this.refunds.findOneBy({ id });
+  }
+
+  findRefundOf(paymentId: string): Promise<RefundEntity | null> {
+    return this.refunds.findOneBy({ payment_id: paymentId });
+  }
+
+  eventsOfRefund(refundId: string): Promise<RefundEventEntity[]> {
+    return this.refundEvents.find({ where: { refund_id: refundId }, order: { id: 'ASC' } });
   }
 
   eventsOf(paymentId: string): Promise<PaymentEventEntity[]> {
@@ -57,7 +67,7 @@ export class StaffPaymentsRepository {
   async listRefunds(query: AdminRefundsQuery): Promise<{ rows: RefundEntity[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const list = this.refunds.createQueryBuilder('r');
-    for (const field of ['status', 'booking_id', 'payment_id'] as const) {
+    for (const field of ['status', 'booking_id', 'payment_id', 'needs_review'] as const) {
       const value = query[field];
       if (value !== undefined) list.andWhere(`r.${field} = :${field}`, { [field]: value });
     }

@@ -9,8 +9,17 @@ import type { PaymentEventEntity } from '../payment-event.entity';
 import { PaymentSettlement } from '../payment-settlement.service';
 import type { PaymentEntity } from '../payment.entity';
 import { notHeldForReview, paymentNotFound, refundNotFound } from '../payment.errors';
+import { RefundInquiries } from '../refunds/refund-inquiries.service';
+import type { RefundEventEntity } from '../refunds/refund-event.entity';
 import type { RefundEntity } from '../refunds/refund.entity';
 import { StaffPaymentsRepository } from './staff-payments.repository';
+
+/** A payment with everything that belongs to it. */
+export interface PaymentFile {
+  payment: PaymentEntity;
+  refund: RefundEntity | null;
+  events: PaymentEventEntity[];
+}
 
 /** What an admin can see and do about payments. Every act leaves an audit event. */
 @Injectable()
@@ -20,6 +29,7 @@ export class StaffPayments {
     private readonly repository: StaffPaymentsRepository,
     private readonly inquiries: PaymentInquiries,
     private readonly settlement: PaymentSettlement,
+    private readonly refundInquiries: RefundInquiries,
     private readonly audit: AuditService,
   ) {}
 
@@ -32,29 +42,29 @@ export class StaffPayments {
   }
 
   /** @throws DomainError PAYMENT_NOT_FOUND */
-  async get(id: string): Promise<{ payment: PaymentEntity; events: PaymentEventEntity[] }> {
+  async get(id: string): Promise<PaymentFile> {
     const payment = await this.repository.findPayment(id);
     if (!payment) throw paymentNotFound();
-    return { payment, events: await this.repository.eventsOf(id) };
+    const [refund, events] = await Promise.all([
+      this.repository.findRefundOf(id),
+      this.repository.eventsOf(id),
+    ]);
+    return { payment, refund, events };
   }
 
   /** @throws DomainError NOT_FOUND */
-  async getRefund(id: string): Promise<RefundEntity> {
+  async getRefund(id: string): Promise<{ refund: RefundEntity; events: RefundEventEntity[] }> {
     const refund = await this.repository.findRefund(id);
     if (!refund) throw refundNotFound();
-    return refund;
+    return { refund, events: await this.repository.eventsOfRefund(id) };
   }
 
   /**
-   * Asks the provider now, on the job's own path; or ends a payment that is held for review as failed (decision 7).
+   * Asks the provider now about the payment, or its refund, on the job's own path; or ends a payment that is held for review as failed (decision 7).
    * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT where nothing is held for review
    */
-  async reconcile(
-    actorId: string,
-    id: string,
-    request: ReconcilePaymentRequest,
-  ): Promise<{ payment: PaymentEntity; events: PaymentEventEntity[] }> {
-    const { payment: before } = await this.get(id);
+  async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentFile> {
+    const { payment: before, refund } = await this.get(id);
     const on = { cause: 'staff', actor_id: actorId } as const;
     const { outcome, reason = null } = request;
     if (outcome === 'failed') {
@@ -63,7 +73,8 @@ export class StaffPayments {
       const after = await this.settlement.applyFact(id, { kind: 'failed_by_staff', reason }, on);
       if (after.status !== 'failed' || before.status === 'failed') throw notHeldForReview();
     } else {
-      await this.inquiries.ask(id, { on, sendAgain: true });
+      await this.inquiries.ask(id, { on, sendAgain: true, despitePause: true });
+      if (refund?.status === 'sent') await this.refundInquiries.ask(refund.id, on);
     }
     const after = await this.get(id);
     await this.transactions.run((tx) =>

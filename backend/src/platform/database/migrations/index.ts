@@ -1,5 +1,6 @@
 import { Initial1763700000001 } from './0001-initial';
+import { RefundSending1763700000002 } from './0002-refund-sending';
 import { Journal1763700000003 } from './0003-journal';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
-export const migrations = [Initial1763700000001, Journal1763700000003];
+export const migrations = [Initial1763700000001, RefundSending1763700000002, Journal1763700000003];

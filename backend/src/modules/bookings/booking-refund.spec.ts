@@ -1,0 +1,30 @@
+import { isPaidBackByHand, refundExpectedBy, type RefundOnItsWay } from './booking-refund';
+
+const refund = (given: Partial<RefundOnItsWay> = {}): RefundOnItsWay => ({
+  status: 'requested',
+  provider: 'mtn',
+  needs_review: false,
+  created_at: new Date('2026-11-20T09:00:00Z'), // a Friday
+  ...given,
+});
+
+describe('When a passenger can expect a refund', () => {
+  it('within minutes, where MTN sends it back', () => {
+    for (const status of ['requested', 'sent'] as const) {
+      expect(refundExpectedBy(refund({ status }))).toEqual(new Date('2026-11-20T09:15:00Z'));
+    }
+  });
+
+  it.each([
+    ['Orange has no call for it', refund({ provider: 'orange' })],
+    ['MTN refused it', refund({ status: 'manual' })],
+    ['nobody knows what became of it', refund({ status: 'sent', needs_review: true })],
+  ])('within three working days by hand: %s', (_why, due) => {
+    expect(isPaidBackByHand(due)).toBe(true);
+    expect(refundExpectedBy(due)).toEqual(new Date('2026-11-25T09:00:00Z')); // over the weekend: Wednesday
+  });
+
+  it('never again, once it is there', () => {
+    expect(refundExpectedBy(refund({ status: 'completed' }))).toBeNull();
+  });
+});

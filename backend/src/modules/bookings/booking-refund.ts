@@ -1,0 +1,41 @@
+import { DateTime } from 'luxon';
+
+/** What a refund is (decision 5); the words are those of the payments room. */
+export const BOOKING_REFUND_STATUSES = ['requested', 'sent', 'completed', 'failed', 'manual'] as const;
+export type BookingRefundStatus = (typeof BOOKING_REFUND_STATUSES)[number];
+
+/** What a promise hangs on. */
+export interface RefundOnItsWay {
+  status: BookingRefundStatus;
+  provider: 'mtn' | 'orange';
+  /** A person looks at it: minutes can't be promised any more. */
+  needs_review: boolean;
+  created_at: Date;
+}
+
+const MINUTES_BY_PROVIDER = 15;
+const WORKING_DAYS_BY_HAND = 3;
+const SATURDAY = 6;
+
+/** True where a person pays it back: Orange has no refund call, and MTN may refuse one (decision 5). */
+export function isPaidBackByHand({ status, provider, needs_review }: RefundOnItsWay): boolean {
+  return provider === 'orange' || status === 'manual' || status === 'failed' || needs_review;
+}
+
+/** When the passenger can expect the money: minutes through the provider, three working days by hand; null once it is there. */
+export function refundExpectedBy(refund: RefundOnItsWay): Date | null {
+  if (refund.status === 'completed') return null;
+  const due = DateTime.fromJSDate(refund.created_at, { zone: 'Africa/Douala' });
+  return isPaidBackByHand(refund)
+    ? addWorkingDays(due, WORKING_DAYS_BY_HAND).toJSDate()
+    : due.plus({ minutes: MINUTES_BY_PROVIDER }).toJSDate();
+}
+
+function addWorkingDays(from: DateTime, days: number): DateTime {
+  let day = from;
+  for (let left = days; left > 0;) {
+    day = day.plus({ days: 1 });
+    if (day.weekday < SATURDAY) left -= 1;
+  }
+  return day;
+}

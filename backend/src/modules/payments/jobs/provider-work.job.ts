@@ -1,0 +1,104 @@
+import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { AppConfig } from '../../../platform/config';
+import type { ProviderName } from '../providers/payment-provider';
+import type { ProviderHealth } from '../providers/provider-health.service';
+
+/** Something of ours that a provider is to be asked about. */
+interface Due {
+  id: string;
+}
+
+/** Claimed and asked about at a time, by one process. */
+const BATCH = 10;
+
+/**
+ * Work with the providers that falls due. All processes tick; what one has claimed the others pass over, and after a killed process
+ * the lease runs out. A provider that does not answer is left alone: what is due stays due, one request tries, and afterwards the
+ * newest come first.
+ */
+export abstract class ProviderWorkJob<Row extends Due>
+  implements OnApplicationBootstrap, BeforeApplicationShutdown
+{
+  protected readonly logger = new Logger(this.constructor.name);
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<number> | null = null;
+  private stopped = false;
+
+  protected constructor(
+    protected readonly health: ProviderHealth,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Claims what is due with these providers, newest first. */
+  protected abstract claimDue(providers: ProviderName[], limit: number): Promise<Row[]>;
+  /** Gives back what was claimed and not asked: it is still due. */
+  protected abstract release(row: Row): Promise<void>;
+  /** Asks, waiting for the budget until `waitUntil` (epoch ms); false where that was not possible now. */
+  protected abstract ask(row: Row, waitUntil: number): Promise<boolean>;
+
+  // Not @Interval: how often is a setting.
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.tick(), this.intervalMs);
+    this.timer.unref();
+  }
+
+  // Before the DataSource closes: what was asked must still be applied.
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    if (this.timer) clearInterval(this.timer);
+    await this.running?.catch(() => undefined);
+  }
+
+  /** One pass over what is due; returns how many were asked about. Safe in any number of processes at once. */
+  async run(): Promise<number> {
+    const waitUntil = Date.now() + this.intervalMs;
+    let asked = 0;
+    for (let batch = await this.claim(); batch.length > 0; batch = await this.claim()) {
+      const answers = await Promise.all(batch.map((row) => this.work(row, waitUntil)));
+      asked += answers.filter(Boolean).length;
+      if (Date.now() >= waitUntil) break;
+    }
+    return asked;
+  }
+
+  private async tick(): Promise<void> {
+    if (this.running) return;
+    this.running = this.run();
+    try {
+      await this.running;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a pass stopped; the next tick goes on');
+    } finally {
+      this.running = null;
+    }
+  }
+
+  private async claim(): Promise<Row[]> {
+    if (this.stopped) return [];
+    const { answering, recovering } = await this.health.survey();
+    const due = answering.length > 0 ? await this.claimDue(answering, BATCH) : [];
+    for (const provider of recovering) {
+      const [one] = await this.claimDue([provider], 1);
+      if (one === undefined) continue;
+      if (await this.health.takeProbe(provider)) due.push(one);
+      else await this.release(one);
+    }
+    return due;
+  }
+
+  private async work(row: Row, waitUntil: number): Promise<boolean> {
+    try {
+      const asked = await this.ask(row, waitUntil);
+      if (!asked) await this.release(row);
+      return asked;
+    } catch (error) {
+      // One that can't be settled must not keep the others waiting; its lease ends by itself.
+      this.logger.error({ err: error, id: row.id }, 'what was due could not be settled');
+      return false;
+    }
+  }
+
+  private get intervalMs(): number {
+    return this.config.payments.reconcileIntervalSeconds * 1000;
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config';
+import type { ProviderName } from '../providers/payment-provider';
+import { ProviderHealth } from '../providers/provider-health.service';
+import { RefundInquiries } from '../refunds/refund-inquiries.service';
+import { RefundSending } from '../refunds/refund-sending.service';
+import type { RefundOccasion } from '../refunds/refund-settlement.service';
+import type { RefundEntity } from '../refunds/refund.entity';
+import { RefundsRepository } from '../refunds/refunds.repository';
+import { ProviderWorkJob } from './provider-work.job';
+
+const ON: RefundOccasion = { cause: 'reconcile', actor_id: null };
+
+/** Sends refunds that nobody has sent yet, and asks about those that are under way. */
+@Injectable()
+export class RefundsJob extends ProviderWorkJob<RefundEntity> {
+  constructor(
+    health: ProviderHealth,
+    config: AppConfig,
+    private readonly refunds: RefundsRepository,
+    private readonly sending: RefundSending,
+    private readonly inquiries: RefundInquiries,
+  ) {
+    super(health, config);
+  }
+
+  protected override claimDue(providers: ProviderName[], limit: number): Promise<RefundEntity[]> {
+    return this.refunds.claimDue(providers, limit);
+  }
+
+  protected override release({ id }: RefundEntity): Promise<void> {
+    return this.refunds.release(id);
+  }
+
+  protected override async ask(refund: RefundEntity, waitUntil: number): Promise<boolean> {
+    if (refund.status === 'requested') {
+      await this.sending.send(refund.id);
+      return true;
+    }
+    return (await this.inquiries.ask(refund.id, ON, waitUntil)) !== null;
+  }
+}

@@ -1,0 +1,86 @@
+import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactions } from '../../../platform/database';
+import { PaymentsRepository } from '../payments.repository';
+import { PaymentProviders } from '../providers/payment-providers';
+import { ProviderHealth } from '../providers/provider-health.service';
+import { RefundKicks } from './refund-kicks';
+import { type RefundOccasion, RefundSettlement } from './refund-settlement.service';
+import type { RefundEntity } from './refund.entity';
+import { RefundsRepository } from './refunds.repository';
+
+const ON: RefundOccasion = { cause: 'sending', actor_id: null };
+
+/** Sends refunds that are due to the provider, outside any transaction, each by one process and under its one reference. */
+@Injectable()
+export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly inFlight = new Set<Promise<unknown>>();
+  private stopped = false;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly refunds: RefundsRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly settlement: RefundSettlement,
+    private readonly providers: PaymentProviders,
+    private readonly health: ProviderHealth,
+    private readonly kicks: RefundKicks,
+  ) {}
+
+  onModuleInit(): void {
+    this.kicks.onRequested((id) => this.sendNow(id));
+  }
+
+  // Before the DataSource closes: what was sent must still be applied.
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await Promise.allSettled(this.inFlight);
+  }
+
+  /** Right after a refund became due. What cannot be sent now (its provider is away) is left to the job. */
+  async sendNow(id: string): Promise<void> {
+    if (this.stopped) return;
+    const sending = this.sendIfAnswering(id);
+    this.inFlight.add(sending);
+    await sending.finally(() => this.inFlight.delete(sending));
+  }
+
+  /** Claims and sends; null where another has done so. A provider without refund calls: to the people who pay by hand. */
+  async send(id: string): Promise<RefundEntity | null> {
+    const claimed = await this.transactions.run(async (tx) => {
+      const due = await this.refunds.lockRequested(tx, id);
+      if (!due) return null;
+      const to = this.providers.for(due.provider).refundsByCall ? 'sent' : 'manual';
+      const fact = to === 'manual' ? { concluded: 'by_hand' } : null;
+      await this.refunds.appendEvent(tx, {
+        refund_id: id,
+        from_status: due.status,
+        to_status: to,
+        fact,
+        ...ON,
+      });
+      return to === 'sent' ? this.refunds.beginSending(tx, id) : this.refunds.leaveToPeople(tx, id);
+    });
+    return claimed?.status === 'sent' ? this.call(claimed) : claimed;
+  }
+
+  /** The call itself, for the first sending or a repeated one; whoever calls holds the refund's lease. */
+  async call(refund: RefundEntity): Promise<RefundEntity> {
+    const paid = await this.payments.referenceOf(refund.payment_id);
+    const fact = await this.providers.for(refund.provider).refund({
+      reference: refund.provider_reference,
+      paymentTransactionId: paid ?? '',
+      refundId: refund.id,
+      amount: refund.amount,
+      currency: refund.currency,
+      description: 'Refund of your booking',
+    });
+    return (await this.settlement.apply(refund.id, fact, ON)).refund;
+  }
+
+  private async sendIfAnswering(id: string): Promise<void> {
+    const due = await this.refunds.find(id);
+    if (!due) return;
+    const provider = this.providers.for(due.provider);
+    if (!provider.refundsByCall || (await this.health.admits(due.provider))) await this.send(id);
+  }
+}

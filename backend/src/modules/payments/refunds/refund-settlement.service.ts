@@ -1,0 +1,221 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../../platform/database';
+import { defineMachine } from '../../../platform/state-machine';
+import { BookingPayments } from '../../bookings';
+import { secondsToNextCheck } from '../inquiries/check-schedule';
+import { Journal } from '../ledger/journal.service';
+import { PaymentNotices } from '../notices/payment-notices';
+import { PaymentAnnouncements } from '../payment-announcements';
+import { NOW } from '../payment-changes';
+import { refundNotFound } from '../payment.errors';
+import { PaymentsRepository } from '../payments.repository';
+import { refundErrorOf, type RefundSettlementFact, toRefundRecord } from './refund-facts';
+import type { RefundEntity } from './refund.entity';
+import { decideRefund, type RefundDecision, type RefundStatus, refundTransitions } from './refund.state';
+import { type LockedRefund, type RefundChange, RefundsRepository } from './refunds.repository';
+
+/** Who or what brought a fact; kept in the event rows. */
+export interface RefundOccasion {
+  cause: 'requested' | 'sending' | 'reconcile' | 'staff';
+  actor_id: string | null;
+}
+
+interface Case {
+  tx: EntityManager;
+  refund: LockedRefund;
+  fact: RefundSettlementFact;
+  on: RefundOccasion;
+}
+
+const machine = defineMachine<RefundStatus>(refundTransitions);
+const HOUR_SECONDS = 3_600;
+/** Off the schedule: nothing is sent or asked by itself any more. */
+const UNSCHEDULED: RefundChange = { next_check_at: null, claimed_until: null };
+const REVIEWED: RefundChange = { needs_review: false, review_reason: null };
+
+/** The one place where what has become known changes a refund and, when it is there, payment, booking and journal: all or nothing. */
+@Injectable()
+export class RefundSettlement {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly refunds: RefundsRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly bookings: BookingPayments,
+    private readonly journal: Journal,
+    private readonly notices: PaymentNotices,
+    private readonly announcements: PaymentAnnouncements,
+  ) {}
+
+  /**
+   * Applies a fact; what is so already stays so.
+   * @throws DomainError NOT_FOUND
+   */
+  apply(
+    id: string,
+    fact: RefundSettlementFact,
+    on: RefundOccasion,
+  ): Promise<{ refund: RefundEntity; decision: RefundDecision }> {
+    return this.transactions.run(async (tx) => this.applyWithin(tx, await this.hold(tx, id), fact, on));
+  }
+
+  /** Locks everything that a refund's end changes, in the order of the house. @throws DomainError NOT_FOUND */
+  async hold(tx: EntityManager, id: string): Promise<LockedRefund> {
+    const of = await this.refunds.belongsTo(id);
+    if (!of) throw refundNotFound();
+    await this.bookings.lockForPayment(tx, of.booking_id);
+    await this.payments.lock(tx, of.payment_id);
+    const refund = await this.refunds.lock(tx, id);
+    if (!refund) throw refundNotFound();
+    return refund;
+  }
+
+  /** The same in the open transaction of a caller who holds the locks. */
+  async applyWithin(
+    tx: EntityManager,
+    refund: LockedRefund,
+    fact: RefundSettlementFact,
+    on: RefundOccasion,
+  ): Promise<{ refund: RefundEntity; decision: RefundDecision }> {
+    const decision = decideRefund(toCurrent(refund), fact);
+    return { refund: await this.carryOut({ tx, refund, fact, on }, decision), decision };
+  }
+
+  private carryOut(of: Case, decision: RefundDecision): Promise<RefundEntity> {
+    const { refund } = of;
+    switch (decision.kind) {
+      case 'complete':
+        return this.complete(of);
+      case 'fail':
+        return this.fail(of);
+      case 'accepted':
+        return this.accepted(of);
+      case 'review':
+        return this.moveTo(of, refund.status, {
+          needs_review: true,
+          review_reason: decision.why,
+          ...inAnHour,
+        });
+      case 'send_again':
+        return this.moveTo(of, refund.status, {
+          sends: refund.sends + 1,
+          sent_at: NOW,
+          not_found_count: 0,
+          claimed_until: this.refunds.leased,
+        });
+      case 'count_not_found':
+        return this.goOn(of, { not_found_count: refund.not_found_count + 1 });
+      case 'nothing':
+        return this.goOn(of, {});
+    }
+  }
+
+  private async complete(of: Case): Promise<RefundEntity> {
+    const { tx, refund, fact, on } = of;
+    const byHand: RefundChange =
+      fact.kind === 'settled_by_hand'
+        ? { settled_reference: fact.reference, settled_by: on.actor_id }
+        : { accepted_at: refund.accepted_at ?? NOW, error_message: null };
+    const completed = await this.moveTo(of, 'completed', {
+      ...UNSCHEDULED,
+      ...REVIEWED,
+      ...byHand,
+      completed_at: NOW,
+    });
+    await this.completePayment(of);
+    await this.bookings.recordRefunded(tx, { booking_id: refund.booking_id, payment_id: refund.payment_id });
+    await this.journal.recordRefund(tx, { refundId: refund.id });
+    await this.notices.queue(tx, refund.payment_id, 'refund_completed_passenger');
+    return completed;
+  }
+
+  /** Decision 5: a payment is `refunded` only now. */
+  private async completePayment({ tx, refund, on }: Case): Promise<void> {
+    const payment = await this.payments.update(tx, refund.payment_id, {
+      status: 'refunded',
+      updated_at: NOW,
+    });
+    await this.payments.appendEvent(tx, {
+      payment_id: payment.id,
+      from_status: 'completed',
+      to_status: 'refunded',
+      fact: { refund_id: refund.id, amount: refund.amount },
+      cause: on.cause,
+      actor_id: on.actor_id,
+    });
+    this.announcements.changed(tx, payment, on.cause);
+  }
+
+  /** What the provider won't do waits for a person at once: two events, one transaction. */
+  private async fail(of: Case): Promise<RefundEntity> {
+    const failed = await this.moveTo(of, 'failed', {
+      ...UNSCHEDULED,
+      ...REVIEWED,
+      error_message: refundErrorOf(of.fact),
+    });
+    const manual = await this.moveTo({ ...of, refund: { ...of.refund, ...failed } }, 'manual', {});
+    await this.notices.queue(of.tx, of.refund.payment_id, 'refund_by_hand_passenger');
+    return manual;
+  }
+
+  private accepted(of: Case): Promise<RefundEntity> {
+    if (of.refund.accepted_at !== null) return this.goOn(of, { not_found_count: 0 });
+    return this.moveTo(of, of.refund.status, {
+      accepted_at: NOW,
+      not_found_count: 0,
+      ...nextCheck(of.refund),
+    });
+  }
+
+  /** Nothing to tell: only what concerns the asking itself is written. */
+  private goOn(of: Case, change: RefundChange): Promise<RefundEntity> {
+    if (of.refund.status !== 'sent') return Promise.resolve(of.refund);
+    return this.refunds.update(of.tx, of.refund.id, { ...nextCheck(of.refund), ...change });
+  }
+
+  private async moveTo(of: Case, to: RefundStatus, change: RefundChange): Promise<RefundEntity> {
+    const { tx, refund, fact, on } = of;
+    if (!machine.can(refund.status, to)) throw new Error(`A refund can't go from ${refund.status} to ${to}`);
+    const changed = await this.refunds.update(tx, refund.id, {
+      claimed_until: null,
+      ...change,
+      status: to,
+      updated_at: NOW,
+    });
+    await this.refunds.appendEvent(tx, {
+      refund_id: refund.id,
+      from_status: refund.status,
+      to_status: to,
+      fact: toRefundRecord(fact),
+      ...on,
+    });
+    this.announcements.refundChanged(tx, changed, on.cause);
+    return changed;
+  }
+}
+
+function toCurrent(refund: LockedRefund): Parameters<typeof decideRefund>[0] {
+  return {
+    status: refund.status,
+    externalId: refund.id,
+    reference: refund.provider_reference,
+    amount: refund.amount,
+    currency: refund.currency,
+    needsReview: refund.needs_review,
+    notFoundCount: refund.not_found_count,
+    secondsSinceSent: refund.seconds_since_sent,
+    secondsSinceFirstSent: refund.seconds_since_first_sent,
+  };
+}
+
+const inAnHour: RefundChange = {
+  next_check_at: () => `now() + make_interval(secs => ${HOUR_SECONDS})`,
+  claimed_until: null,
+};
+
+/** Decision 10's schedule from the last sending on; what waits for a person is still asked about each hour. */
+function nextCheck(refund: LockedRefund): RefundChange {
+  const seconds = refund.needs_review ? null : secondsToNextCheck(refund.seconds_since_sent);
+  if (seconds === null) return inAnHour;
+  return { next_check_at: () => `now() + make_interval(secs => ${seconds})`, claimed_until: null };
+}

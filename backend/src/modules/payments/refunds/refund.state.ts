@@ -1,0 +1,135 @@
+/** What a refund is (decision 5). */
+export const REFUND_STATUSES = ['requested', 'sent', 'completed', 'failed', 'manual'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+export const refundTransitions = {
+  requested: ['sent', 'manual'],
+  sent: ['completed', 'failed'],
+  failed: ['manual'],
+  manual: ['completed'],
+  completed: [],
+} as const satisfies Record<RefundStatus, readonly RefundStatus[]>;
+
+/** Why a person has to look at a refund whose outcome is open. */
+export type RefundReviewReason =
+  'amount_mismatch' | 'currency_mismatch' | 'reference_mismatch' | 'unresolved_after_24_hours';
+
+/** As with payments: "not found" this often, each at least two minutes after the last sending, means it never arrived. */
+const NOT_FOUND_TO_SEND_AGAIN = 2;
+export const REFUND_NOT_FOUND_COUNTS_AFTER_SECONDS = 120;
+const GIVE_UP_AFTER_SECONDS = 24 * 3_600;
+
+/** The locked refund, as far as a decision needs it. */
+export interface CurrentRefund {
+  status: RefundStatus;
+  /** The refund's id, which the provider keeps as externalId. */
+  externalId: string;
+  /** Ours, stored before the first sending. */
+  reference: string;
+  amount: number;
+  currency: string;
+  needsReview: boolean;
+  notFoundCount: number;
+  secondsSinceSent: number;
+  secondsSinceFirstSent: number;
+}
+
+/** What has become known. The provider's facts come as the adapters normalise them; the last one is ours. */
+export type RefundOutcome =
+  | { kind: 'accepted' }
+  | { kind: 'refused' }
+  | { kind: 'unknown' }
+  | { kind: 'unsupported' }
+  | { kind: 'not_found' }
+  | {
+      kind: 'status';
+      status: 'pending' | 'processing' | 'completed' | 'failed';
+      amount: number | null;
+      currency: string | null;
+      externalId: string | null;
+      transactionId: string;
+    }
+  | { kind: 'settled_by_hand' };
+
+export type RefundDecision =
+  | { kind: 'nothing' }
+  /** The provider has it. */
+  | { kind: 'accepted' }
+  | { kind: 'complete' }
+  /** Failed, and from there to a person. */
+  | { kind: 'fail' }
+  | { kind: 'review'; why: RefundReviewReason }
+  | { kind: 'count_not_found' }
+  /** It never arrived: under the same reference once more. */
+  | { kind: 'send_again' };
+
+const NOTHING: RefundDecision = { kind: 'nothing' };
+
+/** True while the provider may still move the money. */
+export function isUnderWay(status: RefundStatus): status is 'requested' | 'sent' {
+  return status === 'requested' || status === 'sent';
+}
+
+/** What a fact does to a refund. Pure and total: repeated or late facts decide `nothing`. */
+export function decideRefund(current: CurrentRefund, fact: RefundOutcome): RefundDecision {
+  if (fact.kind === 'settled_by_hand') return maySettle(current) ? { kind: 'complete' } : NOTHING;
+  if (current.status !== 'sent') return NOTHING;
+  const decision = decideSent(current, fact);
+  if (decision.kind === 'complete' || decision.kind === 'fail') return decision;
+  const tooLong = !current.needsReview && current.secondsSinceFirstSent >= GIVE_UP_AFTER_SECONDS;
+  return tooLong ? { kind: 'review', why: 'unresolved_after_24_hours' } : decision;
+}
+
+/** By hand is settled what no provider pays any more, and what nobody gets an answer about. */
+export function maySettle({ status, needsReview }: Pick<CurrentRefund, 'status' | 'needsReview'>): boolean {
+  return status === 'manual' || (status === 'sent' && needsReview);
+}
+
+function decideSent(
+  current: CurrentRefund,
+  fact: Exclude<RefundOutcome, { kind: 'settled_by_hand' }>,
+): RefundDecision {
+  switch (fact.kind) {
+    case 'unknown':
+    case 'unsupported':
+      return NOTHING;
+    case 'accepted':
+      return { kind: 'accepted' };
+    case 'refused':
+      // Also of a repetition: it was sent again only because the first one had never arrived.
+      return { kind: 'fail' };
+    case 'not_found':
+      return decideNotFound(current);
+    case 'status':
+      return decideStatus(current, fact);
+  }
+}
+
+function decideNotFound(current: CurrentRefund): RefundDecision {
+  if (current.secondsSinceSent < REFUND_NOT_FOUND_COUNTS_AFTER_SECONDS) return NOTHING;
+  return { kind: current.notFoundCount + 1 >= NOT_FOUND_TO_SEND_AGAIN ? 'send_again' : 'count_not_found' };
+}
+
+function decideStatus(
+  current: CurrentRefund,
+  fact: Extract<RefundOutcome, { kind: 'status' }>,
+): RefundDecision {
+  const mismatch = mismatchOf(current, fact);
+  if (mismatch !== null) return current.needsReview ? NOTHING : { kind: 'review', why: mismatch };
+  if (fact.status === 'completed') return { kind: 'complete' };
+  return fact.status === 'failed' ? { kind: 'fail' } : { kind: 'accepted' };
+}
+
+/** As decision 7 for payments: an outcome must repeat our amount, currency and reference. */
+function mismatchOf(
+  current: CurrentRefund,
+  fact: Extract<RefundOutcome, { kind: 'status' }>,
+): RefundReviewReason | null {
+  const final = fact.status === 'completed' || fact.status === 'failed';
+  const differs = <T>(theirs: T | null, ours: T) => (theirs === null ? final : theirs !== ours);
+  const otherRefund = fact.externalId !== null && fact.externalId !== current.externalId;
+  if (otherRefund || fact.transactionId !== current.reference) return 'reference_mismatch';
+  if (differs(fact.amount, current.amount)) return 'amount_mismatch';
+  if (differs(fact.currency, current.currency)) return 'currency_mismatch';
+  return null;
+}

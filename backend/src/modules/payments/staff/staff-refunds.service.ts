@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../../platform/database';
+import { AuditService } from '../../audit';
+import { BookingPayments, type PayableBooking, RefundRequests } from '../../bookings';
+import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
+import { nothingToRefund, paymentNotFound, refundExists, refundNotByHand } from '../payment.errors';
+import { mayStillComplete } from '../payment.state';
+import { type LockedPayment, PaymentsRepository } from '../payments.repository';
+import { RefundSettlement } from '../refunds/refund-settlement.service';
+import { RefundsRepository } from '../refunds/refunds.repository';
+
+/** What an admin can do to give money back. Every act leaves an audit event in its own transaction. */
+@Injectable()
+export class StaffRefunds {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly payments: PaymentsRepository,
+    private readonly bookings: BookingPayments,
+    private readonly settlement: PaymentSettlement,
+    private readonly requests: RefundRequests,
+    private readonly refunds: RefundsRepository,
+    private readonly refundSettlement: RefundSettlement,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Gives everything back. What the booking still holds is cancelled; a payment that waits for review first completes without seats,
+   * for what the provider took (decision 7).
+   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT where a refund exists; NOT_PAID where no money has come
+   */
+  async refundPayment(actorId: string, paymentId: string, reason: string): Promise<void> {
+    const bookingId = await this.payments.bookingIdOf(paymentId);
+    if (bookingId === null) throw paymentNotFound();
+    await this.transactions.run(async (tx) => {
+      const booking = await this.bookings.lockForPayment(tx, bookingId);
+      const payment = await this.payments.lock(tx, paymentId);
+      if (!booking || !payment) throw paymentNotFound();
+      if ((await this.refunds.ofPayment(tx, paymentId)) !== null) throw refundExists();
+      await this.giveBack(tx, { booking, payment }, reason, { cause: 'staff', actor_id: actorId });
+      const refund = await this.refunds.ofPayment(tx, paymentId);
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'payment.refund_ordered',
+        subject_type: 'payment',
+        subject_id: paymentId,
+        from: { status: payment.status, needs_review: payment.needs_review, booking: booking.status },
+        to: { status: 'completed', refund_id: refund?.id, amount: refund?.amount },
+        reason,
+      });
+    });
+  }
+
+  /**
+   * Records a refund that was paid by hand. Again with the same reference changes nothing.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT where the provider may still pay it, or it was settled with another reference
+   */
+  async settle(actorId: string, refundId: string, reference: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const refund = await this.refundSettlement.hold(tx, refundId);
+      if (refund.status === 'completed' && refund.settled_reference === reference) return;
+      const { decision } = await this.refundSettlement.applyWithin(
+        tx,
+        refund,
+        { kind: 'settled_by_hand', reference },
+        { cause: 'staff', actor_id: actorId },
+      );
+      if (decision.kind !== 'complete') throw refundNotByHand();
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'refund.settled',
+        subject_type: 'refund',
+        subject_id: refundId,
+        from: { status: refund.status, needs_review: refund.needs_review },
+        to: { status: 'completed', reference, amount: refund.amount },
+      });
+    });
+  }
+
+  private async giveBack(
+    tx: EntityManager,
+    of: { booking: PayableBooking; payment: LockedPayment },
+    reason: string,
+    on: Occasion,
+  ): Promise<void> {
+    const { booking, payment } = of;
+    if (payment.needs_review && mayStillComplete(payment.status)) {
+      if (payment.metadata.amount_taken === 0) throw nothingToRefund();
+      await this.settlement.applyWithin(tx, of, { kind: 'refunded_by_staff', reason }, on);
+      return;
+    }
+    if (payment.status === 'refunded') throw refundExists();
+    if (payment.status !== 'completed') throw nothingToRefund();
+    const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
+    await this.bookings.cancelByStaff(tx, ids);
+    await this.requests.request(tx, { ...ids, amount: payment.amount, rule: 'staff', cause: 'staff' });
+  }
+}
