@@ -9,6 +9,7 @@ import { ConsoleSession } from './providers/session';
 import { auditEvents } from './resources/audit-events';
 import { bookings } from './resources/bookings';
 import { payments } from './resources/payments';
+import { payoutBatches } from './resources/payout-batches';
 import { profiles } from './resources/profiles';
 import { refunds } from './resources/refunds';
 import { rides } from './resources/rides';
@@ -35,7 +36,7 @@ export function App() {
       requireAuth
       disableTelemetry
     >
-      {[rides, bookings, payments, refunds, profiles, auditEvents].map((resource) => (
+      {[rides, bookings, payments, refunds, payoutBatches, profiles, auditEvents].map((resource) => (
         <Resource key={resource.name} {...resource} />
       ))}
     </Admin>

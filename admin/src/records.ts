@@ -7,11 +7,14 @@ export type Ride = Schemas['RideResponse'];
 export type Booking = Schemas['BookingResponse'];
 export type Payment = Schemas['AdminPaymentResponse'];
 export type Refund = Schemas['RefundResponse'];
+export type PayoutBatch = Schemas['PayoutBatchResponse'];
+export type PayoutBatchDetail = Schemas['PayoutBatchDetailResponse'];
+export type Payout = Schemas['PayoutResponse'];
 export type Profile = Schemas['StaffProfileResponse'];
 export type AuditEvent = Schemas['AuditEventResponse'];
 
 export type AnyStatus = Schemas[
-  'RideStatus' | 'BookingStatus' | 'PaymentStatus' | 'RefundStatus' | 'DriverStatus'];
+  'RideStatus' | 'BookingStatus' | 'PaymentStatus' | 'RefundStatus' | 'PayoutBatchStatus' | 'DriverStatus'];
 
 /** The closed lists of the contract that the console shows as words. */
 export type Word = Schemas[

@@ -19,6 +19,8 @@ interface ResourceListProps<Row extends RaRecord> {
     mark?: (row: Row) => ReactNode;
   };
   filters?: ReactElement[];
+  /** Commands that belong to no single record. */
+  actions?: ReactElement;
   /** The columns of the table on wider screens. */
   children: ReactNode;
 }
@@ -37,6 +39,7 @@ export function ResourceList<Row extends RaRecord>({
   sort,
   phone,
   filters = [],
+  actions,
   children,
 }: ResourceListProps<Row>) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -45,7 +48,7 @@ export function ResourceList<Row extends RaRecord>({
       sort={sort}
       perPage={25}
       exporter={false}
-      actions={false}
+      actions={actions ?? false}
       empty={false}
       filters={[<SearchInput key="q" source="q" alwaysOn />, ...filters]}
     >

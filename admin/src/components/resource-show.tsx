@@ -2,11 +2,18 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Show, SimpleShowLayout } from 'react-admin';
 
-/** One record, read-only: its fields one under another, in two columns where there is room. */
-export function ResourceShow({ children }: { children: ReactNode }) {
+interface ResourceShowProps {
+  /** What staff can do about the record; above its fields. */
+  commands?: ReactNode;
+  children: ReactNode;
+}
+
+/** One record: what can be done about it, then its fields, in two columns where there is room. */
+export function ResourceShow({ commands, children }: ResourceShowProps) {
   return (
     <Show actions={false}>
       <Box sx={{ overflowWrap: 'anywhere' }}>
+        {commands && <Box sx={{ px: 2, pt: 2, '&:has(> :empty)': { display: 'none' } }}>{commands}</Box>}
         <SimpleShowLayout
           spacing={0}
           sx={{

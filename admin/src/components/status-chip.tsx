@@ -14,6 +14,8 @@ const TONES: Record<AnyStatus, ChipProps['color']> = {
   manual: 'warning',
   completed: 'success',
   refunded: 'default',
+  open: 'warning',
+  paid: 'success',
   cancelled: 'error',
   failed: 'error',
   approved: 'success',

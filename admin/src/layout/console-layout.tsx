@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { AppBar, Layout, LoadingIndicator, TitlePortal, useTranslate } from 'react-admin';
 import { brand } from '../brand';
+import { ConsoleMenu } from './console-menu';
 import { LanguageButton } from './language-button';
 import { ThemeMenu } from './theme-menu';
 
@@ -42,7 +43,7 @@ function ConsoleAppBar() {
 /** react-admin's layout with the house's bar. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <Layout appBar={ConsoleAppBar} appBarAlwaysOn>
+    <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
       {children}
     </Layout>
   );

@@ -10,20 +10,24 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router';
+import { CountBadge } from '../components/count-badge';
+import { useWaiting } from '../components/use-waiting';
 import { RESOURCES, type StaffRole } from '../providers/can-access';
 
 function Lists() {
   const label = useGetResourceLabel();
   const createPath = useCreatePath();
+  const waiting = useWaiting();
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mt: 2 }}>
       {RESOURCES.map((resource) => (
         <Card key={resource} sx={{ width: { xs: '100%', sm: 220 } }}>
           <CardActionArea component={Link} to={createPath({ resource, type: 'list' })}>
-            <CardContent>
+            <CardContent sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
               <Typography variant="h6" component="h3">
                 {label(resource, 2)}
               </Typography>
+              <CountBadge count={waiting[resource] ?? 0} />
             </CardContent>
           </CardActionArea>
         </Card>

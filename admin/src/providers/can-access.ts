@@ -3,12 +3,20 @@ import type { components } from '../schema.gen';
 export type StaffRole = components['schemas']['StaffRole'];
 
 /** The lists of the console, by the names of their routes under `/api/admin`. */
-export const RESOURCES = ['rides', 'bookings', 'payments', 'refunds', 'profiles', 'audit-events'] as const;
+export const RESOURCES = [
+  'rides',
+  'bookings',
+  'payments',
+  'refunds',
+  'payout-batches',
+  'profiles',
+  'audit-events',
+] as const;
 export type ResourceName = (typeof RESOURCES)[number];
 
 const isResource = (name: string): name is ResourceName => RESOURCES.some((known) => known === name);
 
-/** What each list lets its reader do; nothing here writes yet. */
+/** What each list lets its reader do; what changes a record is a command of its page. */
 const ACTIONS: ReadonlySet<string> = new Set(['list', 'show']);
 
 /**

@@ -88,3 +88,77 @@ describe('The staff lists', () => {
     expect(api.calls).toEqual([]);
   });
 });
+
+describe('The commands', () => {
+  const done = [success({ id: 'x-1' })];
+  const sent = async (run: (data: ReturnType<typeof dataOf>['data']) => Promise<unknown>, path: string) => {
+    const { data, api } = dataOf({ [`POST ${path}`]: done });
+    await run(data);
+    return api.calls.at(-1)?.body;
+  };
+
+  it('ask the provider about a payment, with or without a reason', async () => {
+    const path = '/api/admin/payments/p-1/reconcile';
+    expect(await sent((data) => data.reconcilePayment({ id: 'p-1' }), path)).toEqual({});
+    expect(await sent((data) => data.reconcilePayment({ id: 'p-1', reason: 'Called' }), path)).toEqual({
+      reason: 'Called',
+    });
+  });
+
+  it('end a payment that is held for review as failed', async () => {
+    const body = await sent(
+      (data) => data.failPayment({ id: 'p-1', reason: 'Not in the statement' }),
+      '/api/admin/payments/p-1/reconcile',
+    );
+    expect(body).toEqual({ outcome: 'failed', reason: 'Not in the statement' });
+  });
+
+  it('refund, settle, resolve and pay out', async () => {
+    const why = { reason: 'Ride never left' };
+    expect(
+      await sent((data) => data.refundPayment({ id: 'p-1', ...why }), '/api/admin/payments/p-1/refund'),
+    ).toEqual(why);
+    const paid = { reference: 'OM-77' };
+    expect(
+      await sent((data) => data.settleRefund({ id: 'r-1', ...paid }), '/api/admin/refunds/r-1/settle'),
+    ).toEqual(paid);
+    expect(
+      await sent(
+        (data) => data.resolveBooking({ id: 'b-1', outcome: 'travelled', ...why }),
+        '/api/admin/bookings/b-1/resolve',
+      ),
+    ).toEqual({ outcome: 'travelled', ...why });
+    expect(await sent((data) => data.createPayoutBatch(), '/api/admin/payout-batches')).toEqual({});
+    expect(
+      await sent(
+        (data) => data.payPayoutBatch({ id: 'o-1', ...paid }),
+        '/api/admin/payout-batches/o-1/mark-paid',
+      ),
+    ).toEqual(paid);
+  });
+
+  it('tell when the record has changed meanwhile', async () => {
+    const { data } = dataOf({
+      'POST /api/admin/refunds/r-1/settle': [failure(409, 'STATE_CONFLICT')],
+    });
+    await expect(data.settleRefund({ id: 'r-1', reference: 'OM-77' })).rejects.toMatchObject({
+      status: 409,
+      message: 'console.errors.STATE_CONFLICT',
+    });
+  });
+
+  it('hand out the file of a batch as it is', async () => {
+    const { data } = dataOf({
+      'GET /api/admin/payout-batches/o-1/csv?provider=mtn': [{ status: 200, body: 'phone,amount' }],
+    });
+    const file = await data.payoutBatchFile({ id: 'o-1', provider: 'mtn' });
+    expect(await file.text()).toContain('phone,amount');
+  });
+
+  it('say why a file was refused', async () => {
+    const { data } = dataOf({
+      'GET /api/admin/payout-batches/o-1/csv?provider=mtn': [failure(403, 'FORBIDDEN')],
+    });
+    await expect(data.payoutBatchFile({ id: 'o-1', provider: 'mtn' })).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -7,6 +7,7 @@ import {
   HttpError,
   type RaRecord,
 } from 'react-admin';
+import { createCommands } from './commands';
 import type { ConsoleSession } from './session';
 
 interface StaffList<Row> {
@@ -22,7 +23,7 @@ const readOnly = () => Promise.reject(new Error('console.errors.READ_ONLY'));
 
 /**
  * The staff lists of `/api/admin`: `q`, `sort`, `order`, `page`, `limit` go out, `total` comes back.
- * Every other filter is passed on under its own name.
+ * Every other filter is passed on under its own name. What changes a record goes by a named command.
  */
 export function createDataProvider(session: ConsoleSession) {
   const list = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
@@ -42,6 +43,8 @@ export function createDataProvider(session: ConsoleSession) {
   };
 
   return {
+    ...createCommands(session),
+
     supportAbortSignal: true,
 
     getList: <Row extends RaRecord>(resource: string, params: GetListParams) => list<Row>(resource, params),
@@ -68,6 +71,9 @@ export function createDataProvider(session: ConsoleSession) {
     deleteMany: readOnly,
   } satisfies DataProvider;
 }
+
+/** The lists, and the commands by their names. */
+export type ConsoleDataProvider = ReturnType<typeof createDataProvider>;
 
 interface Signal {
   signal?: AbortSignal;

@@ -19,14 +19,32 @@ export interface Call {
  * else the server's own sentence. Status 0: the server could not be reached.
  */
 export async function callApi<Answer>(fetch: Fetch, path: string, call: Call = {}): Promise<Answer> {
+  const response = await send(fetch, path, call, 'application/json');
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as Answer;
+  throw failureOf(response.status, answer);
+}
+
+/** Fetches a file of that media type. @throws HttpError as {@link callApi} */
+export async function callForFile(
+  fetch: Fetch,
+  path: string,
+  accept: string,
+  call: Call = {},
+): Promise<Blob> {
+  const response = await send(fetch, path, call, `${accept}, application/json`);
+  if (response.ok) return response.blob();
+  throw failureOf(response.status, await response.json().catch(() => null));
+}
+
+async function send(fetch: Fetch, path: string, call: Call, accept: string): Promise<Response> {
   const { method = 'GET', body, token, signal } = call;
-  let response: Response;
   try {
-    response = await fetch(path, {
+    return await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: {
-        accept: 'application/json',
+        accept,
         ...(body && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
@@ -37,9 +55,6 @@ export async function callApi<Answer>(fetch: Fetch, path: string, call: Call = {
     if (signal?.aborted) throw cause;
     throw new HttpError('console.errors.NETWORK', 0, { code: 'NETWORK' });
   }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as Answer;
-  throw failureOf(response.status, answer);
 }
 
 /** Codes that a member of staff can meet and for which the console has words in both languages. */
@@ -48,6 +63,7 @@ const SPOKEN_CODES = [
   'INVALID_PHONE',
   'VALIDATION_FAILED',
   'FORBIDDEN',
+  'STATE_CONFLICT',
   'THROTTLED',
   'UNAVAILABLE',
   'INTERNAL',

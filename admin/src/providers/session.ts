@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import type { components } from '../schema.gen';
-import { callApi, type Call, type Fetch } from './http';
+import { callApi, callForFile, type Call, type Fetch } from './http';
 import { createPkcePair, type PkcePair } from './pkce';
 
 type SignedIn = components['schemas']['SignedInResponse'];
@@ -75,17 +75,26 @@ export class ConsoleSession {
   }
 
   /** Makes a call as the signed-in person; a token that the API no longer takes is renewed once. */
-  async call<Answer>(path: string, call: Omit<Call, 'token'> = {}): Promise<Answer> {
+  call<Answer>(path: string, call: Omit<Call, 'token'> = {}): Promise<Answer> {
+    return this.withToken((token) => callApi<Answer>(this.fetch, path, { ...call, token }));
+  }
+
+  /** Fetches a file as the signed-in person. */
+  file(path: string, accept: string): Promise<Blob> {
+    return this.withToken((token) => callForFile(this.fetch, path, accept, { token }));
+  }
+
+  private async withToken<Answer>(attempt: (token: string) => Promise<Answer>): Promise<Answer> {
     await this.user();
     if (this.held && this.now() >= this.held.renewAt) await this.renew();
     if (!this.held) throw new HttpError('console.errors.SIGNED_OUT', 401);
     try {
-      return await callApi<Answer>(this.fetch, path, { ...call, token: this.held.token });
+      return await attempt(this.held.token);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 401) throw error;
       const renewed = await this.renew();
       if (!renewed) throw error;
-      return callApi<Answer>(this.fetch, path, { ...call, token: renewed.token });
+      return attempt(renewed.token);
     }
   }
 

@@ -3,10 +3,11 @@ import { History } from '../../components/history';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, YesNoField } from '../../components/value-fields';
+import { BookingCommands } from './commands';
 
 export function BookingShow() {
   return (
-    <ResourceShow>
+    <ResourceShow commands={<BookingCommands />}>
       <ReferenceField source="user_id" reference="profiles" link="show" />
       <ReferenceField source="ride_id" reference="rides" link="show" />
       <TextField source="seats" />

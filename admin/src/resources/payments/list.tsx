@@ -1,30 +1,52 @@
-import { BooleanInput, DataTable } from 'react-admin';
+import { BooleanInput, DataTable, useTranslate } from 'react-admin';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money, PhoneField, YesNoField } from '../../components/value-fields';
+import { WAITING } from '../../components/use-waiting';
+import { WaitingFirst } from '../../components/waiting-first';
 import { WordField } from '../../components/word-field';
 import type { Payment } from '../../records';
 
 const Column = DataTable.Col<Payment>;
 
+/** Held for a person (decision 7): they come before everything else. */
+function FlaggedPayments() {
+  const translate = useTranslate();
+  return (
+    <WaitingFirst<Payment>
+      resource="payments"
+      filter={WAITING.payments}
+      title="console.flagged_payments"
+      row={{
+        primary: (payment) => <Money amount={payment.amount} />,
+        secondary: (payment) => translate(`console.reviews.${payment.review_reason ?? 'other'}`),
+        mark: (payment) => <Moment iso={payment.created_at} />,
+      }}
+    />
+  );
+}
+
 export function PaymentList() {
   return (
-    <ResourceList<Payment>
-      sort={{ field: 'created_at', order: 'DESC' }}
-      filters={[<BooleanInput key="needs_review" source="needs_review" alwaysOn />]}
-      phone={{
-        primary: (payment) => <Money amount={payment.amount} />,
-        secondary: (payment) => <Moment iso={payment.created_at} />,
-        mark: (payment) => <StatusChip status={payment.status} />,
-      }}
-    >
-      <Column source="created_at" field={MomentField} />
-      <Column source="amount" align="right" render={(payment) => <Money amount={payment.amount} />} />
-      <Column source="provider" field={WordField} disableSort />
-      <Column source="phone_number" field={PhoneField} disableSort />
-      <Column source="status" field={StatusField} />
-      <Column source="needs_review" field={YesNoField} disableSort />
-      <Column source="transaction_id" disableSort />
-    </ResourceList>
+    <>
+      <FlaggedPayments />
+      <ResourceList<Payment>
+        sort={{ field: 'created_at', order: 'DESC' }}
+        filters={[<BooleanInput key="needs_review" source="needs_review" alwaysOn />]}
+        phone={{
+          primary: (payment) => <Money amount={payment.amount} />,
+          secondary: (payment) => <Moment iso={payment.created_at} />,
+          mark: (payment) => <StatusChip status={payment.status} />,
+        }}
+      >
+        <Column source="created_at" field={MomentField} />
+        <Column source="amount" align="right" render={(payment) => <Money amount={payment.amount} />} />
+        <Column source="provider" field={WordField} disableSort />
+        <Column source="phone_number" field={PhoneField} disableSort />
+        <Column source="status" field={StatusField} />
+        <Column source="needs_review" field={YesNoField} disableSort />
+        <Column source="transaction_id" disableSort />
+      </ResourceList>
+    </>
   );
 }

@@ -4,10 +4,11 @@ import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { JsonField, MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
 import { WordField } from '../../components/word-field';
+import { PaymentCommands } from './commands';
 
 export function PaymentShow() {
   return (
-    <ResourceShow>
+    <ResourceShow commands={<PaymentCommands />}>
       <MoneyField source="amount" />
       <StatusField source="status" />
       <WordField source="provider" />

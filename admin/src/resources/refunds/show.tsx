@@ -3,10 +3,11 @@ import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField } from '../../components/value-fields';
 import { WordField } from '../../components/word-field';
+import { RefundCommands } from './commands';
 
 export function RefundShow() {
   return (
-    <ResourceShow>
+    <ResourceShow commands={<RefundCommands />}>
       <MoneyField source="amount" />
       <StatusField source="status" />
       <WordField source="rule" />

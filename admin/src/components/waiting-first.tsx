@@ -1,0 +1,76 @@
+import { Box, ButtonBase, Card, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { type RaRecord, useCreatePath, useGetList, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+
+interface WaitingFirstProps<Row extends RaRecord> {
+  resource: string;
+  filter: Record<string, unknown>;
+  /** Key of the heading; it counts. */
+  title: string;
+  /** One strong line, one quiet line, a mark at the right. */
+  row: {
+    primary: (row: Row) => ReactNode;
+    secondary: (row: Row) => ReactNode;
+    mark?: (row: Row) => ReactNode;
+  };
+}
+
+const SHOWN = 10;
+
+/** What waits for a person, the longest-waiting first, above the list of everything. Nothing when nothing waits. */
+export function WaitingFirst<Row extends RaRecord>({ resource, filter, title, row }: WaitingFirstProps<Row>) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const { data = [], total = 0 } = useGetList<Row>(resource, {
+    filter,
+    sort: { field: 'created_at', order: 'ASC' },
+    pagination: { page: 1, perPage: SHOWN },
+  });
+  if (total === 0) return null;
+  return (
+    <Card component="section" sx={{ mt: 2, borderColor: 'warning.main' }}>
+      <Typography variant="h6" component="h2" color="warning.main" sx={{ px: 2, pt: 1.5, pb: 0.5 }}>
+        {translate(title, { smart_count: total })}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((one) => (
+          <Box
+            component="li"
+            key={one.id}
+            sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+          >
+            <ButtonBase
+              component={Link}
+              to={createPath({ resource, type: 'show', id: one.id })}
+              sx={{
+                width: 1,
+                minHeight: 52,
+                px: 2,
+                py: 1,
+                gap: 2,
+                justifyContent: 'space-between',
+                textAlign: 'left',
+              }}
+            >
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, minWidth: 0 }}>
+                <Typography component="span" sx={{ fontWeight: 600 }}>
+                  {row.primary(one)}
+                </Typography>
+                <Typography
+                  component="span"
+                  variant="body2"
+                  color="text.secondary"
+                  sx={{ alignSelf: 'center' }}
+                >
+                  {row.secondary(one)}
+                </Typography>
+              </Box>
+              {row.mark?.(one)}
+            </ButtonBase>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

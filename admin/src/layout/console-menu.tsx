@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import { Menu, useCanAccess, useCreatePath, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
+import { CountBadge } from '../components/count-badge';
+import { useWaiting } from '../components/use-waiting';
+import { RESOURCES, type ResourceName } from '../providers/can-access';
+
+/** The lists that the person may read, each with what waits in it. */
+export function ConsoleMenu() {
+  const waiting = useWaiting();
+  return (
+    <Menu>
+      <Menu.DashboardItem />
+      {RESOURCES.map((name) => (
+        <ListItem key={name} name={name} waiting={waiting[name] ?? 0} />
+      ))}
+    </Menu>
+  );
+}
+
+function ListItem({ name, waiting }: { name: ResourceName; waiting: number }) {
+  const { canAccess } = useCanAccess({ resource: name, action: 'list' });
+  const definition: { icon?: ComponentType } | undefined = useResourceDefinitions()[name];
+  const Icon = definition?.icon;
+  const label = useGetResourceLabel();
+  const createPath = useCreatePath();
+  if (!canAccess) return null;
+  return (
+    <Menu.Item
+      to={createPath({ resource: name, type: 'list' })}
+      primaryText={
+        <>
+          {label(name, 2)}
+          <CountBadge count={waiting} />
+        </>
+      }
+      leftIcon={Icon ? <Icon /> : null}
+    />
+  );
+}

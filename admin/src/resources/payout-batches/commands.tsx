@@ -1,0 +1,62 @@
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { CommandButton } from '../../components/command-button';
+import { CommandRow, useCommands } from '../../components/commands';
+import { saveFile } from '../../lib/save-file';
+import type { PayoutBatchDetail } from '../../records';
+
+const ACCOUNTS = ['mtn', 'orange'] as const;
+
+/** The files for the providers' bulk payments, and the record that they were made. */
+export function PayoutBatchCommands() {
+  const { record, commands, money } = useCommands<PayoutBatchDetail>();
+  if (!record) return null;
+  const { id, status, amount, payouts = [] } = record;
+  const providers = new Set(payouts.map(({ provider }) => provider ?? 'other'));
+  // Where a number is neither provider's, staff say which account paid it.
+  const own = providers.has('other') ? [] : [{ value: '', label: 'console.payouts.own' }];
+  const accounts = ACCOUNTS.map((name) => ({ value: name, label: `console.words.${name}` }));
+  return (
+    <CommandRow>
+      {[...providers].map((provider) => (
+        <PayoutFile key={provider} id={id} provider={provider} />
+      ))}
+      {status === 'open' && (
+        <CommandButton
+          name="pay_payout_batch"
+          asks="reference"
+          choice={{ label: 'console.payouts.paid_from', options: [...own, ...accounts] }}
+          values={{ amount: money(amount) }}
+          run={(reference, chosen) => {
+            const paid_from = ACCOUNTS.find((name) => name === chosen);
+            return commands.payPayoutBatch({ id, reference, ...(paid_from && { paid_from }) });
+          }}
+        />
+      )}
+    </CommandRow>
+  );
+}
+
+function PayoutFile({ id, provider }: { id: string; provider: 'mtn' | 'orange' | 'other' }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { commands } = useCommands();
+  const word = translate(provider === 'other' ? 'console.payouts.none' : `console.words.${provider}`);
+  const download = useMutation({
+    mutationFn: () => commands.payoutBatchFile({ id, provider }),
+    onSuccess: (file) => saveFile(file, `payouts-${provider}-${id}.csv`),
+    onError: () => notify('console.payouts.failed', { type: 'error' }),
+  });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadRounded />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {translate('console.payouts.file', { provider: word })}
+    </Button>
+  );
+}

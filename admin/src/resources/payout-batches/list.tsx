@@ -1,0 +1,44 @@
+import { DataTable, TopToolbar, useDataProvider } from 'react-admin';
+import { CommandButton } from '../../components/command-button';
+import { ResourceList } from '../../components/resource-list';
+import { StatusChip, StatusField } from '../../components/status-chip';
+import { Moment, MomentField, Money } from '../../components/value-fields';
+import type { ConsoleDataProvider } from '../../providers/data';
+import type { PayoutBatch } from '../../records';
+
+const Column = DataTable.Col<PayoutBatch>;
+const NumberColumn = DataTable.NumberCol<PayoutBatch>;
+
+function NewBatch() {
+  const commands = useDataProvider<ConsoleDataProvider>();
+  return (
+    <TopToolbar>
+      <CommandButton
+        name="create_payout_batch"
+        asks="optional_reason"
+        run={(reason) => commands.createPayoutBatch({ reason })}
+      />
+    </TopToolbar>
+  );
+}
+
+export function PayoutBatchList() {
+  return (
+    <ResourceList<PayoutBatch>
+      sort={{ field: 'created_at', order: 'DESC' }}
+      actions={<NewBatch />}
+      phone={{
+        primary: (batch) => <Money amount={batch.amount} />,
+        secondary: (batch) => <Moment iso={batch.created_at} />,
+        mark: (batch) => <StatusChip status={batch.status} />,
+      }}
+    >
+      <Column source="created_at" field={MomentField} />
+      <Column source="amount" align="right" render={(batch) => <Money amount={batch.amount} />} />
+      <NumberColumn source="payout_count" disableSort />
+      <Column source="reference" disableSort />
+      <Column source="status" field={StatusField} />
+      <Column source="paid_at" field={MomentField} />
+    </ResourceList>
+  );
+}

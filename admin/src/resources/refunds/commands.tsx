@@ -1,0 +1,22 @@
+import { CommandButton } from '../../components/command-button';
+import { CommandRow, useCommands } from '../../components/commands';
+import type { Refund } from '../../records';
+
+/** A refund that no provider pays is paid by hand, and recorded here. */
+export function RefundCommands() {
+  const { record, commands, money } = useCommands<Refund>();
+  if (!record) return null;
+  const { id, status, amount } = record;
+  return (
+    <CommandRow>
+      {(status === 'manual' || status === 'failed') && (
+        <CommandButton
+          name="settle_refund"
+          asks="reference"
+          values={{ amount: money(amount) }}
+          run={(reference) => commands.settleRefund({ id, reference })}
+        />
+      )}
+    </CommandRow>
+  );
+}
