@@ -1,7 +1,5 @@
-import { SessionsService } from '../../src/modules/auth';
 import { CookieJar, postJson, signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
-import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
 let lastNumber = 0;
@@ -242,19 +240,6 @@ describe('Signing out', () => {
     expect(await statusOfToken(other.token)).toBe(401);
     expect((await refresh(other.jar.header)).status).toBe(401);
     expect(await statusOfToken(stranger.token)).toBe(200);
-  });
-
-  it('tells who holds sockets open, once for each session', async () => {
-    const ended: string[] = [];
-    product.app.get(SessionsService).onEnded((ids) => void ended.push(...ids));
-    const person = await newPerson();
-    const [{ id }] = await product.database.query('SELECT id FROM sessions WHERE user_id = $1', [
-      person.user.id,
-    ]);
-    await signOut(person.jar.header);
-    await signOut(person.jar.header);
-    await waitFor(() => ended.length > 0);
-    expect(ended).toEqual([id]);
   });
 });
 

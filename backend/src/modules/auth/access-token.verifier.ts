@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Identity, TokenVerifier } from '../../platform/http';
+import { TokenVerifier, type VerifiedToken } from '../../platform/http';
 import { AccessTokens } from './access-tokens';
 import { notSignedIn } from './auth.errors';
 import { AuthProvider } from './providers/auth-provider';
@@ -14,9 +14,9 @@ export class AccessTokenVerifier extends TokenVerifier {
     super();
   }
 
-  async verify(accessToken: string): Promise<Identity> {
+  async verify(accessToken: string): Promise<VerifiedToken> {
     const claims = this.tokens.read(accessToken);
-    if (!claims) throw notSignedIn();
-    return this.provider.identify(claims);
+    if (typeof claims?.exp !== 'number') throw notSignedIn();
+    return { identity: await this.provider.identify(claims), expiresAt: new Date(claims.exp * 1000) };
   }
 }

@@ -47,7 +47,7 @@ describe('Sign-in with a real carrier', () => {
       body: expect.stringContaining('Your Mboa code is'),
     });
     expect(answer.user.phone).toBe(phone);
-    const identity = await room.get(TokenVerifier).verify(answer.session.access_token);
+    const { identity } = await room.get(TokenVerifier).verify(answer.session.access_token);
     expect(identity).toMatchObject({
       userId: answer.user.id,
       phone,

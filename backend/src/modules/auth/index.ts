@@ -1,2 +1,2 @@
 export { AuthModule } from './auth.module';
-export { type SessionsEndedListener, SessionsService } from './sessions.service';
+export { SessionsService } from './sessions.service';

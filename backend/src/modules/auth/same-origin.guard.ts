@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppConfig } from '../../platform/config';
+import { isOwnOrigin } from '../../platform/http';
 import { foreignOrigin } from './auth.errors';
 
 /** For the routes that act on the cookie alone: a page of another origin is refused. No `Origin` at all is no browser. */
@@ -11,15 +12,10 @@ export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { origin } = request.headers;
-    if (origin === undefined || isOwnOrigin(origin, request, this.config)) return true;
+    const asked = { host: request.host, scheme: request.protocol };
+    if (origin === undefined || isOwnOrigin(origin, this.config, asked)) return true;
     throw foreignOrigin();
   }
-}
-
-function isOwnOrigin(origin: string, request: FastifyRequest, config: AppConfig): boolean {
-  return (
-    origin === new URL(config.http.publicUrl).origin || origin === `${request.protocol}://${request.host}`
-  );
 }
 
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;

@@ -11,6 +11,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
+import { RealtimeAdapter } from '../realtime/realtime.adapter';
 import { registerBodyParsing } from './body-parsing';
 import { ClosingGate } from './closing-gate';
 import { toFailure } from './error.filter';
@@ -72,6 +73,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
     abortOnError: false,
   });
   app.useLogger(app.get(AppLogger));
+  app.useWebSocketAdapter(new RealtimeAdapter(app, config));
   app
     .getHttpAdapter()
     .getInstance()

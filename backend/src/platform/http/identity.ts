@@ -20,8 +20,14 @@ export const CurrentUser = createParamDecorator(
     context.switchToHttp().getRequest<RequestWithIdentity>().user,
 );
 
+export interface VerifiedToken {
+  identity: Identity;
+  /** When the token runs out; its session may end it sooner. */
+  expiresAt: Date;
+}
+
 /** Turns an access token into who it stands for; bound by the auth room, used by the socket handshake. */
 export abstract class TokenVerifier {
   /** @throws DomainError UNAUTHENTICATED for a token that is bad, expired or of an ended session. */
-  abstract verify(accessToken: string): Promise<Identity>;
+  abstract verify(accessToken: string): Promise<VerifiedToken>;
 }

@@ -5,7 +5,14 @@ export { ok, okPage, okStaffPage, Pagination, StaffPagination, type Envelope } f
 export { toDomainError, toFailure } from './error.filter';
 export { HttpModule } from './http.module';
 export { Idempotent } from './idempotency';
-export { CurrentUser, type Identity, type RequestWithIdentity, TokenVerifier } from './identity';
+export {
+  CurrentUser,
+  type Identity,
+  type RequestWithIdentity,
+  TokenVerifier,
+  type VerifiedToken,
+} from './identity';
+export { isOwnOrigin } from './own-origin';
 export { ApiEnvelope, ApiErrors, createOpenApiDocument, FailureResponse } from './open-api';
 export {
   decodeCursor,

@@ -19,6 +19,12 @@ export function bareAnswerHeaders(config: AppConfig, requestId: string): Record<
   };
 }
 
+/** For the answers of the socket server, which no hook of the routes sees. */
+export function socketHeaders(config: AppConfig): Record<string, string> {
+  const { 'Content-Type': _ours, 'X-Request-Id': _none, ...headers } = bareAnswerHeaders(config, '');
+  return headers;
+}
+
 /** nosniff, Referrer-Policy, CSP (no inline script), frame-ancestors; HSTS where the public address is https. */
 export async function registerSecurityHeaders(app: NestFastifyApplication, config: AppConfig): Promise<void> {
   const https = isHttps(config);

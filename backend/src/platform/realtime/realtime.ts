@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Server } from 'socket.io';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/transactions';
+import type { LiveServer } from './live-socket';
 import type { RealtimeEvent, RealtimeEvents } from './realtime-events';
 import { personRoom, rideRoom, sessionRoom } from './socket-rooms';
 
@@ -12,10 +12,10 @@ import { personRoom, rideRoom, sessionRoom } from './socket-rooms';
  */
 @Injectable()
 export class Realtime {
-  private server: Server | null = null;
+  private server: LiveServer | null = null;
 
   /** The gateway hands over its server once it listens. */
-  attach(server: Server): void {
+  attach(server: LiveServer): void {
     this.server = server;
   }
 
@@ -46,10 +46,19 @@ export class Realtime {
     if (sessionIds.length > 0) this.server?.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
   }
 
-  private emit(tx: EntityManager | null, rooms: string[], event: RealtimeEvent, payload: object): void {
+  private emit<Event extends RealtimeEvent>(
+    tx: EntityManager | null,
+    rooms: string[],
+    event: Event,
+    payload: RealtimeEvents[Event],
+  ): void {
     // No room would mean everybody.
     if (rooms.length === 0) return;
-    const send = (): void => void this.server?.to(rooms).emit(event, payload);
+    const send = (): void => {
+      // The overloads of `emit` can't follow a generic event; the signature above has tied the two together.
+      const to = this.server?.to(rooms) as { emit(event: string, payload: object): void } | undefined;
+      to?.emit(event, payload);
+    };
     if (tx === null) send();
     else afterCommit(tx, send);
   }

@@ -1,0 +1,46 @@
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import type { INestApplicationContext } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import { Server } from 'socket.io';
+import type { AppConfig } from '../config';
+import { isOwnOrigin } from '../http/own-origin';
+import { socketHeaders } from '../http/security-headers';
+
+/** The largest thing that a client may send; its messages go over REST. Bytes. */
+const MOST_BYTES = 16 * 1024;
+/** Who hasn't said who they are by then is let go. ms */
+const HANDSHAKE_MS = 10_000;
+
+/** socket.io on the server's own port, at `/socket.io`. */
+export class RealtimeAdapter extends IoAdapter {
+  constructor(
+    app: INestApplicationContext,
+    private readonly config: AppConfig,
+  ) {
+    super(app);
+  }
+
+  override createIOServer(): ReturnType<IoAdapter['createIOServer']> {
+    const server = new Server(this.httpServer as HttpServer, {
+      path: '/socket.io',
+      transports: ['websocket', 'polling'],
+      serveClient: false,
+      maxHttpBufferSize: MOST_BYTES,
+      connectTimeout: HANDSHAKE_MS,
+      perMessageDeflate: false,
+      allowRequest: (request, decide) => decide(null, this.isOurPage(request)),
+    });
+    server.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+      for (const [name, value] of Object.entries(socketHeaders(this.config))) response.setHeader(name, value);
+      next();
+    });
+    // Nest's adapter was built against a socket.io of its own.
+    return server as unknown as ReturnType<IoAdapter['createIOServer']>;
+  }
+
+  /** Cookies play no part here, but a page of another origin has no business with our sockets (docs/api.md "Auth"). */
+  private isOurPage({ headers }: IncomingMessage): boolean {
+    const { origin, host = '' } = headers;
+    return origin === undefined || isOwnOrigin(origin, this.config, { host });
+  }
+}

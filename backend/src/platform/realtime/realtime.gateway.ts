@@ -1,0 +1,109 @@
+import { ModuleRef } from '@nestjs/core';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayConnection,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
+import { isUUID } from 'class-validator';
+import { AppConfig } from '../config';
+import { Public } from '../http/access';
+import { limitConnections } from './connection-limits';
+import { limitEvents } from './event-limits';
+import type { LiveServer, LiveSocket } from './live-socket';
+import { Realtime } from './realtime';
+import type { EventAnswer } from './realtime-events';
+import { ConnectionRefused, failure, refusal } from './refusals';
+import { RideFollowers } from './ride-followers';
+import { rideRoom } from './socket-rooms';
+import { SocketSessions } from './socket-sessions';
+
+/** Rides that one socket may follow. */
+const MOST_RIDES = 200;
+/** With `THROTTLING=off` (tests, load) a socket may be this much faster; a flood is still one. */
+const EASING = 25;
+
+/** The socket server (docs/realtime.md). The handshake asks who it is, so the guards of the routes have nothing to do here. */
+@Public()
+@WebSocketGateway()
+export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket> {
+  private readonly easing: number;
+
+  constructor(
+    config: AppConfig,
+    private readonly realtime: Realtime,
+    private readonly sessions: SocketSessions,
+    private readonly modules: ModuleRef,
+  ) {
+    this.easing = config.http.throttling ? 1 : EASING;
+  }
+
+  afterInit(server: LiveServer): void {
+    limitConnections(server, this.easing);
+    server.use((socket, next) => {
+      this.sessions.admit(socket).then(
+        () => next(),
+        (error: unknown) => next(ConnectionRefused.from(error)),
+      );
+    });
+    this.realtime.attach(server);
+  }
+
+  handleConnection(socket: LiveSocket): void {
+    // socket.io complains aloud about a frame that it can't read, unless somebody listens; it closes the connection itself.
+    socket.on('error', () => undefined);
+    limitEvents(socket, this.easing);
+    this.sessions.enter(socket);
+  }
+
+  @SubscribeMessage('ride:subscribe')
+  async follow(@ConnectedSocket() socket: LiveSocket, @MessageBody() payload: unknown): Promise<EventAnswer> {
+    const rideId = textIn(payload, 'rideId');
+    if (!isUUID(rideId)) return refusal('bad-ride');
+    return answering(async () => {
+      const { userId } = socket.data.identity;
+      const room = rideRoom(userId, rideId.toLowerCase());
+      if (socket.rooms.has(room)) return { success: true };
+      if (socket.rooms.size >= MOST_RIDES) return refusal('too-many-rides');
+      const followers = this.modules.get(RideFollowers, { strict: false });
+      if (!(await followers.mayFollow(userId, rideId.toLowerCase()))) return refusal('not-yours');
+      if (!socket.connected) return refusal('not-signed-in');
+      await socket.join(room);
+      return { success: true };
+    });
+  }
+
+  @SubscribeMessage('ride:unsubscribe')
+  async unfollow(
+    @ConnectedSocket() socket: LiveSocket,
+    @MessageBody() payload: unknown,
+  ): Promise<EventAnswer> {
+    const rideId = textIn(payload, 'rideId');
+    if (!isUUID(rideId)) return refusal('bad-ride');
+    await socket.leave(rideRoom(socket.data.identity.userId, rideId.toLowerCase()));
+    return { success: true };
+  }
+
+  @SubscribeMessage('auth:refresh')
+  async renew(@ConnectedSocket() socket: LiveSocket, @MessageBody() payload: unknown): Promise<EventAnswer> {
+    return answering(() => this.sessions.renew(socket, textIn(payload, 'token')));
+  }
+}
+
+/** Whatever goes wrong is an answer, never an exception that nobody hears. */
+async function answering(work: () => Promise<EventAnswer>): Promise<EventAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** The text under a name in what a client sent, which may be anything. */
+function textIn(payload: unknown, name: string): string {
+  if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, name)) return '';
+  const value = (payload as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,103 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { toDomainError } from '../http/error.filter';
+import { TokenVerifier } from '../http/identity';
+import type { LiveSocket } from './live-socket';
+import type { EventAnswer } from './realtime-events';
+import { ConnectionRefused, refusal } from './refusals';
+import { SocketPlaces } from './socket-places';
+import { personRoom, sessionRoom } from './socket-rooms';
+
+/** A token is looked at again when it runs out, and at least this often: should an ended session ever go unheard. */
+const RECHECK_MS = 15 * 60_000;
+/** The database is away: nobody is put out for that. */
+const RETRY_MS = 30_000;
+/** Longer than any token of ours or of a provider. */
+const LONGEST_TOKEN = 8_192;
+
+/** Whose a socket is, from its handshake to its end: let in by a token, out with the session. */
+@Injectable()
+export class SocketSessions {
+  private readonly logger = new Logger(SocketSessions.name);
+  private readonly timers = new WeakMap<LiveSocket, NodeJS.Timeout>();
+
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly places: SocketPlaces,
+  ) {}
+
+  /** The handshake. @throws ConnectionRefused */
+  async admit(socket: LiveSocket): Promise<void> {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    if (!isToken(token)) throw ConnectionRefused.because('not-signed-in', 'UNAUTHENTICATED');
+    try {
+      socket.data = { token, ...(await this.verifier.verify(token)) };
+    } catch (error) {
+      throw ConnectionRefused.from(error);
+    }
+    const { userId } = socket.data.identity;
+    // Whoever leaves while still at the door never arrives, so nothing but this frees the place.
+    socket.conn.once('close', () => this.places.free(userId, socket.id));
+    if (!(await this.places.take(userId, socket.id)))
+      throw ConnectionRefused.because('too-many-sockets', 'TOO_MANY_SOCKETS');
+    if (socket.conn.readyState !== 'open') this.places.free(userId, socket.id);
+  }
+
+  /** Opens the person's rooms to the socket and watches its token from now on. */
+  enter(socket: LiveSocket): void {
+    const { userId, sessionId } = socket.data.identity;
+    void socket.join([personRoom(userId), sessionRoom(sessionId)]);
+    socket.once('disconnect', () => {
+      clearTimeout(this.timers.get(socket));
+      this.places.free(userId, socket.id);
+    });
+    // A session that ended between the handshake and this line found no socket in its room.
+    void this.recheck(socket);
+  }
+
+  /** A new token for the same person, handed over without reconnecting. */
+  async renew(socket: LiveSocket, token: unknown): Promise<EventAnswer> {
+    if (!isToken(token)) return refusal('bad-token');
+    const verified = await this.verifier.verify(token);
+    const before = socket.data.identity;
+    if (verified.identity.userId !== before.userId) return refusal('another-person');
+    if (!socket.connected) return refusal('not-signed-in');
+    void socket.join(sessionRoom(verified.identity.sessionId));
+    if (verified.identity.sessionId !== before.sessionId) void socket.leave(sessionRoom(before.sessionId));
+    socket.data = { token, ...verified };
+    await this.recheck(socket);
+    return { success: true };
+  }
+
+  private async recheck(socket: LiveSocket): Promise<void> {
+    const { token, expiresAt } = socket.data;
+    let again = Math.min(RECHECK_MS, expiresAt.getTime() - Date.now());
+    try {
+      await this.verifier.verify(token);
+    } catch (error) {
+      if (socket.data.token !== token) return;
+      if (toDomainError(error).kind === 'unauthenticated' || again <= 0) return void socket.disconnect(true);
+      this.logger.warn({ err: error }, 'a socket’s token could not be looked at again');
+      again = Math.min(again, RETRY_MS);
+    }
+    this.lookAgain(socket, token, Math.max(again, 0));
+  }
+
+  private lookAgain(socket: LiveSocket, token: string, ms: number): void {
+    if (!socket.connected || socket.data.token !== token) return;
+    clearTimeout(this.timers.get(socket));
+    this.timers.set(
+      socket,
+      setTimeout(() => void this.recheck(socket), ms),
+    );
+  }
+
+  /** Bound above this floor, and looked for only once a socket asks: rooms under test have none. */
+  private get verifier(): TokenVerifier {
+    return this.modules.get(TokenVerifier, { strict: false });
+  }
+}
+
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= LONGEST_TOKEN;
+}

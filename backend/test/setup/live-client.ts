@@ -1,0 +1,92 @@
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { waitFor } from './wait-for';
+
+export interface LiveEvent {
+  name: string;
+  payload: ReturnType<typeof JSON.parse>;
+}
+
+/** A screen that is connected: a real socket.io client that keeps all it hears. */
+export class LiveClient {
+  readonly heard: LiveEvent[] = [];
+  /** Why the connection ended, each time. */
+  readonly ends: string[] = [];
+
+  private constructor(readonly socket: Socket) {
+    socket.onAny((name: string, payload: LiveEvent['payload']) => this.heard.push({ name, payload }));
+    socket.on('disconnect', (reason) => this.ends.push(reason));
+  }
+
+  /** Connects, and fails with what the server said where it refuses. */
+  static async open(
+    product: { url: string },
+    token: unknown,
+    options: Partial<ManagerOptions & SocketOptions> = {},
+  ): Promise<LiveClient> {
+    const client = new LiveClient(
+      io(product.url, {
+        auth: { token },
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        ...options,
+      }),
+    );
+    await new Promise<void>((resolve, reject) => {
+      client.socket.once('connect', resolve);
+      client.socket.once('connect_error', (error) => {
+        client.close();
+        reject(error);
+      });
+    });
+    return client;
+  }
+
+  /** What the server says to a handshake that it refuses: message and code. */
+  static async refusal(
+    product: { url: string },
+    token: unknown,
+    options: Partial<ManagerOptions & SocketOptions> = {},
+  ): Promise<{ message: string; data: unknown }> {
+    const opened = await LiveClient.open(product, token, options).catch((error: unknown) => error);
+    if (!(opened instanceof LiveClient)) return opened as { message: string; data: unknown };
+    opened.close();
+    throw new Error('The connection was accepted');
+  }
+
+  /** Sends an event and waits for its acknowledgement. */
+  ask(event: string, ...values: unknown[]): Promise<{ success: boolean; error?: string }> {
+    return this.socket.timeout(5_000).emitWithAck(event, ...values);
+  }
+
+  async follow(rideId: string): Promise<void> {
+    const answer = await this.ask('ride:subscribe', { rideId });
+    if (!answer.success) throw new Error(answer.error);
+  }
+
+  payloads(name: string): LiveEvent['payload'][] {
+    return this.heard.filter((event) => event.name === name).map(({ payload }) => payload);
+  }
+
+  /** Waits until so many events of this name have come, and returns them. */
+  async hears(name: string, count = 1, timeoutMs = 10_000): Promise<LiveEvent['payload'][]> {
+    return waitFor(() => {
+      const payloads = this.payloads(name);
+      return payloads.length >= count && payloads;
+    }, timeoutMs);
+  }
+
+  /** Waits for the end of the connection and says why. */
+  async ended(): Promise<string> {
+    return waitFor(() => this.ends.at(-1));
+  }
+
+  /** Resolves once all that the server had sent before is here: it answers in order. */
+  async caughtUp(): Promise<void> {
+    await this.ask('ride:unsubscribe', { rideId: '00000000-0000-7000-8000-000000000000' });
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}
