@@ -5,6 +5,7 @@ import {
   BookingsScreen,
   DriverRideScreen,
   DriverScreen,
+  EarningsScreen,
   EditRideScreen,
   NewRideScreen,
   NotFoundScreen,
@@ -34,6 +35,7 @@ export function AppRoutes() {
           <Route path="bookings/:id" element={<BookingScreen />} />
           <Route path="payments/status" element={<PaymentStatusScreen />} />
           <Route path="driver" element={<DriverScreen />} />
+          <Route path="driver/earnings" element={<EarningsScreen />} />
           <Route path="driver/rides/new" element={<NewRideScreen />} />
           <Route path="driver/rides/:id" element={<DriverRideScreen />} />
           <Route path="driver/rides/:id/edit" element={<EditRideScreen />} />

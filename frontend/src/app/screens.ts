@@ -34,6 +34,10 @@ const loaders = {
     () => import('../features/driver/driver-screen').then((m) => ({ default: m.DriverScreen })),
     /^\/driver\/?$/,
   ],
+  earnings: [
+    () => import('../features/driver/earnings-screen').then((m) => ({ default: m.EarningsScreen })),
+    /^\/driver\/earnings/,
+  ],
   newRide: [
     () => import('../features/driver/ride-form-screen').then((m) => ({ default: m.NewRideScreen })),
     /^\/driver\/rides\/new/,
@@ -65,6 +69,7 @@ export const BookingScreen = lazy(loaders.booking[0]);
 export const PaymentStatusScreen = lazy(loaders.paymentStatus[0]);
 export const ReceiptCheckScreen = lazy(loaders.receiptCheck[0]);
 export const DriverScreen = lazy(loaders.driver[0]);
+export const EarningsScreen = lazy(loaders.earnings[0]);
 export const NewRideScreen = lazy(loaders.newRide[0]);
 export const EditRideScreen = lazy(loaders.editRide[0]);
 export const DriverRideScreen = lazy(loaders.driverRide[0]);

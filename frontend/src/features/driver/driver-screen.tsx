@@ -21,6 +21,7 @@ import { useAuth } from '../../lib/auth/auth-context';
 import { useDriverRides } from './api/driver-rides';
 import { BecomeDriver } from './components/become-driver';
 import { DriverRideCard } from './components/driver-ride-card';
+import { EarningsLink } from './components/earnings-link';
 import { RIDE_SORTS, type RideSort, shownRides } from './ride-list';
 
 /** The driver's dashboard: rides to come and past, found by text, in a chosen order (spec §2). */
@@ -67,6 +68,7 @@ export function DriverScreen() {
         </>
       }
     >
+      <EarningsLink />
       <HalfTabs
         label={t('list.halves')}
         upcoming={t('list.upcoming')}

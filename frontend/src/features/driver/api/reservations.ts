@@ -19,6 +19,9 @@ export const reservationsQuery = queryOptions({
   staleTime: LIST_WINDOW_MS,
 });
 
+/** All of one's own rides with who travels on them. */
+export const useReservations = () => useQuery(reservationsQuery);
+
 /** One of one's own rides with who travels on it; undefined data until known, null where it is not one's own. */
 export const useReservedRide = (rideId: string) =>
   useQuery({ ...reservationsQuery, select: (rides) => rides.find(({ id }) => id === rideId) ?? null });

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Card } from '../../../components/card';
+import { StatusChip, type StatusTone } from '../../../components/status-chip';
+import { useFormat } from '../../../lib/format/use-format';
+import type { EarningLine } from '../earnings';
+
+const TONES = {
+  to_come: 'wait',
+  available: 'good',
+  paid: 'quiet',
+} as const satisfies Record<EarningLine['status'], StatusTone>;
+
+const Row = styled('li')(({ theme }) => ({
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& > a, & > div': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 64,
+    padding: '10px 16px',
+    color: 'inherit',
+    textDecoration: 'none',
+  },
+  '& > a:hover': { background: theme.vars.palette.action.hover },
+  '& .money': { display: 'grid', justifyItems: 'end', gap: 4, flex: 'none' },
+}));
+
+/** What each ride brought, and whether it has been paid out. */
+export function EarningsList({ lines }: { lines: readonly EarningLine[] }) {
+  const { t } = useTranslation('driver');
+  const format = useFormat();
+  return (
+    <Card as="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'hidden' }}>
+      {lines.map(({ key, ride, amount, status }) => {
+        const content = (
+          <>
+            <span>
+              <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+                {ride ? `${ride.from_city} → ${ride.to_city}` : t('earnings.ride')}
+              </Typography>
+              {ride && (
+                <Typography component="span" variant="body2" color="textSecondary">
+                  {format.nearMoment(ride.departure_time)}
+                </Typography>
+              )}
+            </span>
+            <span className="money">
+              <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+                {format.money(amount)}
+              </Typography>
+              <StatusChip tone={amount < 0 ? 'bad' : TONES[status]}>
+                {t(amount < 0 ? 'earnings.status.owed' : `earnings.status.${status}`)}
+              </StatusChip>
+            </span>
+          </>
+        );
+        return (
+          <Row key={key}>
+            {ride ? <Link to={`/driver/rides/${ride.id}`}>{content}</Link> : <div>{content}</div>}
+          </Row>
+        );
+      })}
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { Price } from '../../components/price';
+import { Screen } from '../../components/screen';
+import { StaleMark } from '../../components/stale-mark';
+import { brand } from '../../lib/brand';
+import { useFormat } from '../../lib/format/use-format';
+import { type Earnings, useEarnings } from './api/earnings';
+import { useReservations } from './api/reservations';
+import { EarningsList } from './components/earnings-list';
+import { earningLines } from './earnings';
+
+/** What a driver's rides bring: to come, available, paid; and each ride's share. */
+export function EarningsScreen() {
+  const { t } = useTranslation('driver');
+  const earnings = useEarnings();
+  return (
+    <Screen title={t('earnings.title')} backTo="/driver">
+      {earnings.isPending &&
+        [120, 72, 72].map((height, index) => <Skeleton key={index} variant="rounded" height={height} />)}
+      {!earnings.data && earnings.isError && (
+        <ErrorState
+          title={t('earnings.failed')}
+          error={earnings.error}
+          onRetry={() => void earnings.refetch()}
+        />
+      )}
+      {earnings.data && (
+        <>
+          <StaleMark query={earnings} />
+          <Totals {...earnings.data} />
+          <Rides earnings={earnings.data} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Totals({ to_come, available, paid }: Earnings) {
+  const { t } = useTranslation('driver');
+  const format = useFormat();
+  return (
+    <Card as="dl" sx={{ display: 'grid', gap: 3, m: 0 }}>
+      <div>
+        <Typography component="dt" variant="body2" color="textSecondary">
+          {t('earnings.available')}
+        </Typography>
+        <Box component="dd" sx={{ m: 0 }}>
+          <Price amount={available} size="large" />
+          <Typography variant="body2" color="textSecondary">
+            {t(available < 0 ? 'earnings.owedText' : 'earnings.availableText')}
+          </Typography>
+        </Box>
+      </div>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '1fr 1fr',
+          gap: 3,
+          pt: 3,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {[
+          [t('earnings.to_come'), to_come, t('earnings.toComeText')] as const,
+          [t('earnings.paid'), paid, t('earnings.paidText')] as const,
+        ].map(([term, amount, text]) => (
+          <div key={term}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {term}
+            </Typography>
+            <Box component="dd" sx={{ m: 0 }}>
+              <Typography variant="h2" component="p" sx={{ whiteSpace: 'nowrap' }}>
+                {format.money(amount)}
+              </Typography>
+              <Typography variant="caption" color="textSecondary">
+                {text}
+              </Typography>
+            </Box>
+          </div>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function Rides({ earnings }: { earnings: Earnings }) {
+  const { t } = useTranslation('driver');
+  const rides = useReservations().data;
+  if (earnings.rides.length === 0) {
+    return <EmptyState drawing="road" title={t('earnings.none')} text={t('earnings.noneText')} />;
+  }
+  return (
+    <>
+      <Typography variant="h3" component="h2" color="textSecondary">
+        {t('earnings.byRide')}
+      </Typography>
+      <EarningsList lines={earningLines(earnings.rides, rides)} />
+      <Typography variant="body2" color="textSecondary">
+        {t('earnings.question', { email: brand.contact.email })}
+      </Typography>
+    </>
+  );
+}
