@@ -4,13 +4,14 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { type Command, parseCommand, USAGE, UsageError } from './boot/command-line';
-import { explain } from './boot/problems';
+import { explain, JournalDiffers } from './boot/problems';
 import { ProcessLife } from './boot/process-life';
 import { seedDemo, seedRides } from './modules/demo';
-import { ReconcilePaymentsJob } from './modules/payments';
+import { ReconcilePaymentsJob, RefundsJob, verifyJournal } from './modules/payments';
 import { ProfilesService } from './modules/profiles';
 import { type AppConfig, loadConfig } from './platform/config';
 import { migrate, openDatabase, plainDataSource } from './platform/database';
+import { formatXaf } from './platform/money';
 
 const BAD_USAGE = 2;
 
@@ -46,6 +47,8 @@ async function perform(command: Command, config: AppConfig, url: string): Promis
       say(ran.length === 0 ? 'The schema is up to date.' : `Migrated: ${ran.join(', ')}.`);
     } else if (command.name === 'seed') {
       await seed(command, config, dataSource);
+    } else if (command.name === 'verify-journal') {
+      await verify(dataSource);
     }
   } finally {
     await dataSource.destroy();
@@ -60,6 +63,7 @@ async function perform(command: Command, config: AppConfig, url: string): Promis
   if (command.name === 'reconcile') {
     await inRooms(config, url, async (rooms) => {
       say(`Payments asked about: ${await rooms.get(ReconcilePaymentsJob).run()}.`);
+      say(`Refunds sent or asked about: ${await rooms.get(RefundsJob).run()}.`);
     });
   }
 }
@@ -77,6 +81,20 @@ async function seed(
     await seedRides(dataSource, config, rides, (count) => note(`${count} of ${rides} rides…`));
     say(`Added ${rides} rides.`);
   }
+}
+
+/** @throws JournalDiffers, which makes the command fail, after each difference has been said */
+async function verify(dataSource: DataSource): Promise<void> {
+  const { differences, transactions, balances } = await verifyJournal(dataSource);
+  for (const difference of differences) say(difference);
+  const xaf = (amount: number) => formatXaf(amount, 'en');
+  say(
+    `Held: ${xaf(balances['cash.mtn'])} at MTN, ${xaf(balances['cash.orange'])} at Orange. ` +
+      `Owed: ${xaf(balances.driver)} to drivers, ${xaf(balances.refund)} back to passengers.`,
+  );
+  if (differences.length > 0)
+    throw new JournalDiffers(`The journal and the records differ: ${differences.length}.`);
+  say(`The journal agrees with payments, refunds and payouts. Transactions: ${transactions}.`);
 }
 
 /** The rooms without HTTP. */

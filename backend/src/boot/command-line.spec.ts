@@ -4,6 +4,7 @@ describe('the command line', () => {
   it.each([
     ['migrate', { name: 'migrate' }],
     ['reconcile', { name: 'reconcile' }],
+    ['verify-journal', { name: 'verify-journal' }],
     ['seed', { name: 'seed', demo: true, rides: 0 }],
     ['seed --demo', { name: 'seed', demo: true, rides: 0 }],
     ['seed --rides=1000000', { name: 'seed', demo: false, rides: 1_000_000 }],
@@ -22,6 +23,7 @@ describe('the command line', () => {
     ['', 'Which command?'],
     ['sow', 'There is no command sow.'],
     ['migrate now', 'migrate takes no now.'],
+    ['verify-journal now', 'verify-journal takes no now.'],
     ['migrate --demo', 'migrate takes no --demo.'],
     ['seed --rides=0', '--rides is a whole number from 1 to 10000000, not 0.'],
     ['seed --rides=many', '--rides is a whole number from 1 to 10000000, not many.'],

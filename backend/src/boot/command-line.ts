@@ -8,12 +8,13 @@ export const USAGE = `Usage: npm run cli -- <command>
   seed [--demo] [--rides=N]              add the demo people (the default), or N upcoming rides to measure with
   grant-role <phone> <approver|admin>    make somebody staff
   reconcile                              ask the providers about the payments that are due
+  verify-journal                         compare the journal with payments, refunds and payouts
 `;
 
 const RIDES_MOST = 10_000_000;
 
 export type Command =
-  | { name: 'migrate' | 'reconcile' | 'help' }
+  | { name: 'migrate' | 'reconcile' | 'verify-journal' | 'help' }
   | { name: 'seed'; demo: boolean; rides: number }
   | { name: 'grant-role'; phone: string; role: StaffRole };
 
@@ -33,6 +34,7 @@ export function parseCommand(words: string[]): Command {
   switch (name) {
     case 'migrate':
     case 'reconcile':
+    case 'verify-journal':
       refuseMore(name, rest);
       return { name };
     case 'seed':

@@ -6,8 +6,14 @@ export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
+/** The journal disagrees with what it records. */
+export class JournalDiffers extends Error {
+  override readonly name = 'JournalDiffers';
+}
+
 const SENTENCES = [
   StartProblem,
+  JournalDiffers,
   BadSettingsError,
   DataFolderError,
   DatabaseUnreachableError,

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { Journal } from '../../src/modules/payments/ledger/journal.service';
 import { newId } from '../../src/platform/database';
 import { type Database, insertPerson } from './person';
 import { insertRide } from './ride';
@@ -106,6 +107,7 @@ export async function insertBooking(database: Database, given: BookingGiven = {}
        VALUES ($1, $2, $3, 'mtn', '237670000001', $4, 'completed', $5, '{"provider": "mtn"}')`,
       [booking.payment_id, booking.id, booking.amount, randomUUID(), paidAt],
     );
+    await new Journal().recordCompletion(database, { paymentId: booking.payment_id, withSeats: true });
   }
   await database.query(
     `INSERT INTO booking_events (booking_id, to_status, cause) VALUES ($1, $2, 'factory')`,

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AppConfig } from '../../platform/config';
 import { newId } from '../../platform/database';
+import { Journal } from '../payments';
 import { DEMO_BOOKINGS, type DemoBooking } from './demo-bookings';
 import { DEMO_PEOPLE, type DemoPerson, PASSENGERS } from './demo-people';
 import { type DemoRide, planDemoRides } from './demo-rides';
@@ -162,5 +163,6 @@ async function insertPaidBooking(
     `INSERT INTO booking_events (booking_id, to_status, cause) SELECT id, status, 'demo' FROM bookings WHERE id = $1`,
     [bookingId],
   );
+  await new Journal().recordCompletion(tx, { paymentId, withSeats: true });
   await tx.query('SELECT generate_booking_verification_code($1), create_receipt($2)', [bookingId, paymentId]);
 }

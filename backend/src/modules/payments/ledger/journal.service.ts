@@ -72,6 +72,9 @@ const RECORD_PAYOUTS = `
   SELECT booked.id, 'driver', paid.driver_id, part.ride_id, part.booking_id, greatest(part.amount, 0), greatest(-part.amount, 0)
   FROM booked JOIN paid ON paid.id = booked.payout_id JOIN part ON part.payout_id = booked.payout_id`;
 
+/** The open transaction of what is recorded. */
+type Transaction = Pick<EntityManager, 'query'>;
+
 /**
  * Writes the double-entry rows of decision 11 in the transaction of what they record. Each is written once, however often it is
  * asked for; the database refuses at the commit what is not balanced.
@@ -83,24 +86,24 @@ export class Journal {
    * row is written already.
    */
   async recordCompletion(
-    tx: EntityManager,
+    tx: Transaction,
     completed: { paymentId: string; withSeats: boolean },
   ): Promise<void> {
     await tx.query(RECORD_COMPLETION, [completed.paymentId, completed.withSeats]);
   }
 
   /** A refund is due: what goes back is the passenger's again. Nothing where the completion never was the driver's. */
-  async recordRefundDue(tx: EntityManager, due: { refundId: string }): Promise<void> {
+  async recordRefundDue(tx: Transaction, due: { refundId: string }): Promise<void> {
     await tx.query(RECORD_REFUND_DUE, [due.refundId]);
   }
 
   /** A refund has been made, by the provider or by hand: the money has left us. */
-  async recordRefund(tx: EntityManager, made: { refundId: string }): Promise<void> {
+  async recordRefund(tx: Transaction, made: { refundId: string }): Promise<void> {
     await tx.query(RECORD_REFUND, [made.refundId]);
   }
 
   /** The drivers of a batch have been paid; `paid_from` of its payouts is set already. */
-  async recordPayouts(tx: EntityManager, paid: { batchId: string }): Promise<void> {
+  async recordPayouts(tx: Transaction, paid: { batchId: string }): Promise<void> {
     await tx.query(RECORD_PAYOUTS, [paid.batchId]);
   }
 }

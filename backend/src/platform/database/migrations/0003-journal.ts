@@ -24,7 +24,8 @@ export class Journal1763700000003 implements MigrationInterface {
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       DROP TABLE IF EXISTS payout_entries, journal_entries, journal_transactions, payouts, payout_batches CASCADE;
-      DROP FUNCTION IF EXISTS journal_refuse_change(), journal_check_transaction(), journal_check_entry();
+      DROP FUNCTION IF EXISTS journal_refuse_change(), journal_check_transaction(), journal_check_entry(),
+        journal_refuse_unbalanced(bigint);
     `);
   }
 }

@@ -1,0 +1,269 @@
+import { CancellationsService } from '../../bookings/cancellations.service';
+import { RideChanges } from '../../bookings/ride-changes.service';
+import { Journal1763700000003 } from '../../../platform/database/migrations/0003-journal';
+import { insertBooking } from '../../../../test/factories/booking';
+import { inHours } from '../../../../test/factories/ride';
+import { type Passenger, PaymentsRoom } from '../../../../test/setup/payments-room';
+import { PaymentSettlement } from '../payment-settlement.service';
+import type { PaymentEntity } from '../payment.entity';
+import { Journal } from './journal.service';
+
+let room: PaymentsRoom;
+
+beforeAll(async () => {
+  room = await PaymentsRoom.open();
+});
+afterAll(() => room.close());
+afterEach(async () => {
+  await room.database.query(`DELETE FROM provider_budgets`);
+});
+
+const journal = new Journal();
+const reconcile = { cause: 'reconcile', actor_id: null } as const;
+
+/** The provider says that the money is there. */
+function succeed(payment: PaymentEntity) {
+  const fact = {
+    kind: 'status',
+    status: 'completed',
+    amount: payment.amount,
+    currency: payment.currency,
+    externalId: payment.id,
+    transactionId: payment.transaction_id ?? '',
+    reason: null,
+    financialTransactionId: null,
+    words: { status: 'SUCCESSFUL', reason: null },
+  } as const;
+  return room.first.module.get(PaymentSettlement).applyFact(payment.id, fact, reconcile);
+}
+
+/** Entries about a payment as `account ±amount` (debit +), by transaction. */
+async function entriesOf(paymentId: string): Promise<string[]> {
+  const rows = await room.database.query<{ line: string }[]>(
+    `SELECT t.kind || ': ' || string_agg(e.account || ' ' || (e.debit - e.credit), ', ' ORDER BY e.debit DESC, e.account) AS line
+     FROM journal_transactions t JOIN journal_entries e ON e.transaction_id = t.id
+     WHERE e.payment_id = $1 GROUP BY t.id ORDER BY t.id`,
+    [paymentId],
+  );
+  return rows.map((row) => row.line);
+}
+
+async function paid(given: { seats?: number; provider?: 'mtn' | 'orange'; departs?: Date } = {}) {
+  const ride = await room.ride(given.departs ? { departure_time: given.departs } : {});
+  const passenger = await room.passenger(ride, given.seats ?? 1);
+  const payment = await room.pay(passenger, given.provider ?? 'mtn');
+  await succeed(await room.payment(payment.id));
+  return { ride, passenger, payment };
+}
+
+const cancel = ({ person, booking }: Passenger) =>
+  room.first.module.get(CancellationsService).cancel(person.id, booking.id, null);
+
+describe('what is booked', () => {
+  it('a payment completes: its provider holds the money for the driver of that ride and booking', async () => {
+    const { ride, passenger, payment } = await paid({ seats: 2 });
+    expect(await entriesOf(payment.id)).toEqual(['completion: cash.mtn 9000, driver -9000']);
+    const [owed] = await room.database.query(
+      `SELECT driver_id, ride_id, booking_id FROM journal_entries WHERE payment_id = $1 AND account = 'driver'`,
+      [payment.id],
+    );
+    expect(owed).toEqual({ driver_id: ride.driver_id, ride_id: ride.id, booking_id: passenger.booking.id });
+  });
+
+  it('money that came through Orange is held at Orange', async () => {
+    const passenger = await room.passenger();
+    const payment = await room.pay(passenger, 'orange');
+    await succeed(await room.payment(payment.id));
+    expect(await entriesOf(payment.id)).toEqual(['completion: cash.orange 4500, driver -4500']);
+  });
+
+  it('the same success many times at once is booked once', async () => {
+    const passenger = await room.passenger();
+    const payment = await room.pay(passenger);
+    await Promise.all(Array.from({ length: 6 }, () => succeed(payment)));
+    expect(await entriesOf(payment.id)).toHaveLength(1);
+  });
+
+  it('too late for the seats: it is owed back to the passenger from the beginning, and only once', async () => {
+    const passenger = await room.passenger();
+    const payment = await room.pay(passenger);
+    await cancel(passenger);
+    await succeed(payment);
+    expect(await room.refundsOf(payment.id)).toMatchObject([{ amount: 4500, rule: 'late_success' }]);
+    expect(await entriesOf(payment.id)).toEqual(['completion: cash.mtn 4500, refund -4500']);
+  });
+
+  it('a late cancellation keeps half for the driver', async () => {
+    const { passenger, payment } = await paid({ departs: inHours(20) });
+    await room.database.query(`UPDATE bookings SET paid_at = paid_at - interval '1 hour' WHERE id = $1`, [
+      passenger.booking.id,
+    ]);
+    await room.database.query(
+      `UPDATE payments SET payment_time = payment_time - interval '1 hour' WHERE id = $1`,
+      [payment.id],
+    );
+    expect(await cancel(passenger)).toMatchObject({ amount: 2250, rule: 'within_24_hours' });
+    expect(await entriesOf(payment.id)).toEqual([
+      'completion: cash.mtn 4500, driver -4500',
+      'refund_due: driver 2250, refund -2250',
+    ]);
+  });
+
+  it('the driver cancels the ride: everything is owed back, for each of its bookings', async () => {
+    const ride = await room.ride();
+    const passengers = [await room.passenger(ride), await room.passenger(ride, 2)];
+    const payments = [];
+    for (const passenger of passengers) {
+      const payment = await room.pay(passenger);
+      await succeed(payment);
+      payments.push(payment);
+    }
+    await room.database.query(`UPDATE rides SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
+      ride.id,
+    ]);
+    await room.first.module.get(RideChanges).cancelBookings({ ride_id: ride.id, actor_id: ride.driver_id });
+    const lines = await Promise.all(payments.map(({ id }) => entriesOf(id)));
+    expect(lines.map(([, due]) => due)).toEqual([
+      'refund_due: driver 4500, refund -4500',
+      'refund_due: driver 9000, refund -9000',
+    ]);
+  });
+
+  it('a payment of another amount that staff complete without seats: what the provider took', async () => {
+    const { booking } = await room.passenger();
+    await room.database.query(
+      `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status, payment_time, metadata)
+       VALUES ($1, $1, 4500, 'mtn', '237677000001', 'completed', now(), '{"amount_taken": 4000}')`,
+      [booking.id],
+    );
+    await journal.recordCompletion(room.database, { paymentId: booking.id, withSeats: false });
+    expect(await entriesOf(booking.id)).toEqual(['completion: cash.mtn 4000, refund -4000']);
+  });
+
+  it('a refund that has been made leaves the cash of its provider, once', async () => {
+    const { passenger, payment } = await paid();
+    await cancel(passenger);
+    const [refund] = await room.database.query<{ id: string }[]>(
+      'SELECT id FROM refunds WHERE payment_id = $1',
+      [payment.id],
+    );
+    const refundId = refund?.id ?? '';
+    await Promise.all(Array.from({ length: 4 }, () => journal.recordRefund(room.database, { refundId })));
+    await journal.recordRefundDue(room.database, { refundId });
+    expect((await entriesOf(payment.id)).slice(1)).toEqual([
+      'refund_due: driver 4500, refund -4500',
+      'refund: refund 4500, cash.mtn -4500',
+    ]);
+  });
+});
+
+describe('what was booked before there was a journal', () => {
+  it('is in it after the migration, as it would have been written at the time', async () => {
+    const { passenger, payment } = await paid();
+    await cancel(passenger);
+    await journal.recordRefund(room.database, {
+      refundId: (
+        await room.database.query<{ id: string }[]>(
+          `UPDATE refunds SET status = 'completed', completed_at = now() WHERE payment_id = $1 RETURNING id`,
+          [payment.id],
+        )
+      )
+        .flat()
+        .map(({ id }) => id)[0] as string,
+    });
+    const late = await room.passenger();
+    const lateMoney = await room.pay(late);
+    await cancel(late);
+    await succeed(lateMoney);
+    await insertBooking(room.database, { status: 'completed', seats: 3 });
+
+    const booked = `SELECT t.kind, e.account, e.driver_id, e.ride_id, e.booking_id, e.payment_id, e.debit, e.credit
+      FROM journal_transactions t JOIN journal_entries e ON e.transaction_id = t.id
+      WHERE e.payment_id NOT IN (SELECT id FROM payments WHERE metadata ? 'amount_taken')
+        AND (t.kind <> 'refund' OR t.refund_id IN (SELECT id FROM refunds WHERE status = 'completed'))
+      ORDER BY e.payment_id, t.kind, e.debit DESC`;
+    const runner = room.database.createQueryRunner();
+    await runner.startTransaction();
+    const before = await runner.query(booked);
+    await new Journal1763700000003().down(runner);
+    await new Journal1763700000003().up(runner);
+    expect(await runner.query(booked)).toEqual(before);
+    expect(before.length).toBeGreaterThan(10);
+    await runner.rollbackTransaction();
+    await runner.release();
+  });
+});
+
+describe('the database refuses', () => {
+  const attempt = (...statements: string[]) =>
+    room.database.transaction(async (tx) => {
+      for (const statement of statements) await tx.query(statement);
+    });
+  const transaction = (kind = 'completion') =>
+    `INSERT INTO journal_transactions (kind, payment_id) SELECT '${kind}', id FROM payments p
+     WHERE NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.payment_id = p.id) LIMIT 1`;
+  const entry = (account: string, side: 'debit' | 'credit', amount: number) =>
+    `INSERT INTO journal_entries (transaction_id, account, payment_id, ${side})
+     SELECT max(t.id), '${account}', (SELECT id FROM payments LIMIT 1), ${amount} FROM journal_transactions t`;
+
+  beforeEach(async () => {
+    await room.pay(await room.passenger());
+  });
+
+  it('a transaction of which debit and credit differ', async () => {
+    await expect(
+      attempt(transaction(), entry('cash.mtn', 'debit', 4500), entry('refund', 'credit', 4499)),
+    ).rejects.toThrow(/journal transaction \d+ is not balanced: debit 4500, credit 4499/);
+  });
+
+  it('a transaction without entries', async () => {
+    await expect(attempt(transaction())).rejects.toThrow(/is not balanced: debit 0, credit 0/);
+  });
+
+  it('an entry more in a transaction of before', async () => {
+    await attempt(transaction(), entry('cash.mtn', 'debit', 100), entry('refund', 'credit', 100));
+    await expect(attempt(entry('refund', 'credit', 1))).rejects.toThrow(
+      /is not balanced: debit 100, credit 101/,
+    );
+  });
+
+  it('nothing that is balanced', async () => {
+    await expect(
+      attempt(
+        transaction(),
+        entry('cash.mtn', 'debit', 100),
+        entry('refund', 'credit', 60),
+        entry('refund', 'credit', 40),
+      ),
+    ).resolves.toBeUndefined();
+  });
+
+  it.each([
+    `UPDATE journal_entries SET debit = debit + 1 WHERE debit > 0`,
+    `UPDATE journal_transactions SET created_at = now()`,
+    `DELETE FROM journal_entries`,
+    `DELETE FROM journal_transactions`,
+    `TRUNCATE journal_entries CASCADE`,
+    `TRUNCATE journal_transactions CASCADE`,
+  ])('%s', async (statement) => {
+    await paid();
+    await expect(attempt(statement)).rejects.toThrow(
+      /the journal is only added to: (UPDATE|DELETE|TRUNCATE) on journal_/,
+    );
+  });
+
+  it('an entry that is nobody’s, of nothing, or on both sides', async () => {
+    await expect(attempt(transaction(), entry('driver', 'credit', 100))).rejects.toThrow(/check constraint/);
+    await expect(attempt(transaction(), entry('refund', 'credit', 0))).rejects.toThrow(/check constraint/);
+    await expect(attempt(transaction(), entry('refund', 'credit', -5))).rejects.toThrow(/check constraint/);
+  });
+
+  it('a second completion of a payment, whoever writes it', async () => {
+    const { payment } = await paid();
+    await expect(
+      room.database.query(`INSERT INTO journal_transactions (kind, payment_id) VALUES ('completion', $1)`, [
+        payment.id,
+      ]),
+    ).rejects.toThrow(/duplicate key/);
+  });
+});
