@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditModule } from './modules/audit';
 import { AuthModule } from './modules/auth';
 import { BookingsModule } from './modules/bookings';
+import { ChatModule } from './modules/chat';
 import { NotificationsModule } from './modules/notifications';
 import { PaymentsModule } from './modules/payments';
 import { ProfilesModule } from './modules/profiles';
@@ -25,6 +26,7 @@ export class AppModule {
         AuthModule,
         RidesModule,
         BookingsModule,
+        ChatModule,
         PaymentsModule,
       ],
     };

@@ -1,3 +1,4 @@
+export { blockedBetween, hasBlocked } from './blocks/block.sql';
 export {
   ProfileEntity,
   type DriverStatus,
@@ -5,5 +6,6 @@ export {
   type ProfileRole,
   type StaffRole,
 } from './profile.entity';
+export { oneself, personBlocked } from './profile.errors';
 export { ProfilesModule } from './profiles.module';
 export { ProfilesService } from './profiles.service';

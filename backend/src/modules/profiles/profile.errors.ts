@@ -1,10 +1,20 @@
-import { DomainError } from '../../platform/errors';
+import { DomainError, validationFailed } from '../../platform/errors';
 
 /** spec §8 "API error display": the sentence of every 404. */
 const NOT_FOUND = 'The requested resource was not found.';
 
 export function profileNotFound(): DomainError {
   return new DomainError('PROFILE_NOT_FOUND', 'not_found', NOT_FOUND);
+}
+
+/** One of two people has blocked the other, or can't be reached; which of them, and why, is not told. */
+export function personBlocked(): DomainError {
+  return new DomainError('BLOCKED', 'forbidden', 'This is not possible with this person.');
+}
+
+/** Nobody blocks or reports themselves. */
+export function oneself(field = 'id'): DomainError {
+  return validationFailed([{ field, message: `${field} must be somebody else` }]);
 }
 
 export function avatarNotFound(): DomainError {

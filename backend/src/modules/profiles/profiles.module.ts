@@ -4,6 +4,9 @@ import { AuditModule } from '../audit';
 import { AdminProfilesController } from './admin-profiles.controller';
 import { AvatarsController } from './avatars.controller';
 import { AvatarsService } from './avatars.service';
+import { BlocksController } from './blocks.controller';
+import { BlocksRepository } from './blocks/blocks.repository';
+import { BlocksService } from './blocks/blocks.service';
 import { ProfileEntity } from './profile.entity';
 import { ProfilesController } from './profiles.controller';
 import { ProfilesRepository } from './profiles.repository';
@@ -12,8 +15,8 @@ import { ProfilesService } from './profiles.service';
 /** People: who they are, what they may do, how they look. */
 @Module({
   imports: [TypeOrmModule.forFeature([ProfileEntity]), AuditModule],
-  controllers: [ProfilesController, AvatarsController, AdminProfilesController],
-  providers: [ProfilesService, AvatarsService, ProfilesRepository],
+  controllers: [ProfilesController, BlocksController, AvatarsController, AdminProfilesController],
+  providers: [ProfilesService, AvatarsService, BlocksService, ProfilesRepository, BlocksRepository],
   exports: [ProfilesService],
 })
 export class ProfilesModule {}

@@ -1,0 +1,35 @@
+import { Global, Module } from '@nestjs/common';
+import { RideFollowers } from '../../platform/realtime';
+import { AuditModule } from '../audit';
+import { ProfilesModule } from '../profiles';
+import { RidesModule } from '../rides';
+import { ChatAnnouncements } from './chat-announcements';
+import { ConversationsController } from './conversations.controller';
+import { ConversationsRepository } from './conversations.repository';
+import { ConversationsService } from './conversations.service';
+import { MessagesController } from './messages.controller';
+import { MessagesRepository } from './messages.repository';
+import { MessagesService } from './messages.service';
+import { AdminReportsController, ReportsController } from './reports/reports.controller';
+import { ReportsRepository } from './reports/reports.repository';
+import { ReportsService } from './reports/reports.service';
+import { ChatRideFollowers } from './ride-followers';
+
+/** Drivers and passengers writing to each other about a ride. Global, so that the gateway gets the port that is bound here. */
+@Global()
+@Module({
+  imports: [AuditModule, ProfilesModule, RidesModule],
+  controllers: [ConversationsController, MessagesController, ReportsController, AdminReportsController],
+  providers: [
+    ConversationsService,
+    ConversationsRepository,
+    MessagesService,
+    MessagesRepository,
+    ChatAnnouncements,
+    ReportsService,
+    ReportsRepository,
+    { provide: RideFollowers, useClass: ChatRideFollowers },
+  ],
+  exports: [RideFollowers],
+})
+export class ChatModule {}

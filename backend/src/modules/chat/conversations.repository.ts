@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedQueries } from '../../platform/database';
+import { blockedBetween, hasBlocked } from '../profiles';
+import type { RideStatus } from '../rides';
+
+/** A conversation as one of its two people lists it. */
+export interface ConversationRow {
+  id: string;
+  ride_id: string;
+  driver_id: string;
+  passenger_id: string;
+  last_message_at: Date | null;
+  last_content: string | null;
+  created_at: Date;
+  driver_full_name: string;
+  driver_avatar_url: string | null;
+  passenger_full_name: string;
+  passenger_avatar_url: string | null;
+  from_city: string;
+  to_city: string;
+  /** Null where the ride has been removed. */
+  departure_time: Date | null;
+  /** Of the person who lists. */
+  unread_count: number;
+}
+
+/** How the two people of a wanted conversation stand to the ride and to each other. */
+export interface Standing {
+  driver_id: string;
+  ride_status: RideStatus;
+  departed: boolean;
+  /** The passenger has or had a booking on the ride. */
+  booked: boolean;
+  /** One has blocked the other, or one is suspended. */
+  apart: boolean;
+}
+
+const COLUMNS = `c.id, c.ride_id, c.driver_id, c.passenger_id, c.last_message_at, c.last_content, c.created_at,
+  coalesce(d.full_name, 'Unknown') AS driver_full_name, d.avatar_url AS driver_avatar_url,
+  coalesce(p.full_name, 'Unknown') AS passenger_full_name, p.avatar_url AS passenger_avatar_url,
+  r.from_city, r.to_city, r.departure_time`;
+const LOOKUPS = `LEFT JOIN profiles d ON d.id = c.driver_id LEFT JOIN profiles p ON p.id = c.passenger_id
+  LEFT JOIN rides r ON r.id = c.ride_id`;
+
+const LIST = {
+  name: 'conversations_of_person',
+  text: `
+    SELECT ${COLUMNS}, coalesce(n.unread, 0)::integer AS unread_count
+    FROM (SELECT * FROM conversations WHERE driver_id = $1::uuid UNION ALL
+          SELECT * FROM conversations WHERE passenger_id = $1::uuid) c
+      ${LOOKUPS}
+      LEFT JOIN (SELECT u.conversation_id, count(*) AS unread FROM messages u
+        WHERE u.receiver_id = $1::uuid AND NOT u.read GROUP BY u.conversation_id) n ON n.conversation_id = c.id
+    WHERE NOT ${hasBlocked('$1::uuid', 'CASE WHEN c.driver_id = $1::uuid THEN c.passenger_id ELSE c.driver_id END')}
+    ORDER BY coalesce(c.last_message_at, c.created_at) DESC, c.id DESC`,
+};
+const OF_TWO = {
+  name: 'conversation_of_two',
+  text: `
+    SELECT ${COLUMNS}, (SELECT count(*)::integer FROM messages u WHERE u.receiver_id = $2::uuid AND u.ride_id = c.ride_id
+        AND u.conversation_id = c.id AND NOT u.read) AS unread_count
+    FROM conversations c ${LOOKUPS}
+    WHERE c.ride_id = $1::uuid AND (c.passenger_id = $2::uuid OR (c.driver_id = $2::uuid AND c.passenger_id = $3::uuid))`,
+};
+const STANDING = {
+  name: 'conversation_standing',
+  text: `
+    SELECT r.driver_id, r.status AS ride_status, r.departure_time <= now() AS departed,
+      EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = o.passenger_id) AS booked,
+      ${blockedBetween('r.driver_id', 'o.passenger_id')} OR EXISTS (SELECT 1 FROM profiles x
+        WHERE x.id IN (r.driver_id, o.passenger_id) AND x.suspended_at IS NOT NULL) AS apart
+    FROM rides r CROSS JOIN LATERAL
+      (SELECT CASE WHEN r.driver_id = $2::uuid THEN $3::uuid ELSE $2::uuid END AS passenger_id) o
+    WHERE r.id = $1::uuid`,
+};
+const OPEN = {
+  name: 'conversation_open',
+  text: `
+    WITH chat AS (
+      INSERT INTO ride_chats (ride_id) VALUES ($2::uuid) ON CONFLICT DO NOTHING
+    )
+    INSERT INTO conversations (id, ride_id, driver_id, passenger_id) VALUES ($1::uuid, $2::uuid, $3::uuid, $4::uuid)
+    ON CONFLICT ON CONSTRAINT conversations_one DO NOTHING
+    RETURNING id`,
+};
+const MAY_FOLLOW = {
+  name: 'ride_may_follow',
+  text: `
+    SELECT EXISTS (SELECT 1 FROM rides WHERE id = $1::uuid AND driver_id = $2::uuid)
+      OR EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND $2::uuid IN (driver_id, passenger_id))
+      OR EXISTS (SELECT 1 FROM bookings WHERE ride_id = $1::uuid AND user_id = $2::uuid
+        AND status IN ('pending', 'pending_verification', 'confirmed')) AS allowed`,
+};
+
+/** Every query on conversations. */
+@Injectable()
+export class ConversationsRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  /** All of a person's, the latest word first, without those with people whom they have blocked. */
+  ofPerson(userId: string): Promise<ConversationRow[]> {
+    return this.prepared.run<ConversationRow>(LIST, [userId]);
+  }
+
+  /** The caller's as a passenger, or as the driver with this passenger. */
+  async ofTwo(rideId: string, callerId: string, passengerId: string | null): Promise<ConversationRow | null> {
+    return (await this.prepared.run<ConversationRow>(OF_TWO, [rideId, callerId, passengerId]))[0] ?? null;
+  }
+
+  /** `passengerId` counts only where the caller drives; null where there is no such ride. */
+  async standing(rideId: string, callerId: string, passengerId: string | null): Promise<Standing | null> {
+    return (await this.prepared.run<Standing>(STANDING, [rideId, callerId, passengerId]))[0] ?? null;
+  }
+
+  /** @returns whether it is new; of several at once one is */
+  async open(wanted: {
+    id: string;
+    ride_id: string;
+    driver_id: string;
+    passenger_id: string;
+  }): Promise<boolean> {
+    const { id, ride_id, driver_id, passenger_id } = wanted;
+    return (await this.prepared.run(OPEN, [id, ride_id, driver_id, passenger_id])).length > 0;
+  }
+
+  async mayFollow(rideId: string, userId: string): Promise<boolean> {
+    return (await this.prepared.run<{ allowed: boolean }>(MAY_FOLLOW, [rideId, userId]))[0]?.allowed ?? false;
+  }
+}

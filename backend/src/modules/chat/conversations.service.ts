@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '../../platform/database';
+import { personBlocked } from '../profiles';
+import { rideCancelled, rideDeparted } from '../rides';
+import { conversationNotFound, passengerNeeded, passengerWritesFirst, rideNotFound } from './chat.errors';
+import { type ConversationRow, ConversationsRepository, type Standing } from './conversations.repository';
+import type { OpenConversationRequest } from './dto/conversation.requests';
+
+@Injectable()
+export class ConversationsService {
+  constructor(private readonly conversations: ConversationsRepository) {}
+
+  /** A person's conversations, the latest word first. */
+  ofPerson(userId: string): Promise<ConversationRow[]> {
+    return this.conversations.ofPerson(userId);
+  }
+
+  /**
+   * The conversation of the ride's driver with one passenger, made where there is none. Who drives is the ride's word: the driver
+   * names the passenger, everybody else is the passenger (decision 25).
+   * @throws DomainError RIDE_NOT_FOUND, VALIDATION_FAILED, BLOCKED, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED
+   */
+  async open(
+    callerId: string,
+    wanted: OpenConversationRequest,
+  ): Promise<{ conversation: ConversationRow; created: boolean }> {
+    const { ride_id, passenger_id = null } = wanted;
+    const held = await this.conversations.ofTwo(ride_id, callerId, passenger_id);
+    if (held) return { conversation: held, created: false };
+    const standing = await this.conversations.standing(ride_id, callerId, passenger_id);
+    if (!standing) throw rideNotFound();
+    const { driver_id } = standing;
+    const drives = driver_id === callerId;
+    const passenger = drives ? passenger_id : callerId;
+    if (passenger === null || passenger.toLowerCase() === driver_id) throw passengerNeeded();
+    refuse(standing, drives);
+    const created = await this.conversations.open({
+      id: newId(),
+      ride_id,
+      driver_id,
+      passenger_id: passenger,
+    });
+    const conversation = await this.conversations.ofTwo(ride_id, callerId, passenger);
+    if (!conversation) throw conversationNotFound();
+    return { conversation, created };
+  }
+}
+
+/** Whom one may begin to write to. A conversation that stands is never refused: what was said stays readable. */
+function refuse({ apart, booked, ride_status, departed }: Standing, drives: boolean): void {
+  if (drives && !booked) throw passengerWritesFirst();
+  if (apart) throw personBlocked();
+  if (booked) return; // also afterwards: something may have stayed in the car
+  if (ride_status === 'cancelled') throw rideCancelled();
+  if (ride_status === 'completed' || departed) throw rideDeparted();
+}

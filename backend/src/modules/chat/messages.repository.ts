@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedQueries } from '../../platform/database';
+import type { MessageRow } from './message-columns';
+import { type MessagePage, messagePageQuery } from './message-pages.query';
+import { type MessageToSend, SEND_MESSAGE, type Sending } from './send-message.statement';
+import { UNREAD } from './unread.sql';
+
+export interface UnreadRow {
+  rideId: string;
+  count: number;
+}
+
+const NUMBER_OF = {
+  name: 'message_number',
+  text: `SELECT seq FROM messages WHERE id = $1 AND ride_id = $2 AND $3::uuid IN (sender_id, receiver_id)`,
+};
+const UNREAD_BY_RIDE = {
+  name: 'unread_by_ride',
+  text: `SELECT u.ride_id AS "rideId", count(*)::integer AS count FROM messages u
+    WHERE u.receiver_id = $1 AND ${UNREAD} GROUP BY u.ride_id ORDER BY u.ride_id DESC`,
+};
+const UNREAD_ON_RIDE = {
+  name: 'unread_on_ride',
+  text: `SELECT count(*)::integer AS count FROM messages u WHERE u.receiver_id = $1 AND u.ride_id = $2 AND ${UNREAD}`,
+};
+const MARK_READ = {
+  name: 'messages_mark_read',
+  text: `
+    WITH seen AS (
+      UPDATE messages SET read = true
+      WHERE receiver_id = $1 AND ride_id = $2 AND NOT read AND ($3::uuid IS NULL OR sender_id = $3)
+      RETURNING id
+    )
+    SELECT count(*)::integer AS count FROM seen`,
+};
+
+/** Every query on messages. */
+@Injectable()
+export class MessagesRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  /** The one statement that sends. @throws 23505 where the same `client_id` is being sent at this moment */
+  async send(message: MessageToSend): Promise<Sending | null> {
+    const { conversation_id, sender_id, id, content, client_id, warning } = message;
+    const values = [conversation_id, sender_id, id, content, client_id, warning];
+    return (await this.prepared.run<Sending>(SEND_MESSAGE, values))[0] ?? null;
+  }
+
+  page(wanted: MessagePage): Promise<MessageRow[]> {
+    const { query, values } = messagePageQuery(wanted);
+    return this.prepared.run<MessageRow>(query, values);
+  }
+
+  /** The number of a message of the ride that the reader sent or received. */
+  async numberOf(id: string, rideId: string, readerId: string): Promise<string | null> {
+    const [row] = await this.prepared.run<{ seq: string }>(NUMBER_OF, [id, rideId, readerId]);
+    return row?.seq ?? null;
+  }
+
+  /** A person's unread messages by ride, where there are any. */
+  unreadByRide(userId: string): Promise<UnreadRow[]> {
+    return this.prepared.run<UnreadRow>(UNREAD_BY_RIDE, [userId]);
+  }
+
+  async unreadOnRide(userId: string, rideId: string): Promise<number> {
+    const [row] = await this.prepared.run<{ count: number }>(UNREAD_ON_RIDE, [userId, rideId]);
+    return row?.count ?? 0;
+  }
+
+  /** @returns how many were unread until now */
+  async markRead(userId: string, rideId: string, otherId: string | null): Promise<number> {
+    const [row] = await this.prepared.run<{ count: number }>(MARK_READ, [userId, rideId, otherId]);
+    return row?.count ?? 0;
+  }
+}

@@ -1,0 +1,130 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { newId, violatesUnique } from '../../platform/database';
+import { personBlocked } from '../profiles';
+import { RidesService } from '../rides';
+import { ChatAnnouncements } from './chat-announcements';
+import { conversationNotFound, notYours, senderSuspended, twoPlaces, unknownPlace } from './chat.errors';
+import type { MessagePageQuery, RideMessagesQuery } from './dto/message.queries';
+import type { SendMessageRequest } from './dto/message.requests';
+import type { MessageRow } from './message-columns';
+import { readMessageCursor } from './message-cursor';
+import type { MessagePage } from './message-pages.query';
+import { detectWarning } from './message-warning';
+import { MessagesRepository, type UnreadRow } from './messages.repository';
+import type { MessageToSend, Sending } from './send-message.statement';
+
+/** A page of messages, oldest first. */
+export interface ReadPage {
+  messages: MessageRow[];
+  direction: 'before' | 'after';
+  hasMore: boolean;
+}
+
+@Injectable()
+export class MessagesService {
+  private readonly logger = new Logger(MessagesService.name);
+
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly rides: RidesService,
+    private readonly announcements: ChatAnnouncements,
+  ) {}
+
+  /**
+   * Sends a message; sent again under its `client_id` it is the first one, and nobody is told twice.
+   * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED
+   */
+  async send(senderId: string, wanted: SendMessageRequest): Promise<MessageRow> {
+    const sending = await this.insert({
+      id: newId(),
+      conversation_id: wanted.conversation_id,
+      sender_id: senderId,
+      content: wanted.content,
+      client_id: wanted.client_id ?? null,
+      warning: detectWarning(wanted.content),
+    });
+    if (!sending) throw conversationNotFound();
+    if (!isSent(sending)) throw sending.sender_suspended ? senderSuspended() : personBlocked();
+    if (!sending.resent) await this.announce(sending);
+    return sending;
+  }
+
+  /**
+   * The caller's messages about a ride; nobody's where they have no conversation on it.
+   * @throws DomainError VALIDATION_FAILED for a place that is none of theirs
+   */
+  async ofRide(readerId: string, rideId: string, query: RideMessagesQuery): Promise<ReadPage> {
+    const page = await this.pageOf(readerId, rideId, query);
+    const rows = await this.messages.page({ ...page, other_id: query.otherUserId ?? null });
+    const messages = rows.slice(0, query.limit);
+    return {
+      messages: page.direction === 'before' ? messages.reverse() : messages,
+      direction: page.direction,
+      hasMore: rows.length > query.limit,
+    };
+  }
+
+  /**
+   * All conversations of a ride in one, for its driver.
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN
+   */
+  async ofDrivenRide(driverId: string, rideId: string, query: MessagePageQuery): Promise<ReadPage> {
+    if ((await this.rides.get(rideId)).driver_id !== driverId) throw notYours();
+    return this.ofRide(driverId, rideId, query);
+  }
+
+  unread(userId: string): Promise<UnreadRow[]> {
+    return this.messages.unreadByRide(userId);
+  }
+
+  /** Marks what the caller received about a ride, from everybody or from one person; gives what is still unread of it. */
+  async markRead(userId: string, rideId: string, otherId: string | null): Promise<UnreadRow> {
+    const marked = await this.messages.markRead(userId, rideId, otherId);
+    const count = await this.messages.unreadOnRide(userId, rideId);
+    if (marked > 0) this.announcements.unreadChanged(userId, rideId, count);
+    return { rideId, count };
+  }
+
+  private async insert(message: MessageToSend): Promise<Sending | null> {
+    try {
+      return await this.messages.send(message);
+    } catch (error) {
+      if (!violatesUnique(error, 'messages_sent_once')) throw error;
+      // The same message was on its way twice at this moment; the other is there now.
+      return this.messages.send(message);
+    }
+  }
+
+  /** The message stands; what its announcement meets must not tell the sender otherwise. */
+  private async announce(sent: Sending & MessageRow): Promise<void> {
+    try {
+      this.announcements.messageSent(sent);
+      const { receiver_id, ride_id } = sent;
+      const count = sent.waited ? await this.messages.unreadOnRide(receiver_id, ride_id) : sent.unread;
+      this.announcements.unreadChanged(receiver_id, ride_id, count);
+    } catch (error) {
+      this.logger.error({ err: error }, 'a message was sent and not announced');
+    }
+  }
+
+  private async pageOf(
+    reader_id: string,
+    ride_id: string,
+    query: MessagePageQuery,
+  ): Promise<Omit<MessagePage, 'other_id'>> {
+    const { before, after, cursor, limit, page } = query;
+    if (before !== undefined && after !== undefined) throw twoPlaces();
+    const whole = { ride_id, reader_id, limit: limit + 1, offset: (page - 1) * limit };
+    if (cursor !== undefined) return { ...whole, ...readMessageCursor(cursor), offset: 0 };
+    const direction = after === undefined ? 'before' : 'after';
+    const place = before ?? after;
+    if (place === undefined) return { ...whole, direction, seq: null };
+    const seq = await this.messages.numberOf(place, ride_id, reader_id);
+    if (seq === null) throw unknownPlace(direction);
+    return { ...whole, direction, seq };
+  }
+}
+
+function isSent(sending: Sending): sending is Sending & MessageRow {
+  return sending.id !== null;
+}

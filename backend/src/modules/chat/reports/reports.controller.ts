@@ -1,0 +1,81 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  ApiEnvelope,
+  ApiErrors,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Roles,
+  UuidPipe,
+} from '../../../platform/http';
+import { CreateReportRequest, ResolveReportRequest } from './dto/report.requests';
+import {
+  ReportResponse,
+  StaffReportDetailResponse,
+  StaffReportResponse,
+  toReportResponse,
+  toStaffReportDetailResponse,
+  toStaffReportResponse,
+} from './dto/report.response';
+import { ReportsQuery } from './dto/reports.query';
+import { ReportsService } from './reports.service';
+
+@ApiTags('Chat')
+@Controller('api/reports')
+export class ReportsController {
+  constructor(private readonly reports: ReportsService) {}
+
+  /** 201 where it is new, 200 where the same report is open already. */
+  @Post()
+  @ApiEnvelope(ReportResponse, { status: 201 })
+  @ApiEnvelope(ReportResponse)
+  @ApiErrors(400, 401, 404, 413, 415)
+  async create(
+    @CurrentUser() reporter: Identity,
+    @Body() body: CreateReportRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { report, created } = await this.reports.create(reporter.userId, body);
+    void reply.status(created ? 201 : 200);
+    return ok(toReportResponse(report));
+  }
+}
+
+@ApiTags('Admin')
+@Roles('admin')
+@Controller('api/admin/reports')
+export class AdminReportsController {
+  constructor(private readonly reports: ReportsService) {}
+
+  @Get()
+  @ApiEnvelope(StaffReportResponse, { paginated: 'staff' })
+  @ApiErrors(400, 401, 403)
+  async list(@Query() query: ReportsQuery) {
+    const { reports, total } = await this.reports.list(query);
+    return okStaffPage(reports.map(toStaffReportResponse), query, total);
+  }
+
+  /** Shows what two people wrote to each other, so each look is audited. */
+  @Get(':id')
+  @ApiEnvelope(StaffReportDetailResponse)
+  @ApiErrors(400, 401, 403, 404)
+  async look(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
+    const { report, context } = await this.reports.look(admin.userId, id);
+    return ok(toStaffReportDetailResponse(report, context));
+  }
+
+  @Post(':id/resolve')
+  @HttpCode(200)
+  @ApiEnvelope(StaffReportResponse)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  async resolve(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: ResolveReportRequest,
+  ) {
+    return ok(toStaffReportResponse(await this.reports.resolve(admin.userId, id, body)));
+  }
+}

@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { staffOffset } from '../../../platform/http';
+import type { ReportSort, ReportsQuery } from './dto/reports.query';
+import type { ReportAction, ReportReason, ReportStatus } from './report.state';
+
+export interface ReportRow {
+  id: string;
+  reporter_id: string;
+  subject_id: string;
+  message_id: string | null;
+  /** Where the two wrote to each other, if they did. */
+  conversation_id: string | null;
+  ride_id: string | null;
+  reason: ReportReason;
+  text: string | null;
+  status: ReportStatus;
+  action: ReportAction | null;
+  resolution: string | null;
+  resolved_by: string | null;
+  resolved_at: Date | null;
+  created_at: Date;
+}
+
+export interface StaffReportRow extends ReportRow {
+  reporter_full_name: string;
+  reporter_phone: string | null;
+  reporter_suspended_at: Date | null;
+  subject_full_name: string;
+  subject_phone: string | null;
+  subject_suspended_at: Date | null;
+}
+
+export interface ContextMessageRow {
+  id: string;
+  sender_id: string;
+  sender_full_name: string;
+  content: string;
+  created_at: Date;
+}
+
+export type NewReport = Pick<
+  ReportRow,
+  'id' | 'reporter_id' | 'subject_id' | 'message_id' | 'conversation_id' | 'ride_id' | 'reason' | 'text'
+>;
+
+/** Messages shown on each side of the reported one. */
+const AROUND = 10;
+
+const PEOPLE = `coalesce(f.full_name, 'Unknown') AS reporter_full_name, f.phone AS reporter_phone,
+  f.suspended_at AS reporter_suspended_at, coalesce(a.full_name, 'Unknown') AS subject_full_name, a.phone AS subject_phone,
+  a.suspended_at AS subject_suspended_at`;
+const TABLES = `reports r LEFT JOIN profiles f ON f.id = r.reporter_id LEFT JOIN profiles a ON a.id = r.subject_id`;
+
+const ORDER: Record<ReportSort, string> = {
+  created_at: 'r.created_at',
+  resolved_at: 'r.resolved_at',
+  reason: 'r.reason',
+  status: 'r.status',
+};
+
+@Injectable()
+export class ReportsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** A message that the one wrote to the other. */
+  async messageBetween(
+    tx: EntityManager,
+    id: string,
+    senderId: string,
+    receiverId: string,
+  ): Promise<{ conversation_id: string; ride_id: string } | null> {
+    const rows = await tx.query<{ conversation_id: string; ride_id: string }[]>(
+      'SELECT conversation_id, ride_id FROM messages WHERE id = $1 AND sender_id = $2 AND receiver_id = $3',
+      [id, senderId, receiverId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** The conversation that two people had about the ride, or last about any. */
+  async conversationBetween(
+    tx: EntityManager,
+    one: string,
+    other: string,
+    rideId: string | null,
+  ): Promise<string | null> {
+    const [row] = await tx.query<{ id: string }[]>(
+      `SELECT id FROM conversations
+       WHERE ((driver_id = $1 AND passenger_id = $2) OR (driver_id = $2 AND passenger_id = $1))
+         AND ($3::uuid IS NULL OR ride_id = $3)
+       ORDER BY coalesce(last_message_at, created_at) DESC LIMIT 1`,
+      [one, other, rideId],
+    );
+    return row?.id ?? null;
+  }
+
+  /** False where the same report is open already. */
+  async insert(tx: EntityManager, report: NewReport): Promise<boolean> {
+    const { id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text } = report;
+    const inserted = await tx.query<unknown[]>(
+      `INSERT INTO reports (id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+       ON CONFLICT (reporter_id, subject_id, coalesce(message_id, subject_id)) WHERE status = 'open' DO NOTHING
+       RETURNING id`,
+      [id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text],
+    );
+    return inserted.length > 0;
+  }
+
+  async findOpen(
+    tx: EntityManager,
+    { reporter_id, subject_id, message_id }: NewReport,
+  ): Promise<ReportRow | null> {
+    const rows = await tx.query<ReportRow[]>(
+      `SELECT * FROM reports WHERE reporter_id = $1 AND subject_id = $2
+         AND coalesce(message_id, subject_id) = coalesce($3::uuid, $2) AND status = 'open'`,
+      [reporter_id, subject_id, message_id],
+    );
+    return rows[0] ?? null;
+  }
+
+  async lock(tx: EntityManager, id: string): Promise<ReportRow | null> {
+    return (await tx.query<ReportRow[]>('SELECT * FROM reports WHERE id = $1 FOR UPDATE', [id]))[0] ?? null;
+  }
+
+  async resolve(
+    tx: EntityManager,
+    id: string,
+    done: { action: ReportAction; resolution: string; resolved_by: string },
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE reports SET status = 'resolved', action = $2, resolution = $3, resolved_by = $4, resolved_at = now()
+       WHERE id = $1`,
+      [id, done.action, done.resolution, done.resolved_by],
+    );
+  }
+
+  async find(tx: EntityManager, id: string): Promise<(StaffReportRow & { subject_reports: number }) | null> {
+    const rows = await tx.query<(StaffReportRow & { subject_reports: number })[]>(
+      `SELECT r.*, ${PEOPLE},
+         (SELECT count(*)::integer FROM reports o WHERE o.subject_id = r.subject_id) AS subject_reports
+       FROM ${TABLES} WHERE r.id = $1`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** What stands around the reported message, else the end of the two people's conversation; oldest first. */
+  async context(tx: EntityManager, report: ReportRow): Promise<ContextMessageRow[]> {
+    if (report.conversation_id === null) return [];
+    return tx.query<ContextMessageRow[]>(
+      `WITH place AS (SELECT (SELECT seq FROM messages WHERE id = $2::uuid) AS seq), near AS (
+         (SELECT m.* FROM messages m, place WHERE m.conversation_id = $1 AND m.seq <= coalesce(place.seq, 9223372036854775807)
+          ORDER BY m.seq DESC LIMIT CASE WHEN $2::uuid IS NULL THEN 2 * $3::integer + 1 ELSE $3::integer + 1 END)
+         UNION ALL
+         (SELECT m.* FROM messages m, place WHERE m.conversation_id = $1 AND m.seq > place.seq ORDER BY m.seq LIMIT $3)
+       )
+       SELECT n.id, n.sender_id, coalesce(s.full_name, 'Unknown') AS sender_full_name, n.content, n.created_at
+       FROM near n LEFT JOIN profiles s ON s.id = n.sender_id ORDER BY n.seq`,
+      [report.conversation_id, report.message_id, AROUND],
+    );
+  }
+
+  async list(query: ReportsQuery): Promise<{ reports: StaffReportRow[]; total: number }> {
+    const values: unknown[] = [];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const where = ['true'];
+    for (const field of ['status', 'reason', 'subject_id'] as const) {
+      const value = query[field];
+      if (value !== undefined) where.push(`r.${field} = ${bind(value)}`);
+    }
+    if (query.q) {
+      where.push(
+        `strpos(lower(concat_ws(' ', r.text, f.full_name, f.phone, a.full_name, a.phone)), lower(${bind(query.q)})) > 0`,
+      );
+    }
+    const from = `FROM ${TABLES} WHERE ${where.join(' AND ')}`;
+    const [count] = await this.dataSource.query<{ total: number }[]>(
+      `SELECT count(*)::integer AS total ${from}`,
+      values,
+    );
+    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
+    const nulls = query.sort === 'resolved_at' ? 'NULLS LAST' : '';
+    const reports = await this.dataSource.query<StaffReportRow[]>(
+      `SELECT r.*, ${PEOPLE} ${from}
+       ORDER BY ${ORDER[query.sort ?? 'created_at']} ${direction} ${nulls}, r.id ${direction}
+       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+      values,
+    );
+    return { reports, total: count?.total ?? 0 };
+  }
+}

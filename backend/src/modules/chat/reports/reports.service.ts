@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId, Transactions } from '../../../platform/database';
+import { AuditService } from '../../audit';
+import { oneself, ProfilesService } from '../../profiles';
+import { RidesService } from '../../rides';
+import { messageNotFound } from '../chat.errors';
+import type { CreateReportRequest, ResolveReportRequest } from './dto/report.requests';
+import type { ReportsQuery } from './dto/reports.query';
+import { alreadyResolved, ownReport, reportNotFound } from './report.errors';
+import {
+  type ContextMessageRow,
+  type ReportRow,
+  ReportsRepository,
+  type StaffReportRow,
+} from './reports.repository';
+
+/** What people report to the staff, and what the staff does about it. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly repository: ReportsRepository,
+    private readonly profiles: ProfilesService,
+    private readonly rides: RidesService,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Reports a person, or one message that they wrote to the reporter. The same report again, while it is open, is that one.
+   * @throws DomainError PROFILE_NOT_FOUND, RIDE_NOT_FOUND; NOT_FOUND for a message that is no such; VALIDATION_FAILED for oneself
+   */
+  async create(
+    reporterId: string,
+    wanted: CreateReportRequest,
+  ): Promise<{ report: ReportRow; created: boolean }> {
+    const subject_id = wanted.user_id.toLowerCase();
+    if (subject_id === reporterId) throw oneself('user_id');
+    return this.transactions.run(async (tx) => {
+      await this.profiles.get(subject_id, tx);
+      const wish = {
+        id: newId(),
+        reporter_id: reporterId,
+        subject_id,
+        message_id: wanted.message_id ?? null,
+        ...(await this.place(tx, reporterId, { ...wanted, user_id: subject_id })),
+        reason: wanted.reason,
+        text: wanted.text || null,
+      };
+      const created = await this.repository.insert(tx, wish);
+      const report = await this.repository.findOpen(tx, wish);
+      if (!report) throw reportNotFound();
+      if (created) {
+        await this.audit.record(tx, {
+          actor_id: reporterId,
+          action: 'report.made',
+          subject_type: 'report',
+          subject_id: report.id,
+          to: { user_id: subject_id, message_id: wish.message_id, reason: wish.reason },
+        });
+      }
+      return { report, created };
+    });
+  }
+
+  list(query: ReportsQuery): Promise<{ reports: StaffReportRow[]; total: number }> {
+    return this.repository.list(query);
+  }
+
+  /**
+   * A report with what was written around it; the look is audited.
+   * @throws DomainError NOT_FOUND
+   */
+  async look(
+    adminId: string,
+    id: string,
+  ): Promise<{ report: StaffReportRow & { subject_reports: number }; context: ContextMessageRow[] }> {
+    return this.transactions.run(async (tx) => {
+      const report = await this.repository.find(tx, id);
+      if (!report) throw reportNotFound();
+      await this.audit.record(tx, {
+        actor_id: adminId,
+        action: 'report.viewed',
+        subject_type: 'report',
+        subject_id: id,
+      });
+      return { report, context: await this.repository.context(tx, report) };
+    });
+  }
+
+  /**
+   * Ends a report: dismissed, the person warned, or suspended. The same again is success.
+   * @throws DomainError NOT_FOUND; FORBIDDEN where the admin is part of it; STATE_CONFLICT where it ended in another way
+   */
+  async resolve(adminId: string, id: string, decision: ResolveReportRequest): Promise<StaffReportRow> {
+    return this.transactions.run(async (tx) => {
+      const report = await this.repository.lock(tx, id);
+      if (!report) throw reportNotFound();
+      if (report.subject_id === adminId || report.reporter_id === adminId) throw ownReport();
+      if (report.status === 'resolved' && report.action !== decision.action) throw alreadyResolved();
+      if (report.status === 'open') await this.end(tx, adminId, report, decision);
+      const resolved = await this.repository.find(tx, id);
+      if (!resolved) throw reportNotFound();
+      return resolved;
+    });
+  }
+
+  private async end(
+    tx: EntityManager,
+    adminId: string,
+    report: ReportRow,
+    { action, reason }: ResolveReportRequest,
+  ): Promise<void> {
+    await this.repository.resolve(tx, report.id, { action, resolution: reason, resolved_by: adminId });
+    await this.audit.record(tx, {
+      actor_id: adminId,
+      action: 'report.resolved',
+      subject_type: 'report',
+      subject_id: report.id,
+      from: { status: 'open' },
+      to: { status: 'resolved', action, user_id: report.subject_id },
+      reason,
+    });
+  }
+
+  /** Where it happened: by the message, else by what the reporter says. */
+  private async place(
+    tx: EntityManager,
+    reporterId: string,
+    { user_id, message_id, ride_id }: CreateReportRequest,
+  ): Promise<Pick<ReportRow, 'conversation_id' | 'ride_id'>> {
+    if (message_id != null) {
+      const message = await this.repository.messageBetween(tx, message_id, user_id, reporterId);
+      if (!message) throw messageNotFound();
+      return message;
+    }
+    if (ride_id != null) await this.rides.get(ride_id);
+    return {
+      conversation_id: await this.repository.conversationBetween(tx, reporterId, user_id, ride_id ?? null),
+      ride_id: ride_id ?? null,
+    };
+  }
+}

@@ -1,0 +1,75 @@
+import { blockedBetween } from '../profiles';
+import { hasPaid, type MessageRow } from './message-columns';
+import type { MessageWarning } from './message-warning';
+import { UNREAD } from './unread.sql';
+
+export interface MessageToSend {
+  id: string;
+  conversation_id: string;
+  sender_id: string;
+  content: string;
+  client_id: string | null;
+  warning: MessageWarning | null;
+}
+
+/** What the statement found. No row at all: there is no such conversation of the sender. */
+export interface Sending extends Omit<MessageRow, 'id'> {
+  /** Null where nothing was sent. */
+  id: string | null;
+  /** The message had been sent before, under the same `client_id`. */
+  resent: boolean;
+  sender_suspended: boolean;
+  /** The receiver's unread messages about the ride, this one among them. */
+  unread: number;
+  /** Somebody else wrote about the ride while this statement waited, so `unread` may be too low. */
+  waited: boolean;
+}
+
+/**
+ * The one statement that sends a message. It finds the conversation among those of the sender, refuses where one of the two has
+ * blocked the other or is suspended, takes the ride's next number, inserts, and leaves the last words in the conversation.
+ * The number is taken under the row lock of the ride, which is held to the commit: whoever sees a number sees all before it, in
+ * every process, so that paging by number never misses a message. The time is taken under that lock too.
+ * Values: conversation, sender, id, content, client_id, warning. Two of the same `client_id` at once: 23505 for the second.
+ */
+export const SEND_MESSAGE = {
+  name: 'send_message',
+  text: `
+    WITH talk AS MATERIALIZED (
+      SELECT c.id, c.ride_id, c.passenger_id, o.id AS receiver_id, rc.last_seq,
+        coalesce(s.full_name, 'Unknown') AS sender_full_name, s.avatar_url AS sender_avatar_url,
+        s.suspended_at IS NOT NULL AS sender_suspended,
+        p.suspended_at IS NOT NULL OR ${blockedBetween('$2::uuid', 'o.id')} AS refused
+      FROM conversations c
+        CROSS JOIN LATERAL (SELECT CASE WHEN c.driver_id = $2::uuid THEN c.passenger_id ELSE c.driver_id END AS id) o
+        JOIN ride_chats rc ON rc.ride_id = c.ride_id
+        LEFT JOIN profiles s ON s.id = $2::uuid
+        LEFT JOIN profiles p ON p.id = o.id
+      WHERE c.id = $1::uuid AND $2::uuid IN (c.driver_id, c.passenger_id)
+    ), before AS MATERIALIZED (
+      SELECT m.* FROM messages m WHERE m.sender_id = $2::uuid AND m.client_id = $5::uuid
+    ), number AS (
+      UPDATE ride_chats rc SET last_seq = rc.last_seq + 1
+      FROM talk t
+      WHERE rc.ride_id = t.ride_id AND NOT t.refused AND NOT t.sender_suspended AND NOT EXISTS (SELECT 1 FROM before)
+      RETURNING rc.last_seq AS seq, clock_timestamp() AS at
+    ), sent AS (
+      INSERT INTO messages (id, seq, conversation_id, ride_id, sender_id, receiver_id, content, client_id, warning, created_at)
+      SELECT $3::uuid, n.seq, t.id, t.ride_id, $2::uuid, t.receiver_id, $4::text, $5::uuid, $6::text, n.at
+      FROM talk t CROSS JOIN number n
+      RETURNING *
+    ), told AS (
+      UPDATE conversations c SET last_message_at = x.created_at, last_content = x.content
+      FROM sent x WHERE c.id = x.conversation_id
+    ), message AS (
+      SELECT *, false AS resent FROM sent UNION ALL SELECT *, true FROM before
+    )
+    SELECT m.id, m.seq, m.ride_id, m.conversation_id, m.sender_id, m.receiver_id, m.content, m.client_id, m.warning, m.read,
+      m.created_at, coalesce(m.resent, false) AS resent, t.sender_full_name, t.sender_avatar_url, t.sender_suspended,
+      CASE WHEN m.warning IS NOT NULL THEN ${hasPaid('t')} ELSE false END AS paid,
+      coalesce(m.seq <> t.last_seq + 1, false) AS waited,
+      CASE WHEN m.resent THEN 0 ELSE 1 + (
+        SELECT count(*)::integer FROM messages u
+        WHERE u.receiver_id = t.receiver_id AND u.ride_id = t.ride_id AND ${UNREAD}) END AS unread
+    FROM talk t LEFT JOIN message m ON true`,
+};

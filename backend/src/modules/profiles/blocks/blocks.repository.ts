@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../../platform/database';
+
+export interface BlockedPersonRow {
+  blocked_id: string;
+  full_name: string;
+  avatar_url: string | null;
+  created_at: Date;
+  /** `created_at` to the microsecond, for cursors. */
+  created_key: string;
+}
+
+/** Where a page begins: after this row. */
+export type BlockKey = Pick<BlockedPersonRow, 'created_key' | 'blocked_id'>;
+
+const LISTED = `SELECT k.blocked_id, p.full_name, p.avatar_url, k.created_at, k.created_at::text AS created_key
+  FROM blocks k JOIN profiles p ON p.id = k.blocked_id WHERE k.blocker_id = $1`;
+const NEWEST_FIRST = 'ORDER BY k.created_at DESC, k.blocked_id DESC LIMIT $2';
+
+const FROM_START = { name: 'blocks_page', text: `${LISTED} ${NEWEST_FIRST} OFFSET $3` };
+const FROM_KEY = {
+  name: 'blocks_after',
+  text: `${LISTED} AND (k.created_at, k.blocked_id) < ($3::timestamptz, $4::uuid) ${NEWEST_FIRST}`,
+};
+
+@Injectable()
+export class BlocksRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  /** @returns whether the block is new */
+  async insert(tx: EntityManager, blockerId: string, blockedId: string): Promise<boolean> {
+    const inserted = await tx.query<unknown[]>(
+      'INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING blocker_id',
+      [blockerId, blockedId],
+    );
+    return inserted.length > 0;
+  }
+
+  /** @returns whether there was one */
+  async remove(tx: EntityManager, blockerId: string, blockedId: string): Promise<boolean> {
+    const [, removed] = await tx.query<[unknown, number]>(
+      'DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2',
+      [blockerId, blockedId],
+    );
+    return removed > 0;
+  }
+
+  /** `limit` rows, the newest block first. */
+  list(
+    blockerId: string,
+    page: { limit: number; offset: number; after: BlockKey | null },
+  ): Promise<BlockedPersonRow[]> {
+    const { limit, offset, after } = page;
+    return after === null
+      ? this.prepared.run<BlockedPersonRow>(FROM_START, [blockerId, limit, offset])
+      : this.prepared.run<BlockedPersonRow>(FROM_KEY, [
+          blockerId,
+          limit,
+          after.created_key,
+          after.blocked_id,
+        ]);
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../../platform/database';
+import { validationFailed } from '../../../platform/errors';
+import { decodeCursor, encodeCursor, isCursorTime, type PageQuery } from '../../../platform/http';
+import { AuditService } from '../../audit';
+import { oneself } from '../profile.errors';
+import { ProfilesService } from '../profiles.service';
+import { type BlockedPersonRow, type BlockKey, BlocksRepository } from './blocks.repository';
+
+/**
+ * Who wants nothing to do with whom. A block works both ways: neither writes to the other, neither books the other's rides.
+ * What stands (a booking, a conversation) stays.
+ */
+@Injectable()
+export class BlocksService {
+  constructor(
+    private readonly repository: BlocksRepository,
+    private readonly profiles: ProfilesService,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Again is success.
+   * @throws DomainError PROFILE_NOT_FOUND; VALIDATION_FAILED for oneself
+   */
+  async block(userId: string, otherId: string): Promise<void> {
+    if (userId === otherId) throw oneself();
+    await this.transactions.run(async (tx) => {
+      await this.profiles.get(otherId, tx);
+      if (await this.repository.insert(tx, userId, otherId)) {
+        await this.record(tx, 'profile.blocked', userId, otherId);
+      }
+    });
+  }
+
+  /** Whom one hasn't blocked is success too. */
+  async unblock(userId: string, otherId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      if (await this.repository.remove(tx, userId, otherId)) {
+        await this.record(tx, 'profile.unblocked', userId, otherId);
+      }
+    });
+  }
+
+  /** Whom a person has blocked, the latest first; `limit` + 1 rows. */
+  list(userId: string, query: PageQuery): Promise<BlockedPersonRow[]> {
+    const after = query.cursor === undefined ? null : readCursor(query.cursor);
+    return this.repository.list(userId, {
+      limit: query.limit + 1,
+      offset: (query.page - 1) * query.limit,
+      after,
+    });
+  }
+
+  private record(tx: EntityManager, action: string, actorId: string, subjectId: string): Promise<void> {
+    return this.audit.record(tx, {
+      actor_id: actorId,
+      action,
+      subject_type: 'profile',
+      subject_id: subjectId,
+    });
+  }
+}
+
+/** Where the next page of a person's blocks begins. */
+export function blockCursor(last: BlockedPersonRow): string {
+  return encodeCursor([last.created_key, last.blocked_id]);
+}
+
+function readCursor(cursor: string): BlockKey {
+  const [created_key = '', blocked_id = ''] = decodeCursor(cursor, 2);
+  if (isCursorTime(created_key) && isUUID(blocked_id)) return { created_key, blocked_id };
+  throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
+}
