@@ -1,4 +1,5 @@
 import { Payer, read } from '../setup/paying';
+import { textsOfPdf } from '../setup/pdf-text';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
@@ -250,14 +251,53 @@ describe('the receipt', () => {
     expect(await look('RECEIPT-2026-999999', `?check=${receipt.check}`)).toEqual({ valid: false });
   });
 
-  it('is JSON for now: a PDF is 406', async () => {
+  it('is a PDF where that is asked for, in the language of the person or of the request', async () => {
     const payer = await Payer.booked(product);
     const { data: payment } = (await payer.pay(numbers.mtn['success'] ?? '')).body;
+    const ask = (accept: string, query = '', language = '') =>
+      fetch(`${product.url}/api/payments/${payment.id}/receipt${query}`, {
+        headers: {
+          authorization: `Bearer ${payer.signedIn.token}`,
+          accept,
+          ...(language === '' ? {} : { 'accept-language': language }),
+        },
+      });
+    expect((await ask('application/pdf')).status).toBe(404);
     await settled(payer, payment);
-    const answer = await fetch(`${product.url}/api/payments/${payment.id}/receipt`, {
-      headers: { authorization: `Bearer ${payer.signedIn.token}`, accept: 'application/pdf' },
+    const { data: receipt } = (await payer.call('GET', `/api/payments/${payment.id}/receipt`)).body;
+
+    const answer = await ask('application/pdf', '', 'de, fr-CM;q=0.8, en;q=0.5');
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${receipt.receipt_number}.pdf"`,
+      vary: expect.stringMatching(/\baccept, accept-language\b/i),
+      'cache-control': expect.stringContaining('private'),
     });
-    expect(answer.status).toBe(406);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(Number(answer.headers.get('content-length'))).toBe(bytes.length);
+    const texts = textsOfPdf(bytes);
+    expect(texts).toEqual(expect.arrayContaining(['Reçu de paiement', receipt.receipt_number, 'Payé']));
+    const checkUrl = `${product.config.http.publicUrl}/receipts/${receipt.receipt_number}?check=${receipt.check}`;
+    expect(bytes.toString('latin1')).toContain(`/URI (${checkUrl})`);
+
+    const title = async (given: Promise<Response>) =>
+      textsOfPdf(Buffer.from(await (await given).arrayBuffer()))[2];
+    expect(await title(ask('application/pdf'))).toBe('Payment receipt');
+    await payer.call('PATCH', '/api/profiles/me', { locale: 'fr' });
+    expect(await title(ask('application/pdf', '', 'en'))).toBe('Reçu de paiement');
+    expect(await title(ask('application/pdf', '?lang=en'))).toBe('Payment receipt');
+    expect((await ask('application/pdf', '?lang=de')).status).toBe(400);
+    for (const [accept, type] of [
+      ['application/json;q=0.4, application/pdf;q=0.5', 'application/pdf'],
+      ['application/pdf;q=0.4, */*;q=0.5', 'application/json; charset=utf-8'],
+      ['*/*', 'application/json; charset=utf-8'],
+    ] as const) {
+      expect([accept, (await ask(accept)).headers.get('content-type')]).toEqual([accept, type]);
+    }
+    for (const neither of ['text/html', 'application/json;q=0', 'image/*;q=0.5']) {
+      expect(await read(await ask(neither))).toMatchObject({ status: 406, body: { code: 'NOT_ACCEPTABLE' } });
+    }
   });
 
   // Last of the file: sign-in knows one product at a time in one process (passport's registry), and this starts a second.

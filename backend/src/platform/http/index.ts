@@ -14,6 +14,7 @@ export {
 } from './identity';
 export { isOwnOrigin } from './own-origin';
 export { ApiEnvelope, ApiErrors, createOpenApiDocument, FailureResponse } from './open-api';
+export { preferredLanguage, preferredMediaType } from './negotiation';
 export {
   decodeCursor,
   encodeCursor,

@@ -35,6 +35,8 @@ interface EnvelopeOptions {
   message?: boolean;
   /** `data` may be null. */
   nullable?: boolean;
+  /** A media type that the same answer comes in as a file, where `Accept` asks for it. */
+  orFile?: string;
 }
 
 /** Documents a success: `{success: true, data: <model>}`. */
@@ -48,26 +50,34 @@ export function ApiEnvelope(model: Type | null, options: EnvelopeOptions = {}): 
         : one;
   const page =
     options.paginated === 'staff' ? StaffPagination : options.paginated === 'rider' ? Pagination : null;
+  const envelope = {
+    type: 'object',
+    required: [
+      'success',
+      'data',
+      ...(page === null ? [] : ['pagination']),
+      ...(options.message ? ['message'] : []),
+    ],
+    properties: {
+      success: { type: 'boolean', enum: [true] },
+      data,
+      ...(options.message ? { message: { type: 'string' } } : {}),
+      ...(page === null ? {} : { pagination: { $ref: getSchemaPath(page) } }),
+    },
+  };
   return applyDecorators(
     ApiExtraModels(...(model === null ? [] : [model]), ...(page === null ? [] : [page])),
     ApiResponse({
       status: options.status ?? 200,
       description: 'Success',
-      schema: {
-        type: 'object',
-        required: [
-          'success',
-          'data',
-          ...(page === null ? [] : ['pagination']),
-          ...(options.message ? ['message'] : []),
-        ],
-        properties: {
-          success: { type: 'boolean', enum: [true] },
-          data,
-          ...(options.message ? { message: { type: 'string' } } : {}),
-          ...(page === null ? {} : { pagination: { $ref: getSchemaPath(page) } }),
-        },
-      },
+      ...(options.orFile === undefined
+        ? { schema: envelope }
+        : {
+            content: {
+              'application/json': { schema: envelope },
+              [options.orFile]: { schema: { type: 'string', format: 'binary' } },
+            },
+          }),
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Param, Query } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import {
@@ -8,16 +8,22 @@ import {
   type Identity,
   isPlainText,
   ok,
+  preferredLanguage,
+  preferredMediaType,
   Public,
   UuidPipe,
 } from '../../../platform/http';
+import { ReceiptQuery } from '../dto/receipt.query';
 import { ReceiptCheckResponse, ReceiptResponse } from '../dto/receipt.response';
-import { onlyJsonReceipt } from '../payment.errors';
+import { noSuchReceiptForm } from '../payment.errors';
 import { PaymentsService } from '../payments.service';
 import { ReceiptsService } from './receipts.service';
 
 /** Public checks a minute and address: nobody tries numbers through. */
 const CHECKS_A_MINUTE = 30;
+
+/** The first is what comes where nothing is asked for. */
+const FORMS = ['application/json', 'application/pdf'] as const;
 
 @ApiTags('Payments')
 @Controller('api')
@@ -28,16 +34,32 @@ export class ReceiptsController {
   ) {}
 
   @Get('payments/:id/receipt')
-  @ApiEnvelope(ReceiptResponse)
+  @Header('Vary', 'Accept, Accept-Language')
+  @Header('Cache-Control', 'private, no-cache')
+  @ApiEnvelope(ReceiptResponse, { orFile: 'application/pdf' })
   @ApiErrors(400, 401, 404, 406)
   async ofPayment(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,
-    @Headers('accept') accept?: string,
+    @Query() { lang }: ReceiptQuery,
+    @Headers() headers: { accept?: string; 'accept-language'?: string },
   ) {
     const payment = await this.payments.get(user.userId, id);
-    if (!acceptsJson(accept)) throw onlyJsonReceipt();
-    return ok(await this.receipts.ofPayment(payment));
+    switch (preferredMediaType(headers.accept, FORMS)) {
+      case 'application/json':
+        return ok(await this.receipts.ofPayment(payment));
+      case 'application/pdf': {
+        const asked = lang ?? user.locale ?? preferredLanguage(headers['accept-language'], ['en', 'fr']);
+        const { name, bytes } = await this.receipts.pdfOf(payment, asked ?? 'en');
+        return new StreamableFile(bytes, {
+          type: 'application/pdf',
+          disposition: `attachment; filename="${name}"`,
+          length: bytes.length,
+        });
+      }
+      case null:
+        throw noSuchReceiptForm();
+    }
   }
 
   @Get('receipts/:receipt_number')
@@ -50,8 +72,4 @@ export class ReceiptsController {
     const answerable = isPlainText(number) && typeof check === 'string';
     return ok(answerable ? await this.receipts.verify(number, check) : { valid: false });
   }
-}
-
-function acceptsJson(accept: string | undefined): boolean {
-  return accept === undefined || /application\/json|application\/\*|\*\/\*/.test(accept);
 }

@@ -1,8 +1,10 @@
 import { PaymentSettlement } from '../payment-settlement.service';
 import { ReceiptsRepository } from './receipts.repository';
+import { ReceiptsService } from './receipts.service';
 import { Transactions } from '../../../platform/database';
 import { insertBooking } from '../../../../test/factories/booking';
-import { PaymentsRoom } from '../../../../test/setup/payments-room';
+import { PaymentsRoom, type Process } from '../../../../test/setup/payments-room';
+import { textsOfPdf } from '../../../../test/setup/pdf-text';
 
 let room: PaymentsRoom;
 
@@ -83,7 +85,92 @@ describe.each([
     }));
 });
 
+describe('receipts over the turn of the year', () => {
+  it('have no gap in either year when two processes complete payments of both at once', async () => {
+    const second = await room.another();
+    const payments = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        paidAt(index % 2 === 0 ? '2026-12-31T22:59:59.999Z' : '2026-12-31T23:00:00Z'),
+      ),
+    );
+    const issueIn = ({ module }: Process, payment: { id: string; payment_time: Date }) =>
+      module.get(Transactions).run((tx) => module.get(ReceiptsRepository).issue(tx, payment));
+    await Promise.all(
+      payments.flatMap((payment) => [issueIn(room.first, payment), issueIn(second, payment)]),
+    );
+    const eight = [1, 2, 3, 4, 5, 6, 7, 8];
+    expect(await numbers()).toEqual([
+      ...eight.map((number) => `RECEIPT-2026-00000${number}`),
+      ...eight.map((number) => `RECEIPT-2027-00000${number}`),
+    ]);
+  });
+});
+
+describe('the file of a receipt', () => {
+  const textsOf = async (payment: { id: string }): Promise<string[]> => {
+    const { bytes } = await room.first.module
+      .get(ReceiptsService)
+      .pdfOf(await room.payment(payment.id), 'en');
+    return textsOfPdf(bytes).map((text) => text.replaceAll('\u00a0', ' '));
+  };
+
+  it('shows the passenger, the trip, the payment and what was refunded of it', async () => {
+    const payment = await paidAt('2026-06-01T12:00:00Z');
+    await issue(payment);
+    expect(await textsOf(payment)).toEqual(
+      expect.arrayContaining(['Paid', 'XAF 4,500', 'Paul Mbarga', 'Aïcha Ngono', '1 June 2026, 13:00']),
+    );
+    await room.database.query(
+      `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference, completed_at)
+       SELECT id, id, booking_id, 2250, 'within_24_hours', 'passenger_cancelled', 'completed', 'mtn', id::text, '2026-06-02T12:00:00Z'
+       FROM payments WHERE id = $1`,
+      [payment.id],
+    );
+    expect(await textsOf(payment)).toEqual(
+      expect.arrayContaining([
+        'Partly refunded',
+        'XAF 2,250 refunded on 2 June 2026 to the number that paid.',
+      ]),
+    );
+  });
+
+  it('is about what the provider took, where staff accepted another amount to give it back', async () => {
+    const payment = await paidAt('2026-06-01T12:00:00Z');
+    await issue(payment);
+    await room.database.query(
+      `UPDATE payments SET metadata = metadata || '{"amount_taken": 4000}' WHERE id = $1`,
+      [payment.id],
+    );
+    expect(await textsOf(payment)).toEqual(expect.arrayContaining(['XAF 4,000', '1 seat']));
+    const receipts = room.first.module.get(ReceiptsService);
+    const { receipt_number, check } = await receipts.ofPayment(await room.payment(payment.id));
+    expect(await receipts.verify(receipt_number, check)).toMatchObject({ valid: true, amount: 4_000 });
+  });
+});
+
 describe('a completion', () => {
+  it('for our amount after all forgets what the provider had said before', async () => {
+    const payment = await room.pay(await room.passenger());
+    const settle = (amount: number) =>
+      room.first.module.get(PaymentSettlement).applyFact(
+        payment.id,
+        {
+          kind: 'status',
+          status: 'completed',
+          amount,
+          currency: payment.currency,
+          externalId: payment.id,
+          transactionId: payment.transaction_id ?? '',
+          reason: null,
+          financialTransactionId: null,
+          words: { status: 'SUCCESSFUL', reason: null },
+        },
+        { cause: 'reconcile', actor_id: null },
+      );
+    expect(await settle(4_000)).toMatchObject({ needs_review: true, metadata: { amount_taken: 4_000 } });
+    expect((await settle(payment.amount)).metadata).not.toHaveProperty('amount_taken');
+  });
+
   it('goes through where neither stored procedure exists', async () => {
     await room.database.query(
       `ALTER FUNCTION generate_booking_verification_code(uuid) RENAME TO generate_booking_verification_code_away`,

@@ -4,6 +4,7 @@ import { type EntityManager, Repository } from 'typeorm';
 import { postgresCode } from '../../../platform/database';
 import { doualaYear } from '../../../platform/douala';
 import { PaymentEntity } from '../payment.entity';
+import type { ReceiptFacts } from './receipt-facts';
 import { PaymentReceiptEntity } from './payment-receipt.entity';
 
 /** Failures of a whole transaction or of the server: the fallback would meet them too. */
@@ -45,6 +46,23 @@ export class ReceiptsRepository {
 
   findByPayment(paymentId: string): Promise<PaymentReceiptEntity | null> {
     return this.receipts.findOneBy({ payment_id: paymentId });
+  }
+
+  /** What the receipt of a payment shows; null while there is none. */
+  async facts(paymentId: string): Promise<ReceiptFacts | null> {
+    const [facts] = await this.receipts.query<ReceiptFacts[]>(
+      `SELECT c.receipt_number, c.issued_at, coalesce((p.metadata->>'amount_taken')::int, p.amount) AS amount, p.provider,
+         p.phone_number, coalesce(p.metadata->>'financialTransactionId', p.transaction_id) AS reference,
+         coalesce(p.payment_time, c.issued_at) AS payment_time, u.full_name AS passenger, d.full_name AS driver,
+         r.from_city, r.to_city, r.departure_time, b.seats, b.price, f.status AS refund_status, f.amount AS refund_amount,
+         f.completed_at AS refund_completed_at
+       FROM payment_receipts c JOIN payments p ON p.id = c.payment_id JOIN bookings b ON b.id = p.booking_id
+       JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id JOIN profiles d ON d.id = r.driver_id
+       LEFT JOIN refunds f ON f.payment_id = p.id
+       WHERE c.payment_id = $1`,
+      [paymentId],
+    );
+    return facts ?? null;
   }
 
   async findByNumber(

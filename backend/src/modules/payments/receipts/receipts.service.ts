@@ -5,10 +5,17 @@ import type { ReceiptCheckResponse, ReceiptResponse } from '../dto/receipt.respo
 import { toPaymentResponse } from '../dto/payment.response';
 import { receiptNotFound } from '../payment.errors';
 import type { PaymentEntity } from '../payment.entity';
+import { drawReceipt } from './pdf/draw-receipt';
 import { ReceiptsRepository } from './receipts.repository';
 
 /** Characters of the check: 96 bits, short enough for a QR code and to be read aloud. */
 const CHECK_LENGTH = 16;
+
+/** A receipt to keep or pass on. */
+export interface ReceiptFile {
+  name: string;
+  bytes: Buffer;
+}
 
 @Injectable()
 export class ReceiptsService {
@@ -29,21 +36,41 @@ export class ReceiptsService {
     };
   }
 
+  /**
+   * The same as a PDF (A5), in the person's language.
+   * @throws DomainError RECEIPT_NOT_FOUND while the payment hasn't completed.
+   */
+  async pdfOf(payment: PaymentEntity, locale: 'fr' | 'en'): Promise<ReceiptFile> {
+    const facts = await this.repository.facts(payment.id);
+    if (!facts) throw receiptNotFound();
+    const { receipt_number } = facts;
+    const check = this.checkOf(receipt_number, payment);
+    const checkUrl = `${this.config.http.publicUrl}/receipts/${receipt_number}?check=${check}`;
+    return { name: `${receipt_number}.pdf`, bytes: await drawReceipt(facts, { locale, checkUrl }) };
+  }
+
   /** What anybody with the number and its check may know; an unknown number looks like a wrong check. */
   async verify(number: string, check: string): Promise<ReceiptCheckResponse> {
     const found = await this.repository.findByNumber(number);
     if (!found || !sameText(check, this.checkOf(number, found.payment))) return { valid: false };
-    return { valid: true, amount: found.payment.amount, issued_at: found.receipt.issued_at.toISOString() };
+    return {
+      valid: true,
+      amount: amountTaken(found.payment),
+      issued_at: found.receipt.issued_at.toISOString(),
+    };
   }
 
   /** Keyed with the server's secret: changing JWT_SECRET ends the checks given out before. */
   private checkOf(number: string, payment: PaymentEntity): string {
     return createHmac('sha256', this.config.auth.jwtSecret)
-      .update(`receipt:${number}:${payment.id}:${payment.amount}`)
+      .update(`receipt:${number}:${payment.id}:${amountTaken(payment)}`)
       .digest('base64url')
       .slice(0, CHECK_LENGTH);
   }
 }
+
+/** XAF that the provider took; another amount than ours only where staff accepted that, to give it back (decision 7). */
+const amountTaken = ({ metadata, amount }: PaymentEntity): number => metadata.amount_taken ?? amount;
 
 function sameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];

@@ -1,0 +1,114 @@
+import { brand } from '../../../../platform/brand';
+import type { ReceiptFacts } from '../receipt-facts';
+import { INNER, PAGE, ReceiptPage } from './receipt-page';
+import { type ReceiptTexts, receiptTexts } from './receipt-texts';
+
+const LEFT = PAGE.margin;
+const RIGHT = PAGE.width - PAGE.margin;
+const BAND = 84;
+const ROW = 20.5;
+const QR_SIDE = 84;
+const PANEL = 459;
+const FOOT = 573;
+
+/**
+ * The receipt as a PDF of one A5 page, with embedded fonts.
+ * @param checkUrl where anybody can check it; drawn as a QR code and written out
+ */
+export function drawReceipt(
+  facts: ReceiptFacts,
+  given: { locale: 'fr' | 'en'; checkUrl: string },
+): Promise<Buffer> {
+  const texts = receiptTexts(facts, given.locale);
+  const page = new ReceiptPage({
+    title: `${texts.title} ${facts.receipt_number}`,
+    subject: `${facts.from_city} - ${facts.to_city}`,
+    lang: given.locale,
+    createdAt: facts.issued_at,
+  });
+  head(page, facts, texts, brand.slogan[given.locale]);
+  let y = paid(page, facts, texts, BAND + 24);
+  y = trip(page, facts, texts, y + 14);
+  details(page, texts, y + 6);
+  check(page, texts, given.checkUrl);
+  return page.finish();
+}
+
+function head(page: ReceiptPage, facts: ReceiptFacts, texts: ReceiptTexts, slogan: string): void {
+  page.fill(0, 0, PAGE.width, BAND, 'primary');
+  page.fill(0, BAND, PAGE.width, 3, 'accent');
+  const half = INNER / 2;
+  page.text(brand.name, { size: 25, bold: true, ink: 'onPrimary' }, { x: LEFT, y: 20, width: half });
+  page.text(slogan, { size: 10, ink: 'primarySoft' }, { x: LEFT, y: 52, width: half });
+  const right = { x: LEFT + half, width: half, align: 'right' } as const;
+  page.text(texts.title, { size: 10, ink: 'primarySoft' }, { ...right, y: 20 });
+  page.text(facts.receipt_number, { size: 13, bold: true, ink: 'onPrimary' }, { ...right, y: 33 });
+  page.text(texts.issued, { size: 10, ink: 'primarySoft' }, { ...right, y: 52 });
+}
+
+/** Amount, words, how it stands, and what went back; returns where it ends. */
+function paid(page: ReceiptPage, facts: ReceiptFacts, texts: ReceiptTexts, top: number): number {
+  const isBack = facts.refund_amount !== null;
+  const mark = { size: 10, bold: true, ink: isBack ? 'danger' : 'primary' } as const;
+  const width = page.widthOf(texts.standing, mark) + 20;
+  page.text(texts.paid, { size: 10, ink: 'textSecondary' }, { x: LEFT, y: top + 3, width: INNER - width });
+  page.fill(RIGHT - width, top, width, 20, isBack ? 'dangerSoft' : 'primarySoft', 10);
+  page.text(texts.standing, mark, { x: RIGHT - width, y: top + 4, width, align: 'center' });
+  page.text(texts.amount, { size: 31, bold: true }, { x: LEFT, y: top + 15, width: INNER });
+  const words = { size: 10.5, ink: 'textSecondary' } as const;
+  let y = top + 58;
+  y += page.text(texts.inWords, words, { x: LEFT, y, width: INNER, lines: 2 });
+  if (texts.refund !== null) {
+    y += 8;
+    page.fill(LEFT, y, INNER, 26, 'dangerSoft', 8);
+    const line = { size: 10.5, bold: true, ink: 'danger' } as const;
+    page.text(texts.refund, line, { x: LEFT + 12, y: y + 6.5, width: INNER - 24 });
+    y += 26;
+  }
+  return y;
+}
+
+function trip(page: ReceiptPage, facts: ReceiptFacts, texts: ReceiptTexts, top: number): number {
+  const height = 79;
+  page.frame(LEFT, top, INNER, height, 12);
+  const [from, to] = [top + 18, top + 40];
+  page.route(LEFT + 19, from, to);
+  const town = { size: 13, bold: true } as const;
+  const names = { x: LEFT + 36, width: INNER - 52 };
+  page.text(facts.from_city, town, { ...names, y: from - 8.5 });
+  page.text(facts.to_city, town, { ...names, y: to - 8.5 });
+  const half = (INNER - 52) * 0.58;
+  const quiet = { size: 10, ink: 'textSecondary' } as const;
+  page.text(texts.departure, quiet, { x: names.x, y: top + 56, width: half });
+  const rest = { x: names.x + half, width: INNER - 52 - half, align: 'right' } as const;
+  page.text(texts.seats, quiet, { ...rest, y: top + 56 });
+  return top + height;
+}
+
+function details(page: ReceiptPage, texts: ReceiptTexts, top: number): void {
+  const label = 104;
+  texts.rows.forEach((row, index) => {
+    const y = top + index * ROW;
+    if (index > 0) page.rule(LEFT, y, INNER);
+    page.text(row.label, { size: 10, ink: 'textSecondary' }, { x: LEFT, y: y + 4.5, width: label });
+    const value = { x: LEFT + label, y: y + 4.5, width: INNER - label, align: 'right' } as const;
+    page.text(row.value, { size: 10 }, value);
+  });
+}
+
+function check(page: ReceiptPage, texts: ReceiptTexts, url: string): void {
+  page.fill(0, PANEL, PAGE.width, PAGE.height - PANEL, 'ground');
+  const [boxTop, inset] = [PANEL + 12, 7];
+  page.fill(LEFT, boxTop, QR_SIDE + 2 * inset, QR_SIDE + 2 * inset, 'surface', 8);
+  page.qr(url, LEFT + inset, boxTop + inset, QR_SIDE);
+  const x = LEFT + QR_SIDE + 2 * inset + 16;
+  const width = RIGHT - x;
+  let y = boxTop + 4;
+  y += page.text(texts.check, { size: 12, bold: true }, { x, y, width }) + 3;
+  y += page.text(texts.scan, { size: 9.5, ink: 'textSecondary' }, { x, y, width, lines: 3 }) + 6;
+  page.text(url, { size: 8.5, ink: 'primary' }, { x, y, width, lines: 4, link: url });
+  const foot = { size: 8, ink: 'textSecondary' } as const;
+  page.text(`${brand.name} · ${brand.contact.email}`, foot, { x: LEFT, y: FOOT, width: INNER / 2 });
+  const units = { x: LEFT + INNER / 3, y: FOOT, width: (INNER * 2) / 3, align: 'right' } as const;
+  page.text(texts.units, foot, units);
+}

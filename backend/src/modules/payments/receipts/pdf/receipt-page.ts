@@ -1,0 +1,127 @@
+import PDFDocument from 'pdfkit';
+import { brand } from '../../../../platform/brand';
+import { printable } from './printable';
+import { qrCode } from './qr-code';
+import { receiptFonts } from './receipt-fonts';
+
+/** A5 upright, in points. */
+export const PAGE = { width: 419.53, height: 595.28, margin: 34 } as const;
+export const INNER = PAGE.width - 2 * PAGE.margin;
+
+const { colours } = brand;
+export type Ink = keyof typeof colours;
+
+interface Style {
+  size: number;
+  bold?: boolean;
+  ink?: Ink;
+}
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  align?: 'left' | 'right' | 'center';
+  /** Lines at most; the rest is cut with an ellipsis. Default 1. */
+  lines?: number;
+  link?: string;
+}
+
+/** One page in the look of the product: text that never runs on, lines, boxes and the two marks. Nothing is fetched. */
+export class ReceiptPage {
+  private readonly document: PDFKit.PDFDocument;
+  private readonly bytes: Promise<Buffer>;
+
+  constructor(about: { title: string; subject: string; lang: 'fr' | 'en'; createdAt: Date }) {
+    this.document = new PDFDocument({
+      size: 'A5',
+      margin: 0, // with a margin, text at the foot would begin a second page
+      lang: about.lang,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      font: '', // no standard font: those aren't embedded
+      info: {
+        Title: about.title,
+        Subject: about.subject,
+        Author: brand.name,
+        Creator: brand.name,
+        CreationDate: about.createdAt,
+      },
+    });
+    const chunks: Buffer[] = [];
+    this.document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    this.bytes = new Promise((resolve, reject) => {
+      this.document.on('end', () => resolve(Buffer.concat(chunks)));
+      this.document.on('error', reject);
+    });
+    const { regular, semibold } = receiptFonts();
+    this.document.registerFont('regular', regular).registerFont('semibold', semibold);
+  }
+
+  /** Writes text, cut to its place; returns the height it took. */
+  text(text: string, style: Style, place: Place): number {
+    const { document } = this;
+    document.font(style.bold ? 'semibold' : 'regular', style.size).fillColor(colours[style.ink ?? 'text']);
+    const options = { width: place.width, align: place.align ?? 'left' } as const;
+    const lineHeight = document.currentLineHeight(true);
+    const lines = place.lines ?? 1;
+    const shown = printable(text);
+    const height = Math.min(document.heightOfString(shown, options), lineHeight * lines);
+    document.text(shown, place.x, place.y, {
+      ...options,
+      height: lineHeight * (lines + 0.5), // the ellipsis comes on the last line that leaves no room for another
+      ellipsis: true,
+      ...(place.link === undefined ? {} : { link: place.link }),
+    });
+    return height;
+  }
+
+  widthOf(text: string, style: Style): number {
+    return this.document.font(style.bold ? 'semibold' : 'regular', style.size).widthOfString(printable(text));
+  }
+
+  fill(x: number, y: number, width: number, height: number, ink: Ink, radius = 0): void {
+    this.document.roundedRect(x, y, width, height, radius).fill(colours[ink]);
+  }
+
+  frame(x: number, y: number, width: number, height: number, radius: number): void {
+    this.document.lineWidth(1).roundedRect(x, y, width, height, radius).stroke(colours.line);
+  }
+
+  rule(x: number, y: number, width: number): void {
+    this.document
+      .lineWidth(0.75)
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .stroke(colours.line);
+  }
+
+  /** The route line: an open dot, a line, a full dot. */
+  route(x: number, from: number, to: number): void {
+    const { document } = this;
+    document.lineWidth(1.6).strokeColor(colours.primary).fillColor(colours.primary);
+    document.circle(x, from, 3.6).stroke();
+    document
+      .moveTo(x, from + 3.6)
+      .lineTo(x, to - 3.6)
+      .stroke();
+    document.circle(x, to, 4.4).fill();
+  }
+
+  /** A QR code of that side, drawn as one path; the paper around it is its border. */
+  qr(text: string, x: number, y: number, side: number): void {
+    const { size, runs } = qrCode(text);
+    const module = side / size;
+    for (const { row, from, length } of runs) {
+      this.document.rect(x + from * module, y + row * module, length * module, module);
+    }
+    this.document.fill(colours.text);
+    this.document.link(x, y, side, side, text);
+  }
+
+  /** The finished file. */
+  finish(): Promise<Buffer> {
+    this.document.end();
+    return this.bytes;
+  }
+}

@@ -1,0 +1,19 @@
+/** Name, slogan, contact and the light colours, for what the server draws itself: another brand is put here. */
+export const brand = {
+  name: 'Mboa',
+  slogan: { fr: 'Voyager ensemble', en: 'Travel together' },
+  contact: { email: 'contact@mboa.example' },
+  colours: {
+    primary: '#0F6B4A',
+    primarySoft: '#E3F0EA',
+    onPrimary: '#FFFFFF',
+    accent: '#F4B41A',
+    danger: '#B3261E',
+    dangerSoft: '#FBE9E7',
+    ground: '#FAF7F2',
+    surface: '#FFFFFF',
+    line: '#E6E0D6',
+    text: '#1D1B16',
+    textSecondary: '#5B584F',
+  },
+} as const;

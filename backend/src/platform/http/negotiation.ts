@@ -1,0 +1,68 @@
+/** One item of an Accept header: `audio/*;q=0.2`. */
+interface Wish {
+  name: string;
+  weight: number;
+}
+
+/** How closely a wish fits an offer; 0: not at all. */
+type Fit = (wish: string, offer: string) => number;
+
+/**
+ * The representation to send (RFC 9110 §12.5.1): the highest weight, then the closest fit, then what the header names first, then
+ * what is offered first. No header means anything. Null: none of them is acceptable.
+ */
+export function preferredMediaType<Offer extends string>(
+  accept: string | undefined,
+  offers: readonly Offer[],
+): Offer | null {
+  return preferred(accept, offers, (wish, offer) => {
+    if (wish === offer) return 3;
+    if (wish === '*/*') return 1;
+    return wish.endsWith('/*') && offer.startsWith(wish.slice(0, -1)) ? 2 : 0;
+  });
+}
+
+/** The same for Accept-Language: `fr-CM` asks for `fr`. Null: no header, or none of them is wanted. */
+export function preferredLanguage<Offer extends string>(
+  acceptLanguage: string | undefined,
+  offers: readonly Offer[],
+): Offer | null {
+  if (acceptLanguage === undefined) return null;
+  return preferred(acceptLanguage, offers, (wish, offer) => {
+    if (wish === offer) return 3;
+    if (wish === '*') return 1;
+    return wish.startsWith(`${offer}-`) ? 2 : 0;
+  });
+}
+
+function preferred<Offer extends string>(
+  header: string | undefined,
+  offers: readonly Offer[],
+  fit: Fit,
+): Offer | null {
+  if (header === undefined || header.trim() === '') return offers[0] ?? null;
+  const wishes = header.split(',').flatMap(readWish);
+  const ranked = offers
+    .map((offer) => ({ offer, ...closest(wishes, offer, fit) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || b.closeness - a.closeness || a.place - b.place);
+  return ranked[0]?.offer ?? null;
+}
+
+/** The wish that fits an offer best decides its weight, so that `q=0` beside a wildcard excludes. */
+function closest(wishes: Wish[], offer: string, fit: Fit) {
+  let best = { weight: 0, closeness: 0, place: 0 };
+  wishes.forEach(({ name, weight }, place) => {
+    const closeness = fit(name, offer);
+    if (closeness > best.closeness) best = { weight, closeness, place };
+  });
+  return best;
+}
+
+/** An item with an unreadable weight asks for nothing. */
+function readWish(item: string): Wish[] {
+  const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
+  const given = parameters.find((parameter) => /^q\s*=/.test(parameter));
+  const weight = given === undefined ? 1 : Number(given.replace(/^q\s*=\s*/, '') || NaN);
+  return name !== '' && weight >= 0 && weight <= 1 ? [{ name, weight }] : [];
+}
