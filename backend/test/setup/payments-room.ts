@@ -2,7 +2,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { CallbacksService } from '../../src/modules/payments/callbacks/callbacks.service';
 import { ReconcilePaymentsJob } from '../../src/modules/payments/jobs/reconcile-payments.job';
-import { PaymentsModule } from '../../src/modules/payments';
+import { PaymentsModule, RefundsJob } from '../../src/modules/payments';
 import { PaymentsService } from '../../src/modules/payments/payments.service';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
 import { JobQueue } from '../../src/platform/jobs';
@@ -21,6 +21,7 @@ export interface Process {
   module: TestingModule;
   payments: PaymentsService;
   job: ReconcilePaymentsJob;
+  refunds: RefundsJob;
   callbacks: CallbacksService;
   jobs: JobQueue;
 }
@@ -231,6 +232,7 @@ async function start(module: TestingModule): Promise<Process> {
     module,
     payments: module.get(PaymentsService),
     job: module.get(ReconcilePaymentsJob),
+    refunds: module.get(RefundsJob),
     callbacks: module.get(CallbacksService),
     jobs: module.get(JobQueue),
   };

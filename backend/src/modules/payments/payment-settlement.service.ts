@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
+import type { Xaf } from '../../platform/money';
 import { defineMachine } from '../../platform/state-machine';
 import { BookingPayments, type PayableBooking, RefundRequests } from '../bookings';
 import { nextCheck, reasonToGiveUp } from './inquiries/next-check';
@@ -120,7 +121,7 @@ export class PaymentSettlement {
       await this.notices.queue(tx, payment.id, 'completed_passenger');
       await this.notices.queue(tx, payment.id, 'completed_driver');
     } else {
-      await this.giveBack(of);
+      await this.giveBack(of, takenOf(completed));
     }
     // Last, because the counter of the year makes other completions wait until our commit.
     await this.receipts.issue(tx, { id: payment.id, payment_time: completed.payment_time ?? new Date() });
@@ -131,13 +132,13 @@ export class PaymentSettlement {
    * The money came too late for the seats (decision 5), or staff give back what doesn't fit (decision 7). No code, no success text,
    * and everything that the provider took goes back.
    */
-  private async giveBack(of: Case): Promise<void> {
+  private async giveBack(of: Case, amount: Xaf): Promise<void> {
     const { tx, booking, payment, on } = of;
     const cause = of.fact.kind === 'refunded_by_staff' ? 'staff' : 'late_success';
     const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
     if (cause === 'staff') await this.bookings.cancelByStaff(tx, ids);
     await this.recordOnBooking(of, 'completed');
-    await this.refunds.request(tx, { ...ids, amount: takenOf(payment), rule: cause, cause });
+    await this.refunds.request(tx, { ...ids, amount, rule: cause, cause });
   }
 
   private async fail(
@@ -223,6 +224,6 @@ export class PaymentSettlement {
 }
 
 /** XAF that the provider took: our amount, unless its answer said otherwise (decision 7). */
-function takenOf({ amount, metadata }: PaymentEntity): number {
-  return metadata.amount_taken ?? amount;
+function takenOf({ amount, metadata }: PaymentEntity): Xaf {
+  return Math.round(metadata.amount_taken ?? amount);
 }

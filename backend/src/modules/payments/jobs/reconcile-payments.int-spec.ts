@@ -21,6 +21,7 @@ afterEach(async () => {
   // What a test left open is no other test's business.
   await room.database.query(`UPDATE payments SET next_check_at = NULL`);
   await room.database.query(`DELETE FROM provider_budgets`);
+  await room.database.query(`DELETE FROM provider_health`);
 });
 
 /** The next check, as if its time had come. */

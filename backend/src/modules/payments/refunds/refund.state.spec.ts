@@ -1,0 +1,106 @@
+import {
+  type CurrentRefund,
+  decideRefund,
+  type RefundOutcome,
+  REFUND_STATUSES,
+  refundTransitions,
+} from './refund.state';
+
+const sent = (given: Partial<CurrentRefund> = {}): CurrentRefund => ({
+  status: 'sent',
+  externalId: 'refund-1',
+  reference: 'reference-1',
+  amount: 4_500,
+  currency: 'XAF',
+  needsReview: false,
+  notFoundCount: 0,
+  secondsSinceSent: 10,
+  secondsSinceFirstSent: 10,
+  ...given,
+});
+
+type Status = Extract<RefundOutcome, { kind: 'status' }>;
+
+const answer = (status: Status['status'], given: Partial<Status> = {}): RefundOutcome => ({
+  kind: 'status',
+  status,
+  amount: 4_500,
+  currency: 'XAF',
+  externalId: 'refund-1',
+  transactionId: 'reference-1',
+  ...given,
+});
+
+describe('A refund that was sent', () => {
+  it.each<[string, RefundOutcome, string]>([
+    ['has arrived', answer('completed'), 'complete'],
+    ['failed at the provider', answer('failed'), 'fail'],
+    ['is refused', { kind: 'refused' }, 'fail'],
+    ['is under way', answer('processing'), 'accepted'],
+    ['is accepted, now or by an earlier sending', { kind: 'accepted' }, 'accepted'],
+    ['got no answer', { kind: 'unknown' }, 'nothing'],
+    ['is not known yet', { kind: 'not_found' }, 'nothing'],
+  ])('%s', (_what, fact, decided) => {
+    expect(decideRefund(sent(), fact).kind).toBe(decided);
+  });
+
+  it.each<[string, RefundOutcome]>([
+    ['amount_mismatch', answer('completed', { amount: 4_000 })],
+    ['amount_mismatch', answer('completed', { amount: null })],
+    ['currency_mismatch', answer('completed', { currency: 'EUR' })],
+    ['reference_mismatch', answer('completed', { externalId: 'another' })],
+    ['reference_mismatch', answer('failed', { transactionId: 'another' })],
+  ])('of which the provider says something else waits for a person: %s', (why, fact) => {
+    expect(decideRefund(sent(), fact)).toEqual({ kind: 'review', why });
+    expect(decideRefund(sent({ needsReview: true }), fact).kind).toBe('nothing');
+  });
+
+  it('is sent again when it never arrived: not known twice, two minutes after the last sending', () => {
+    const late = { secondsSinceSent: 120 };
+    expect(decideRefund(sent(late), { kind: 'not_found' }).kind).toBe('count_not_found');
+    expect(decideRefund(sent({ ...late, notFoundCount: 1 }), { kind: 'not_found' }).kind).toBe('send_again');
+    expect(decideRefund(sent({ notFoundCount: 1, secondsSinceSent: 119 }), { kind: 'not_found' }).kind).toBe(
+      'nothing',
+    );
+  });
+
+  it('waits for a person after a day, and an answer still ends it', () => {
+    const old = sent({ secondsSinceFirstSent: 86_400 });
+    const review = { kind: 'review', why: 'unresolved_after_24_hours' };
+    for (const fact of [{ kind: 'unknown' }, { kind: 'not_found' }, answer('pending')] as const) {
+      expect(decideRefund(old, fact)).toEqual(review);
+      expect(decideRefund({ ...old, needsReview: true }, fact)).not.toEqual(review);
+    }
+    expect(decideRefund({ ...old, needsReview: true }, answer('completed')).kind).toBe('complete');
+    expect(decideRefund(old, answer('failed')).kind).toBe('fail');
+  });
+});
+
+describe('A refund', () => {
+  it('is settled by hand only where no provider pays it, or nobody gets an answer', () => {
+    const byHand: RefundOutcome = { kind: 'settled_by_hand' };
+    expect(decideRefund(sent({ status: 'manual' }), byHand).kind).toBe('complete');
+    expect(decideRefund(sent({ needsReview: true }), byHand).kind).toBe('complete');
+    for (const status of ['requested', 'sent', 'completed'] as const) {
+      expect(decideRefund(sent({ status }), byHand).kind).toBe('nothing');
+    }
+  });
+
+  it.each(REFUND_STATUSES.filter((status) => status !== 'sent'))(
+    '%s learns nothing from the provider',
+    (status) => {
+      for (const fact of [
+        answer('completed'),
+        answer('failed'),
+        { kind: 'refused' },
+        { kind: 'not_found' },
+      ] as const) {
+        expect(decideRefund(sent({ status }), fact).kind).toBe('nothing');
+      }
+    },
+  );
+
+  it('never leaves completed', () => {
+    expect(refundTransitions.completed).toEqual([]);
+  });
+});

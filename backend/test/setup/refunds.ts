@@ -1,0 +1,101 @@
+import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
+import type { RefundEventEntity } from '../../src/modules/payments/refunds/refund-event.entity';
+import type { RefundEntity } from '../../src/modules/payments/refunds/refund.entity';
+import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
+import type { Passenger, PaymentsRoom, Process } from './payments-room';
+import { waitFor } from './wait-for';
+
+/** What tests of refunds do and see in the payments room. */
+export class Refunds {
+  constructor(private readonly room: PaymentsRoom) {}
+
+  /** Somebody who has booked and paid. */
+  async paid(
+    given: { provider?: 'mtn' | 'orange'; seats?: number } = {},
+  ): Promise<Awaited<ReturnType<PaymentsRoom['passenger']>> & { payment: PaymentEntity }> {
+    const provider = given.provider ?? 'mtn';
+    const passenger = await this.room.passenger(undefined, given.seats);
+    const payment = await this.room.pay(passenger, provider);
+    this.room[provider].payments.decide(payment.transaction_id ?? payment.id, 'SUCCESSFUL');
+    await this.room.check(passenger, payment);
+    return { ...passenger, payment };
+  }
+
+  /** The passenger cancels; all comes back, for they have just paid. */
+  cancel({ person, booking }: Passenger, by: Process = this.room.first) {
+    return by.module.get(CancellationsService, { strict: false }).cancel(person.id, booking.id, null);
+  }
+
+  /** Paid, cancelled, and (MTN) the refund is on the provider's books. */
+  async sent(): Promise<Awaited<ReturnType<Refunds['paid']>> & { refund: RefundEntity }> {
+    const passenger = await this.paid();
+    await this.cancel(passenger);
+    await this.reached(passenger.payment.id, ({ accepted_at }) => accepted_at !== null);
+    return { ...passenger, refund: await this.of(passenger.payment.id) };
+  }
+
+  async of(paymentId: string): Promise<RefundEntity> {
+    const rows = await this.room.database.query<RefundEntity[]>(
+      `SELECT * FROM refunds WHERE payment_id = $1`,
+      [paymentId],
+    );
+    return rows[0] as RefundEntity;
+  }
+
+  async reached(paymentId: string, is: (refund: RefundEntity) => boolean): Promise<void> {
+    await waitFor(async () => {
+      const refund = await this.of(paymentId);
+      return refund !== undefined && is(refund);
+    });
+  }
+
+  /** Its history, as `from → to`. */
+  async history(refundId: string): Promise<string[]> {
+    const events = await this.room.database.query<RefundEventEntity[]>(
+      `SELECT * FROM refund_events WHERE refund_id = $1 ORDER BY id`,
+      [refundId],
+    );
+    return events.map(({ from_status, to_status }) => `${from_status ?? '·'} → ${to_status}`);
+  }
+
+  /** Time passes for a refund: all its times move back, and no process holds it. */
+  async pass(refundId: string, seconds: number): Promise<void> {
+    await this.room.database.query(
+      `UPDATE refunds SET created_at = created_at - s, sent_at = sent_at - s, first_sent_at = first_sent_at - s,
+         accepted_at = accepted_at - s, last_checked_at = last_checked_at - s, next_check_at = next_check_at - s,
+         claimed_until = claimed_until - s
+       FROM make_interval(secs => $2) AS s WHERE id = $1`,
+      [refundId, seconds],
+    );
+  }
+
+  /** What a job of `by` does after `seconds` more. */
+  async after(refundId: string, seconds: number, by: Process = this.room.first): Promise<RefundEntity> {
+    await this.pass(refundId, seconds);
+    await by.refunds.run();
+    const rows = await this.room.database.query<RefundEntity[]>(`SELECT * FROM refunds WHERE id = $1`, [
+      refundId,
+    ]);
+    return rows[0] as RefundEntity;
+  }
+
+  /** What the journal says is still owed to passengers for a payment (XAF). */
+  async owed(paymentId: string): Promise<number> {
+    const rows = await this.room.database.query<{ owed: number }[]>(
+      `SELECT coalesce(sum(credit - debit), 0)::int AS owed FROM journal_entries WHERE account = 'refund' AND payment_id = $1`,
+      [paymentId],
+    );
+    return rows[0]?.owed ?? 0;
+  }
+
+  /** One refund at most, its money moved at most once at the provider, and payment, booking and journal say the same. */
+  async expectMadeOnce(of: Passenger & { payment: { id: string } }, amount: number): Promise<void> {
+    const refund = await this.of(of.payment.id);
+    expect(refund).toMatchObject({ status: 'completed', amount });
+    expect(await this.room.payment(of.payment.id)).toMatchObject({ status: 'refunded' });
+    expect(await this.room.booking(of)).toMatchObject({ payment_status: 'refunded' });
+    expect(await this.room.timesCameTo(of.payment.id, 'refunded')).toBe(1);
+    expect(await this.owed(of.payment.id)).toBe(0);
+    await this.room.expectExactSeats();
+  }
+}
