@@ -31,13 +31,20 @@ function fitting({ route, path }: Operation): Sent {
       ? (booking.payment_id ?? '')
       : path.includes('/rides/')
         ? ride.id
-        : path.includes('audit-events') || path.includes('refunds')
+        : /audit-events|refunds|reports/.test(path)
           ? randomUUID()
-          : passenger.id;
-  const parameters = { id, userId: passenger.id, receipt_number: 'RECEIPT-2026-000001' };
+          : path.endsWith('/block')
+            ? cast.stranger.id
+            : passenger.id;
+  const parameters = {
+    id,
+    userId: passenger.id,
+    rideId: ride.id,
+    receipt_number: 'RECEIPT-2026-000001',
+  };
   if (path.startsWith('/api/auth/')) return { parameters };
   if (path.startsWith('/api/admin/')) return { parameters, token: admin.token };
-  const drives = /^(POST|PUT|DELETE) \/api\/rides|verify$/.test(route);
+  const drives = /^(POST|PUT|DELETE) \/api\/rides|verify$|dashboard$/.test(route);
   return { parameters, token: drives ? driver.token : passenger.token };
 }
 
@@ -56,6 +63,11 @@ function goodBody(route: string): object {
     'POST /api/bookings/{id}/verify': { code: '000000' },
     'POST /api/payments': { booking_id: unpaid, provider: 'mtn', phone_number: '699000001' },
     'POST /api/payments/check-status': { transactionId: randomUUID(), provider: 'mtn' },
+    'POST /api/conversations': { ride_id: cast.ride.id, passenger_id: cast.passenger.id },
+    'POST /api/messages': { conversation_id: randomUUID(), content: 'Bonjour', client_id: randomUUID() },
+    'PUT /api/messages/read/{rideId}': { userId: cast.passenger.id, otherUserId: cast.driver.id },
+    'POST /api/reports': { user_id: cast.driver.id, ride_id: cast.ride.id, reason: 'spam', text: 'Trop' },
+    'POST /api/admin/reports/{id}/resolve': { action: 'dismiss', reason: 'Rien' },
     'POST /api/admin/payments/{id}/reconcile': {},
   };
   const body = bodies[route];
@@ -73,11 +85,11 @@ describe('An id in a path that is none', () => {
     '1'.repeat(200),
   ])('%s is 400 and named, on every route that takes one', async (id) => {
     const routes = operations.filter(({ parameters }) =>
-      parameters.some((name) => name === 'id' || name === 'userId'),
+      parameters.some((name) => ['id', 'userId', 'rideId'].includes(name)),
     );
     expect(routes.length).toBeGreaterThan(15);
     await forEachOf(routes, async (operation) => {
-      const sent = { ...fitting(operation), parameters: { id, userId: id } };
+      const sent = { ...fitting(operation), parameters: { id, userId: id, rideId: id } };
       const { status, body } = await ask(product, operation, sent);
       const [field] = operation.parameters;
       expect([operation.route, status, body.details]).toEqual([
@@ -91,7 +103,7 @@ describe('An id in a path that is none', () => {
   it.each(['%ED%A0%80', '%'])('%s cannot be read at all: 400', async (id) => {
     const routes = operations.filter(({ parameters }) => parameters.length > 0);
     await forEachOf(routes, async (operation) => {
-      const parameters = { id, userId: id, receipt_number: id };
+      const parameters = { id, userId: id, rideId: id, receipt_number: id };
       const { status } = await ask(product, operation, { ...fitting(operation), parameters });
       expect([operation.route, status]).toEqual([operation.route, 400]);
     });
@@ -204,6 +216,10 @@ describe('A field with something else than what belongs there', () => {
       'POST /api/rides': ['from_city', 'to_city', 'departure_time', 'price', 'seats'],
       'POST /api/bookings': ['ride_id', 'seats'],
       'POST /api/bookings/{id}/verify': ['code'],
+      'POST /api/conversations': ['ride_id'],
+      'POST /api/messages': ['conversation_id', 'content'],
+      'PUT /api/messages/read/{rideId}': ['userId'],
+      'POST /api/reports': ['user_id', 'reason'],
       'POST /api/payments': ['booking_id', 'provider', 'phone_number'],
       'POST /api/payments/check-status': ['transactionId'],
     };

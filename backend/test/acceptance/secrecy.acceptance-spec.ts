@@ -37,7 +37,7 @@ async function readEverything(reader: Reader | null): Promise<Map<string, string
     for (const id of operation.parameters.length > 0 ? ids : ['']) {
       const { text } = await ask(product, operation, {
         token: reader === null ? undefined : cast[reader].token,
-        parameters: { id, userId: id, receipt_number: id },
+        parameters: { id, userId: id, rideId: id, receipt_number: id },
         query: operation.query.includes('limit') ? '?limit=100' : '',
       });
       texts.set(`${operation.route} ${id}`, text);
