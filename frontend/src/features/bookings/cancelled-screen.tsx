@@ -8,13 +8,13 @@ import { Card } from '../../components/card';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import type { Booking } from '../../lib/api/types';
-import { brand } from '../../lib/brand';
-import { wholePhone } from '../../lib/format/phone';
 import { useFormat } from '../../lib/format/use-format';
 import { useCancellation } from './api/get-cancellation';
 import { cancelCause } from './booking-phase';
 import { ReceiptLine } from './components/receipt-line';
+import { RefundCard } from './components/refund-card';
 import { TicketJourney } from './components/ticket-journey';
+import { dueRefund } from './refund';
 
 interface CancelledScreenProps {
   booking: Booking;
@@ -26,6 +26,7 @@ export function CancelledScreen({ booking, query }: CancelledScreenProps) {
   const { t } = useTranslation('bookings');
   const cause = cancelCause(booking.cancel_reason);
   const { ride, payment, payment_status } = booking;
+  const refund = dueRefund(booking);
   const [now] = useState(Date.now);
   const gone = cause === 'ride_cancelled' || new Date(ride.departure_time).getTime() <= now;
   return (
@@ -52,8 +53,9 @@ export function CancelledScreen({ booking, query }: CancelledScreenProps) {
         <Typography component="h2" sx={{ fontWeight: 600 }}>
           {t(`cancelled.cause.${cause}`)}
         </Typography>
-        <Money booking={booking} />
+        {!refund && <Money booking={booking} />}
       </Card>
+      {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && (payment_status === 'completed' || payment_status === 'refunded') && (
         <ReceiptLine booking={booking} paymentId={payment.id} />
       )}
@@ -61,33 +63,26 @@ export function CancelledScreen({ booking, query }: CancelledScreenProps) {
   );
 }
 
-/** Told as the record has it: nothing is called refunded before it has arrived (decision 5). */
+/** What became of the money where nothing comes back, or nobody knows yet. */
 function Money({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const { payment, payment_status } = booking;
-  const arrived = payment_status === 'completed' || payment_status === 'refunded';
-  const refund = useCancellation(booking.id, arrived).data;
-  const email = brand.contact.email;
+  const refund = dueRefund(booking);
+  const paid = payment_status === 'completed' || payment_status === 'refunded';
+  const kept = useCancellation(booking.id, paid && !refund).data;
   const text = () => {
     if (!payment) return t('cancelled.money.none');
-    const phone = wholePhone(payment.phone_number);
     switch (payment_status) {
       case 'pending':
       case 'processing':
         return t('cancelled.money.unknown');
       case 'failed':
         return t('cancelled.money.failed');
-      case 'refunded':
-        return t('cancelled.money.refunded', {
-          amount: format.money(refund?.amount ?? payment.amount),
-          phone,
-        });
       case 'completed':
-        if (!refund) return t('cancelled.money.checking');
-        return refund.amount > 0
-          ? t('cancelled.money.due', { amount: format.money(refund.amount), phone, email })
-          : t('cancelled.money.kept', { amount: format.money(payment.amount) });
+      case 'refunded':
+        if (!kept || kept.amount > 0) return t('cancelled.money.checking');
+        return `${t('cancelled.money.kept', { amount: format.money(payment.amount) })} ${t(`rule.${kept.rule}`)}`;
     }
   };
   return (

@@ -10,10 +10,12 @@ import { useFormat } from '../../lib/format/use-format';
 import { CancelBooking } from './components/cancel-booking';
 import { ConfirmTravel } from './components/confirm-travel';
 import { ReceiptLine } from './components/receipt-line';
+import { RefundCard } from './components/refund-card';
 import { TicketCode } from './components/ticket-code';
 import { TicketDriver } from './components/ticket-driver';
 import { TicketJourney } from './components/ticket-journey';
 import { Tear, TicketPaper, TicketPart } from './components/ticket-paper';
+import { dueRefund } from './refund';
 
 interface TicketScreenProps {
   booking: Booking;
@@ -25,6 +27,7 @@ export function TicketScreen({ booking, query }: TicketScreenProps) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const { ride, status, verification_code: code, payment } = booking;
+  const refund = dueRefund(booking);
   const toShow = status === 'pending_verification';
   const cities = { from: ride.from_city, to: ride.to_city };
   return (
@@ -65,6 +68,7 @@ export function TicketScreen({ booking, query }: TicketScreenProps) {
           <TicketDriver ride={ride} />
         </TicketPart>
       </TicketPaper>
+      {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && <ReceiptLine booking={booking} paymentId={payment.id} />}
       <ConfirmTravel booking={booking} />
       {toShow && <CancelBooking booking={booking} />}

@@ -15,6 +15,8 @@ export function useCancelBooking(id: string) {
     },
     onSuccess: ({ booking, refund }) => {
       queries.setQueryData(bookingQuery(id).queryKey, booking);
+      // The refund of the booking is written beside it.
+      void queries.invalidateQueries({ queryKey: bookingQuery(id).queryKey });
       queries.setQueryData(cancellationQuery(id).queryKey, refund);
       void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
       void queries.invalidateQueries({ queryKey: ['rides'] });

@@ -2,7 +2,11 @@ import { type InfiniteData, queryOptions, useQuery, useQueryClient } from '@tans
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { KEPT_LONG_MS } from '../../../lib/query/query-client';
+import { isRefundUnderWay } from '../refund';
 import { type BookingsPage, bookingsQuery } from './list-bookings';
+
+/** How often a refund on its way is looked at; milliseconds. */
+const REFUND_LOOK_MS = 10_000;
 
 export const bookingQuery = (id: string) =>
   queryOptions({
@@ -13,6 +17,8 @@ export const bookingQuery = (id: string) =>
     },
     // What is kept may be from before a payment: it is shown at once, and asked for again.
     refetchOnMount: 'always',
+    // Whoever waits for a refund sees it arrive.
+    refetchInterval: ({ state }) => (isRefundUnderWay(state.data?.refund) ? REFUND_LOOK_MS : false),
     meta: { keepMs: KEPT_LONG_MS },
   });
 

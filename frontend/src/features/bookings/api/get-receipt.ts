@@ -11,8 +11,9 @@ export const useReceipt = (paymentId: string | undefined) =>
   useQuery({
     queryKey: ['bookings', 'receipt', paymentId],
     queryFn: async ({ signal }): Promise<Receipt> => {
-      const params = { path: { id: paymentId ?? '' }, header: { accept: 'application/json' } } as const;
-      return (await unwrap(api.GET('/api/payments/{id}/receipt', { params, signal }))).data;
+      const params = { path: { id: paymentId ?? '' } };
+      const headers = { Accept: 'application/json' };
+      return (await unwrap(api.GET('/api/payments/{id}/receipt', { params, headers, signal }))).data;
     },
     enabled: paymentId !== undefined,
     staleTime: Infinity,

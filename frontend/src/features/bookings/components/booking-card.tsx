@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardLink } from '../../../components/card';
 import { RouteLine } from '../../../components/route-line';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useJourneyEstimate } from '../../../lib/use-journey-estimate';
+import { dueRefund, refundPhase } from '../refund';
 import { BookingChip } from './booking-chip';
 
 const Frame = styled(CardLink)({
@@ -21,6 +23,8 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const format = useFormat();
   const { ride, seats, amount, status } = booking;
   const estimate = useJourneyEstimate(ride);
+  const refund = dueRefund(booking);
+  const [now] = useState(Date.now);
   return (
     <Frame to={`/bookings/${booking.id}`}>
       <span className="row">
@@ -44,6 +48,11 @@ export function BookingCard({ booking }: { booking: Booking }) {
           {format.money(amount)}
         </Typography>
       </span>
+      {refund && (
+        <Typography component="span" variant="body2" color="primary" sx={{ fontWeight: 600 }}>
+          {t(`refund.line.${refundPhase(refund, now)}`, { amount: format.money(refund.amount) })}
+        </Typography>
+      )}
     </Frame>
   );
 }

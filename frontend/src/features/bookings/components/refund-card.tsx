@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card';
+import { Price } from '../../../components/price';
+import { StatusChip, type StatusTone } from '../../../components/status-chip';
+import type { Booking } from '../../../lib/api/types';
+import { brand } from '../../../lib/brand';
+import { wholePhone } from '../../../lib/format/phone';
+import { type BookingRefund, type RefundPhase, refundPhase } from '../refund';
+import { useExpectedBy } from '../use-expected-by';
+
+const TONES = {
+  promised: 'wait',
+  by_hand: 'wait',
+  late: 'bad',
+  made: 'good',
+} as const satisfies Record<RefundPhase, StatusTone>;
+
+interface RefundCardProps {
+  booking: Booking;
+  refund: BookingRefund;
+}
+
+/** The money that comes back: how much, by which rule, where to and when; made only once it has arrived (decision 5). */
+export function RefundCard({ booking, refund }: RefundCardProps) {
+  const { t } = useTranslation('bookings');
+  const [now] = useState(Date.now);
+  const when = useExpectedBy(refund);
+  const phase = refundPhase(refund, now);
+  const { payment } = booking;
+  return (
+    <Card as="section" aria-label={t('refund.title')} sx={{ display: 'grid', gap: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          gap: 2,
+        }}
+      >
+        <Typography component="h2" sx={{ fontWeight: 600 }}>
+          {t('refund.title')}
+        </Typography>
+        <StatusChip tone={TONES[phase]}>{t(`refund.phase.${phase}`)}</StatusChip>
+      </Box>
+      <Price amount={refund.amount} size="large" />
+      <Typography>
+        {t(`refund.text.${phase}`, {
+          when,
+          phone: payment ? wholePhone(payment.phone_number) : '',
+          email: brand.contact.email,
+        })}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t(`rule.${refund.rule}`)}
+      </Typography>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { type BookingRefund, dueRefund, isRefundUnderWay, refundPhase } from './refund';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const refund = (status: BookingRefund['status'], expected_by: string | null): BookingRefund => ({
+  amount: 4500,
+  rule: 'within_24_hours',
+  status,
+  expected_by,
+  completed_at: status === 'completed' ? '2026-11-21T11:58:00Z' : null,
+});
+
+test('a refund is promised until the provider confirms it', () => {
+  expect(refundPhase(refund('requested', '2026-11-21T12:15:00Z'), NOW)).toBe('promised');
+  expect(refundPhase(refund('sent', '2026-11-21T12:15:00Z'), NOW)).toBe('promised');
+  expect(refundPhase(refund('completed', null), NOW)).toBe('made');
+});
+
+test('what no provider pays is told as paid by our team', () => {
+  expect(refundPhase(refund('manual', '2026-11-25T12:00:00Z'), NOW)).toBe('by_hand');
+  expect(refundPhase(refund('failed', '2026-11-25T12:00:00Z'), NOW)).toBe('by_hand');
+});
+
+test('a promise that was not kept in time is admitted', () => {
+  expect(refundPhase(refund('sent', '2026-11-21T11:59:00Z'), NOW)).toBe('late');
+});
+
+test('only a refund at its provider is looked at again by itself', () => {
+  expect(isRefundUnderWay(refund('sent', null))).toBe(true);
+  expect(isRefundUnderWay(refund('manual', null))).toBe(false);
+  expect(isRefundUnderWay(refund('completed', null))).toBe(false);
+  expect(isRefundUnderWay(null)).toBe(false);
+});
+
+test('a refund of nothing is none', () => {
+  expect(dueRefund({ refund: { ...refund('completed', null), amount: 0 } })).toBeNull();
+  expect(dueRefund({ refund: null })).toBeNull();
+  expect(dueRefund({ refund: refund('sent', null) })).toMatchObject({ amount: 4500 });
+});
