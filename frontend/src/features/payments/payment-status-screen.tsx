@@ -17,7 +17,7 @@ import { PaymentSteps } from './components/payment-steps';
 import { TimePassed } from './components/time-passed';
 import type { Polling } from './polling';
 import { usePolling } from './use-polling';
-import { useStatusText } from './use-status-text';
+import { isReturned, useStatusText } from './use-status-text';
 
 interface PaymentStatusScreenProps {
   /** Leads from a failed payment back to the ride; it belongs to another feature. */
@@ -119,23 +119,26 @@ function StatusAction({ polling, payment, onAskAgain, bookAgain }: StatusActionP
     );
   }
   if (status === 'failed' && end === 'provider' && payment) return bookAgain(payment.booking_id);
-  const ticket = status === 'completed' && payment !== null;
+  const known = status === 'completed' && payment !== null;
+  const label = isReturned(polling) ? 'status.toRefund' : 'status.toTicket';
   return (
     <Button
       component={Link}
-      to={ticket ? `/bookings/${payment.booking_id}` : '/bookings'}
+      to={known ? `/bookings/${payment.booking_id}` : '/bookings'}
       replace
       variant="contained"
       size="large"
       fullWidth
     >
-      {t(ticket ? 'status.toTicket' : 'status.toBookings')}
+      {t(known ? label : 'status.toBookings')}
     </Button>
   );
 }
 
-function indicatorOf({ status, end }: Polling): IndicatorState {
+function indicatorOf(polling: Polling): IndicatorState {
+  const { status, end } = polling;
   if (end === null) return 'waiting';
+  if (isReturned(polling)) return 'returned';
   if (status === 'completed') return 'completed';
   return end === 'timed_out' || end === 'unverified' ? 'unknown' : 'failed';
 }

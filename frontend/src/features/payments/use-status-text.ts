@@ -18,7 +18,25 @@ const MESSAGES = {
   'Invalid payment reference': 'messages.invalidReference',
 } as const;
 
+/** Of these the money came and goes back: nothing to board with. */
+const RETURNED: readonly string[] = [
+  'messages.bookingCancelled',
+  'messages.tooLate',
+  'messages.refunding',
+  'messages.refunded',
+];
+
 const has = <Table extends object>(table: Table, key: string): key is keyof Table & string => key in table;
+
+/** Whether a payment that succeeded brings no ticket, because its money goes back (decision 5). */
+export function isReturned({ status, message }: Polling): boolean {
+  return (
+    status === 'completed' &&
+    message !== null &&
+    has(MESSAGES, message) &&
+    RETURNED.includes(MESSAGES[message])
+  );
+}
 
 /** What the screen says of a payment: the texts of spec §4 and §8. */
 export function useStatusText() {

@@ -1,6 +1,7 @@
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
+import UndoRounded from '@mui/icons-material/UndoRounded';
 import { keyframes, styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
@@ -33,6 +34,11 @@ const Ring = styled('div')(({ theme }) => {
       background: palette.primary.main,
       color: palette.primary.contrastText,
     },
+    '&[data-state="returned"]': {
+      borderColor: palette.brand.accentSoft,
+      background: palette.brand.accent,
+      color: palette.brand.onAccent,
+    },
     '&[data-state="failed"]': {
       borderColor: palette.brand.dangerSoft,
       background: palette.error.main,
@@ -41,14 +47,15 @@ const Ring = styled('div')(({ theme }) => {
   };
 });
 
-export type IndicatorState = 'waiting' | 'completed' | 'failed' | 'unknown';
+export type IndicatorState = 'waiting' | 'completed' | 'returned' | 'failed' | 'unknown';
 
-/** Spinner with the time passed, green tick, red cross (spec §2); a clock where only this screen gave up. */
+/** Spinner with the time passed, green tick, red cross (spec §2); an arrow back where the money returns, a clock where only this screen gave up. */
 export function PaymentIndicator({ state, children }: { state: IndicatorState; children?: ReactNode }) {
   return (
     <Ring data-state={state}>
       {state === 'waiting' && children}
       {state === 'completed' && <CheckRounded aria-hidden />}
+      {state === 'returned' && <UndoRounded aria-hidden />}
       {state === 'failed' && <CloseRounded aria-hidden />}
       {state === 'unknown' && <ScheduleRounded aria-hidden />}
     </Ring>
