@@ -31,7 +31,7 @@ function fitting({ route, path }: Operation): Sent {
       ? (booking.payment_id ?? '')
       : path.includes('/rides/')
         ? ride.id
-        : /audit-events|refunds|reports/.test(path)
+        : /audit-events|refunds|reports|payout-batches/.test(path)
           ? randomUUID()
           : path.endsWith('/block')
             ? cast.stranger.id
@@ -69,6 +69,8 @@ function goodBody(route: string): object {
     'POST /api/reports': { user_id: cast.driver.id, ride_id: cast.ride.id, reason: 'spam', text: 'Trop' },
     'POST /api/admin/reports/{id}/resolve': { action: 'dismiss', reason: 'Rien' },
     'POST /api/admin/payments/{id}/reconcile': {},
+    'POST /api/admin/payout-batches': { reason: 'Vendredi' },
+    'POST /api/admin/payout-batches/{id}/mark-paid': { reference: 'BULK-1', paid_from: 'mtn' },
   };
   const body = bodies[route];
   if (!body) throw new Error(`${route} has no good body in this test`);
@@ -222,6 +224,7 @@ describe('A field with something else than what belongs there', () => {
       'POST /api/reports': ['user_id', 'reason'],
       'POST /api/payments': ['booking_id', 'provider', 'phone_number'],
       'POST /api/payments/check-status': ['transactionId'],
+      'POST /api/admin/payout-batches/{id}/mark-paid': ['reference'],
     };
     for (const [route, fields] of Object.entries(required)) {
       const operation = operations.find((each) => each.route === route) as Operation;

@@ -1,0 +1,163 @@
+import { insertBooking } from '../factories/booking';
+import { insertRide } from '../factories/ride';
+import { insertMember, type Member } from '../setup/cast';
+import { type Answer, read } from '../setup/paying';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let admin: Member;
+let driver: Member;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  admin = await insertMember(product, { staff_role: 'admin' });
+  driver = await insertMember(product, { driver: true, full_name: '=HYPERLINK("http://x")' });
+});
+afterAll(() => product.close());
+
+const call = (who: Member, method: string, path: string, body?: object): Promise<Response> =>
+  fetch(product.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const ask = async (who: Member, method: string, path: string, body?: object): Promise<Answer> =>
+  read(await call(who, method, path, body));
+const BATCHES = '/api/admin/payout-batches';
+
+/** A ride of the driver that is over, with one passenger who has travelled. */
+async function rideOver(price: number): Promise<string> {
+  const ride = await insertRide(product.database, { driver_id: driver.id, status: 'completed', price });
+  await insertBooking(product.database, { ride_id: ride.id, status: 'completed' });
+  return ride.id;
+}
+
+describe('paying drivers', () => {
+  it('goes from earnings over a batch and its file to earnings that are paid, each step audited', async () => {
+    const rideId = await rideOver(4_500);
+    const earnings = async () => (await ask(driver, 'GET', '/api/driver/earnings')).body.data;
+    expect(await earnings()).toEqual({
+      to_come: 0,
+      available: 4_500,
+      paid: 0,
+      rides: [{ ride_id: rideId, amount: 4_500, status: 'available' }],
+    });
+
+    const made = await ask(admin, 'POST', BATCHES, { reason: 'Friday' });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        success: true,
+        data: {
+          status: 'open',
+          amount: 4_500,
+          payout_count: 1,
+          reference: null,
+          created_by: admin.id,
+          payouts: [
+            {
+              driver_id: driver.id,
+              phone_number: driver.phone,
+              provider: 'mtn',
+              paid_from: null,
+              amount: 4_500,
+              rides: [{ ride_id: rideId, amount: 4_500 }],
+            },
+          ],
+        },
+      },
+    });
+    const { id, payouts } = made.body.data;
+    expect((await ask(admin, 'GET', `${BATCHES}/${id}`)).body).toEqual(made.body);
+    expect((await ask(admin, 'GET', `${BATCHES}?status=open&q=${id}`)).body).toMatchObject({
+      data: [{ id, amount: 4_500, payout_count: 1 }],
+      pagination: { total: 1 },
+    });
+
+    const file = await call(admin, 'GET', `${BATCHES}/${id}/csv?provider=mtn`);
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="payouts-mtn-${id}.csv"`);
+    expect(file.headers.get('cache-control')).toBe('no-store');
+    expect(await file.text()).toBe(
+      'phone_number,amount,currency,name,reference,provider\r\n' +
+        `${driver.phone},4500,XAF,"'=HYPERLINK(""http://x"")",${payouts[0].id},mtn\r\n`,
+    );
+
+    const paid = await ask(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: ' MOMO-42 ' });
+    expect(paid).toMatchObject({
+      status: 200,
+      body: {
+        data: { status: 'paid', reference: 'MOMO-42', paid_by: admin.id, payouts: [{ paid_from: 'mtn' }] },
+      },
+    });
+    const again = await ask(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: 'MOMO-42' });
+    expect(again).toMatchObject({ status: 200, body: paid.body });
+    expect(await ask(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: 'MOMO-43' })).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT' },
+    });
+    expect(await earnings()).toMatchObject({ available: 0, paid: 4_500 });
+
+    const { body } = await ask(admin, 'GET', `/api/admin/audit-events?subject_id=${id}&order=asc`);
+    expect(body.data).toMatchObject([
+      {
+        action: 'payout_batch.created',
+        actor_id: admin.id,
+        reason: 'Friday',
+        to: { amount: 4_500, payouts: 1 },
+      },
+      { action: 'payout_batch.exported', actor_id: admin.id, to: { provider: 'mtn', payouts: 1 } },
+      {
+        action: 'payout_batch.paid',
+        actor_id: admin.id,
+        from: { status: 'open' },
+        to: { reference: 'MOMO-42' },
+      },
+    ]);
+  });
+
+  it('makes no batch of nothing, and one batch of what two admins ask for at once', async () => {
+    expect(await ask(admin, 'POST', BATCHES)).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT' },
+    });
+    await rideOver(3_000);
+    const other = await insertMember(product, { staff_role: 'admin' });
+    const answers = await Promise.all([admin, other, admin].map((who) => ask(who, 'POST', BATCHES)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('is for admins alone', async () => {
+    const outsiders = [
+      await insertMember(product, { staff_role: 'approver' }),
+      driver,
+      await insertMember(product),
+    ];
+    const id = '01900000-0000-7000-8000-000000000001';
+    const routes = [
+      ['GET', BATCHES],
+      ['POST', BATCHES],
+      ['GET', `${BATCHES}/${id}`],
+      ['GET', `${BATCHES}/${id}/csv`],
+      ['POST', `${BATCHES}/${id}/mark-paid`],
+    ] as const;
+    for (const [method, path] of routes) {
+      for (const outsider of outsiders) expect((await ask(outsider, method, path)).status).toBe(403);
+    }
+    const unknown = await ask(admin, 'GET', `${BATCHES}/${id}/csv`);
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(unknown.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  it('earnings are of who asks: nothing for a passenger', async () => {
+    const passenger = await insertMember(product);
+    expect((await ask(passenger, 'GET', '/api/driver/earnings')).body).toEqual({
+      success: true,
+      data: { to_come: 0, available: 0, paid: 0, rides: [] },
+    });
+  });
+});
