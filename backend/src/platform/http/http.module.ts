@@ -7,6 +7,7 @@ import { ErrorFilter } from './error.filter';
 import { HealthController } from './health.controller';
 import { IdempotencyInterceptor } from './idempotency';
 import { AppLogger, loggerModule } from './logging';
+import { Metrics } from './metrics';
 import { MetricsServer } from './metrics-server';
 import { createValidationPipe } from './validation.pipe';
 import { RequestThrottlerGuard, ThrottlingModule } from './throttling';
@@ -28,10 +29,11 @@ export class HttpModule {
         { provide: APP_GUARD, useClass: StaffGuard },
         ClosingGate,
         IdempotencyInterceptor,
+        Metrics,
         MetricsServer,
         AppLogger,
       ],
-      exports: [IdempotencyInterceptor, AppLogger],
+      exports: [IdempotencyInterceptor, AppLogger, Metrics],
     };
   }
 }

@@ -12,6 +12,7 @@ export {
   TokenVerifier,
   type VerifiedToken,
 } from './identity';
+export { Metrics } from './metrics';
 export { isOwnOrigin } from './own-origin';
 export { ApiEnvelope, ApiErrors, createOpenApiDocument, FailureResponse } from './open-api';
 export { preferredLanguage, preferredMediaType } from './negotiation';

@@ -2,20 +2,23 @@ import { createServer, type Server } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import { AppConfig } from '../config';
+import { Metrics } from './metrics';
 
 /** Prometheus metrics on a port of their own (`METRICS_PORT`), so that they are never public by accident. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MetricsServer.name);
-  private readonly registry = new Registry();
+  private readonly registry: Registry;
   private server: Server | null = null;
 
   constructor(
     private readonly config: AppConfig,
     adapterHost: HttpAdapterHost,
+    { registry }: Metrics,
   ) {
+    this.registry = registry;
     if (this.config.http.metricsPort === null) return;
     collectDefaultMetrics({ register: this.registry });
     const duration = new Histogram({

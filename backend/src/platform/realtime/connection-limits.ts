@@ -7,8 +7,13 @@ const FRAMES: Pace = { burst: 400, perSecond: 200 };
 /** What may wait for one reader. */
 const MOST_UNSENT = { characters: 1024 * 1024, packets: 500 };
 
+/** How long one who floods has to hear why, before the line is cut. ms */
+const LAST_WORDS_MS = 1_000;
+
 /** The part of engine.io's socket that is used here. */
 interface Connection {
+  /** `socket`: the WebSocket under it, where it is one. */
+  readonly transport: { socket?: { terminate?(): void } };
   on(event: 'packet' | 'flush', listener: () => void): void;
   on(event: 'packetCreate', listener: (packet: { data?: unknown }) => void): void;
   /** `discard`: without waiting for what is unsent. */
@@ -28,8 +33,13 @@ export function limitConnections(server: LiveServer, easing: number): void {
 }
 
 function closeFloods(connection: Connection, budget: EventBudget): void {
+  let closing = false;
   connection.on('packet', () => {
-    if (!budget.take(performance.now())) connection.close();
+    if (closing || budget.take(performance.now())) return;
+    closing = true;
+    // First the refusals of what was read already.
+    setImmediate(() => connection.close());
+    setTimeout(() => cut(connection), LAST_WORDS_MS).unref();
   });
 }
 
@@ -40,7 +50,12 @@ function dropSlowReaders(connection: Connection): void {
   connection.on('packetCreate', ({ data }) => {
     unsent.packets += 1;
     unsent.characters += typeof data === 'string' ? data.length : 0;
-    if (unsent.packets > MOST_UNSENT.packets || unsent.characters > MOST_UNSENT.characters)
-      connection.close(true);
+    if (unsent.packets > MOST_UNSENT.packets || unsent.characters > MOST_UNSENT.characters) cut(connection);
   });
+}
+
+/** Ends the connection without the closing handshake, which such a peer would let us wait for. */
+function cut(connection: Connection): void {
+  connection.close(true);
+  connection.transport.socket?.terminate?.();
 }

@@ -1,10 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { Realtime } from './realtime';
+import { RealtimeMetrics } from './realtime-metrics';
 import { RealtimeGateway } from './realtime.gateway';
 import { SocketPlaces } from './socket-places';
 import { SocketSessions } from './socket-sessions';
 
 /** Live events to people's screens, and the sockets that carry them. */
 @Global()
-@Module({ providers: [Realtime, RealtimeGateway, SocketPlaces, SocketSessions], exports: [Realtime] })
+@Module({
+  providers: [Realtime, RealtimeGateway, RealtimeMetrics, SocketPlaces, SocketSessions],
+  exports: [Realtime],
+})
 export class RealtimeModule {}

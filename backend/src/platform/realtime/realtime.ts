@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/transactions';
 import type { LiveServer } from './live-socket';
 import type { RealtimeEvent, RealtimeEvents } from './realtime-events';
+import { RealtimeMetrics } from './realtime-metrics';
 import { personRoom, rideRoom, sessionRoom } from './socket-rooms';
 
 /**
@@ -14,9 +15,17 @@ import { personRoom, rideRoom, sessionRoom } from './socket-rooms';
 export class Realtime {
   private server: LiveServer | null = null;
 
+  constructor(private readonly metrics: RealtimeMetrics) {}
+
   /** The gateway hands over its server once it listens. */
   attach(server: LiveServer): void {
     this.server = server;
+    this.metrics.watchSockets(() => this.openSockets);
+  }
+
+  /** Sockets that are open on this process. */
+  get openSockets(): number {
+    return this.server?.sockets.sockets.size ?? 0;
   }
 
   /** To every socket of a person. */
@@ -57,7 +66,9 @@ export class Realtime {
     const send = (): void => {
       // The overloads of `emit` can't follow a generic event; the signature above has tied the two together.
       const to = this.server?.to(rooms) as { emit(event: string, payload: object): void } | undefined;
-      to?.emit(event, payload);
+      if (to === undefined) return;
+      to.emit(event, payload);
+      this.metrics.countEvent(event);
     };
     if (tx === null) send();
     else afterCommit(tx, send);

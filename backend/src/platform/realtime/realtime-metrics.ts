@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge } from 'prom-client';
+import { Metrics } from '../http/metrics';
+import type { RealtimeEvent } from './realtime-events';
+
+/** Sockets that are open here, and events that left from here. */
+@Injectable()
+export class RealtimeMetrics {
+  private readonly emitted: Counter<'event'>;
+
+  constructor(private readonly metrics: Metrics) {
+    this.emitted = new Counter({
+      name: 'realtime_events_total',
+      help: 'Events emitted by this process, by name',
+      labelNames: ['event'],
+      registers: [metrics.registry],
+    });
+  }
+
+  countEvent(event: RealtimeEvent): void {
+    this.emitted.inc({ event });
+  }
+
+  /** @param count asked whenever the figures are read */
+  watchSockets(count: () => number): void {
+    new Gauge({
+      name: 'realtime_sockets',
+      help: 'Sockets open on this process',
+      registers: [this.metrics.registry],
+      collect() {
+        this.set(count());
+      },
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+
+const TEXT = 0x1;
+const BINARY = 0x2;
+const CLOSE = 0x8;
+
+/** A WebSocket connection to `/socket.io` by hand, for what no client library would send, or not read. */
+export class RawSocket {
+  ended = false;
+  /** The texts that came. */
+  received = '';
+  private unread: Buffer = Buffer.alloc(0);
+
+  private constructor(private readonly socket: Socket) {
+    socket.on('data', (chunk: Buffer) => this.read(Buffer.concat([this.unread, chunk])));
+    socket.on('close', () => (this.ended = true));
+    socket.on('error', () => undefined);
+  }
+
+  static open(product: { url: string }): Promise<RawSocket> {
+    const asked = request(`${product.url}/socket.io/?EIO=4&transport=websocket`, {
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': randomBytes(16).toString('base64'),
+      },
+    });
+    return new Promise((resolve, reject) => {
+      asked.on('upgrade', (_response, socket) => resolve(new RawSocket(socket)));
+      asked.on('response', ({ statusCode }) => reject(new Error(`The server answered ${statusCode}`)));
+      asked.on('error', reject);
+      asked.end();
+    });
+  }
+
+  /** Sends one frame, a text or bytes. */
+  send(content: string | Buffer): void {
+    const payload = Buffer.from(content);
+    const mask = randomBytes(4);
+    const masked = payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0));
+    const opcode = 0x80 | (typeof content === 'string' ? TEXT : BINARY);
+    this.socket.write(Buffer.concat([frameHead(opcode, payload.length), mask, masked]));
+  }
+
+  /** From now on nothing is read. */
+  stopReading(): void {
+    this.socket.pause();
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  private read(bytes: Buffer): void {
+    const short = (bytes[1] ?? 0) & 0x7f;
+    const head = short < 126 ? 2 : short === 126 ? 4 : 10;
+    this.unread = bytes;
+    if (bytes.length < head) return;
+    const length =
+      short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+    if (bytes.length < head + length) return;
+    if (((bytes[0] ?? 0) & 0xf) === CLOSE) return this.close();
+    this.received += bytes.toString('utf8', head, head + length);
+    this.read(bytes.subarray(head + length));
+  }
+}
+
+function frameHead(opcode: number, length: number): Buffer {
+  if (length < 126) return Buffer.from([opcode, 0x80 | length]);
+  const head = Buffer.alloc(length < 65_536 ? 4 : 10);
+  head[0] = opcode;
+  head[1] = 0x80 | (length < 65_536 ? 126 : 127);
+  if (length < 65_536) head.writeUInt16BE(length, 2);
+  else head.writeBigUInt64BE(BigInt(length), 2);
+  return head;
+}
