@@ -31,7 +31,7 @@ export class BookingsController {
   @Post()
   @Idempotent()
   @ApiEnvelope(BookingResponse, { status: 201 })
-  @ApiErrors(400, 401, 404, 409, 413, 415, 422)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415, 422)
   async create(@CurrentUser() passenger: Identity, @Body() body: CreateBookingRequest) {
     return ok(toOwnBooking(await this.bookings.book(passenger.userId, body)));
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import { blockedBetween } from '../profiles';
 import { BookingEventEntity } from './booking-event.entity';
 import { BookingEntity } from './booking.entity';
 import type { BookingStatus } from './booking.state';
@@ -21,6 +22,8 @@ interface Standing {
   departed: boolean;
   booked: boolean;
   takes_bookings: boolean;
+  /** The passenger or the driver has blocked the other. */
+  blocked: boolean;
 }
 
 const HAS_LAPSED_HOLD = {
@@ -30,6 +33,7 @@ const HAS_LAPSED_HOLD = {
 const STANDING = {
   name: 'booking_standing',
   text: `SELECT r.departure_time <= now() AS departed, d.is_driver AS takes_bookings,
+      ${blockedBetween('r.driver_id', '$2::uuid')} AS blocked,
       EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = $2
         AND b.status IN ('pending', 'pending_verification', 'confirmed')) AS booked
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
@@ -89,7 +93,7 @@ export class BookingsRepository {
   /** How the passenger and the ride's driver stand to a booking that was refused. */
   async standing(rideId: string, userId: string): Promise<Standing> {
     const [standing] = await this.prepared.run<Standing>(STANDING, [rideId, userId]);
-    return standing ?? { departed: false, booked: false, takes_bookings: false };
+    return standing ?? { departed: false, booked: false, takes_bookings: false, blocked: false };
   }
 
   /** The lapsed holds of held rides. */

@@ -4,6 +4,7 @@ import { AppConfig } from '../../platform/config';
 import { newId, violatesUnique } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
 import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
+import { personBlocked } from '../profiles';
 import { RidesService, rideCancelled, rideDeparted } from '../rides';
 import type { BookingDetailRow } from './booking-columns';
 import { BookingReadsRepository } from './booking-reads.repository';
@@ -42,7 +43,7 @@ export class BookingsService {
   /**
    * Holds seats for 15 minutes (decision 17). One statement takes and books them; only where it books nothing is the reason
    * looked for.
-   * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS
+   * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, BLOCKED, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS
    */
   async book(userId: string, wanted: CreateBookingRequest): Promise<BookingDetailRow> {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
@@ -124,6 +125,7 @@ export class BookingsService {
     if (ride.driver_id === userId) throw ownRide();
     if (ride.status === 'cancelled') throw rideCancelled();
     const standing = await this.bookings.standing(wanted.ride_id, userId);
+    if (standing.blocked) throw personBlocked();
     if (ride.status === 'completed' || standing.departed) throw rideDeparted();
     if (standing.booked) throw alreadyBooked();
     const amount = ride.price * wanted.seats;

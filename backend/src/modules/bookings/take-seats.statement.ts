@@ -1,3 +1,5 @@
+import { blockedBetween } from '../profiles';
+
 /** What a passenger asks for. */
 export interface SeatsWanted {
   id: string;
@@ -26,6 +28,7 @@ export const TAKE_SEATS = {
         AND EXISTS (SELECT 1 FROM profiles d WHERE d.id = r.driver_id AND d.is_driver)
         AND NOT EXISTS (SELECT 1 FROM bookings o WHERE o.ride_id = r.id AND o.user_id = $2::uuid
           AND o.status IN ('pending', 'pending_verification', 'confirmed'))
+        AND NOT ${blockedBetween('r.driver_id', '$2::uuid')}
       RETURNING r.id, r.price, r.departure_time
     ), booked AS (
       INSERT INTO bookings (id, user_id, ride_id, seats, price, amount, departure_time, hold_expires_at)

@@ -1,0 +1,104 @@
+import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
+import { insertPerson } from '../../../test/factories/person';
+import { inHours, insertRide } from '../../../test/factories/ride';
+import { codeOf, openBookingsRoom, type BookingsRoom } from '../../../test/setup/bookings-room';
+import { ResolutionsService } from './resolutions.service';
+
+let room: BookingsRoom;
+let admin: string;
+
+beforeAll(async () => {
+  room = await openBookingsRoom();
+  admin = (await insertPerson(room.database, { staff_role: 'admin' })).id;
+});
+afterAll(() => room.module.close());
+afterEach(async () => expect(await ridesWithWrongSeats(room.database)).toEqual([]));
+
+const resolve = (bookingId: string, outcome: 'travelled' | 'refund') =>
+  codeOf(room.module.get(ResolutionsService).resolve(admin, bookingId, outcome, 'The driver called us'));
+
+const departed = async (
+  status: 'pending' | 'pending_verification' | 'confirmed' = 'pending_verification',
+) => {
+  const ride = await insertRide(room.database, { departure_time: inHours(-2) });
+  return insertBooking(room.database, { ride_id: ride.id, status, seats: 2, paid_at: inHours(-30) });
+};
+
+const find = async (id: string) => {
+  const [booking] = await room.database.query<Record<string, unknown>[]>(
+    `SELECT b.status, b.cancel_cause, f.amount AS refund, f.rule FROM bookings b LEFT JOIN refunds f ON f.booking_id = b.id
+     WHERE b.id = $1`,
+    [id],
+  );
+  return booking;
+};
+
+describe('A booking whose code was never entered (decision 20)', () => {
+  it('has travelled, says an admin: completed, with who and why', async () => {
+    const { id } = await departed();
+    expect(await resolve(id, 'travelled')).toBe('ok');
+    expect(await find(id)).toEqual({ status: 'completed', cancel_cause: null, refund: null, rule: null });
+    expect(await resolve(id, 'travelled')).toBe('ok');
+    const audit = await room.database.query<unknown[]>(
+      `SELECT actor_id, action, "from", "to", reason FROM audit_events WHERE subject_id = $1`,
+      [id],
+    );
+    expect(audit).toEqual([
+      {
+        actor_id: admin,
+        action: 'booking.resolved',
+        from: { status: 'pending_verification' },
+        to: { status: 'completed', outcome: 'travelled' },
+        reason: 'The driver called us',
+      },
+    ]);
+    expect(await resolve(id, 'refund')).toBe('ALREADY_BOARDED');
+  });
+
+  it('gets everything back, says an admin: cancelled, the seats free once, one refund in full', async () => {
+    const booking = await departed();
+    expect(await Promise.all([resolve(booking.id, 'refund'), resolve(booking.id, 'refund')])).toEqual([
+      'ok',
+      'ok',
+    ]);
+    expect(await find(booking.id)).toEqual({
+      status: 'cancelled',
+      cancel_cause: 'staff',
+      refund: booking.amount,
+      rule: 'staff',
+    });
+    expect(await resolve(booking.id, 'travelled')).toBe('BOOKING_CANCELLED');
+  });
+
+  it('is one of both when two admins decide differently at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await departed();
+      const answers = await Promise.all([resolve(id, 'travelled'), resolve(id, 'refund')]);
+      expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
+      const booking = await find(id);
+      expect([booking?.['status'], booking?.['refund'] === null]).toEqual(
+        answers[0] === 'ok' ? ['completed', true] : ['cancelled', false],
+      );
+    }
+  });
+});
+
+describe('What an admin cannot decide', () => {
+  it('travel before the departure, for who has boarded, of what nobody paid or knows', async () => {
+    const ahead = await insertBooking(room.database, { status: 'pending_verification' });
+    expect(await resolve(ahead.id, 'travelled')).toBe('RIDE_NOT_DEPARTED');
+    expect(await resolve((await departed('confirmed')).id, 'travelled')).toBe('ALREADY_BOARDED');
+    const unpaid = await departed('pending');
+    expect([await resolve(unpaid.id, 'travelled'), await resolve(unpaid.id, 'refund')]).toEqual([
+      'NOT_PAID',
+      'NOT_PAID',
+    ]);
+    expect(await resolve('0193c0de-0000-7000-8000-000000000000', 'refund')).toBe('BOOKING_NOT_FOUND');
+  });
+
+  it('may be refunded all the same: also who has boarded, and before the departure', async () => {
+    const boarded = await departed('confirmed');
+    expect(await resolve(boarded.id, 'refund')).toBe('ok');
+    expect(await find(boarded.id)).toMatchObject({ status: 'cancelled', refund: boarded.amount });
+  });
+});

@@ -1,0 +1,247 @@
+import { insertPerson } from '../../../../test/factories/person';
+import { faults } from '../../../../test/fakes/scripted-server';
+import { PaymentsRoom, type Process } from '../../../../test/setup/payments-room';
+import { Refunds } from '../../../../test/setup/refunds';
+import { Transactions } from '../../../platform/database';
+import { StaffRefunds } from '../staff/staff-refunds.service';
+import type { RefundEntity } from './refund.entity';
+import { RefundSending } from './refund-sending.service';
+import { RefundSettlement } from './refund-settlement.service';
+
+let room: PaymentsRoom;
+let refunds: Refunds;
+let other: Process;
+let admin: string;
+
+beforeAll(async () => {
+  room = await PaymentsRoom.open();
+  refunds = new Refunds(room);
+  other = await room.another();
+  admin = (await insertPerson(room.database, { staff_role: 'admin' })).id;
+});
+afterAll(() => room.close());
+afterEach(async () => {
+  await room.expectExactSeats();
+  await room.database.query(`UPDATE refunds SET next_check_at = NULL`);
+  await room.database.query(`DELETE FROM provider_budgets`);
+  await room.database.query(`DELETE FROM provider_health`);
+});
+
+const staff = (by: Process = room.first) => by.module.get(StaffRefunds);
+const refundByStaff = (paymentId: string, by?: Process) =>
+  staff(by).refundPayment(admin, paymentId, 'The driver never came');
+
+/** The codes of what was refused. */
+async function refusals(works: Promise<unknown>[]): Promise<string[]> {
+  const done = await Promise.allSettled(works);
+  return done.flatMap((work) => (work.status === 'rejected' ? [(work.reason as { code: string }).code] : []));
+}
+
+const sendingsOf = (reference: string) => room.mtn.refunds.entries.get(reference)?.sendings;
+
+describe('a refund asked for twice', () => {
+  it('R1: the passenger cancels and an admin refunds at once: cancelled, the seats free once, one refund in full', async () => {
+    for (let round = 0; round < 5; round++) {
+      const awa = await refunds.paid({ seats: 2 });
+      await refusals([refunds.cancel(awa), refundByStaff(awa.payment.id, other)]);
+      expect((await room.booking(awa)).status).toBe('cancelled');
+      expect(await room.refundsOf(awa.payment.id)).toMatchObject([{ amount: awa.booking.amount }]);
+      expect(await room.seatsAvailable(awa.ride)).toBe(4);
+      expect(await refunds.owed(awa.payment.id)).toBe(awa.booking.amount);
+    }
+  });
+
+  it('R2: two admins refund at once: one refund, the other hears that it exists', async () => {
+    const awa = await refunds.paid();
+    expect(await refusals([refundByStaff(awa.payment.id), refundByStaff(awa.payment.id, other)])).toEqual([
+      'STATE_CONFLICT',
+    ]);
+    expect(await room.refundsOf(awa.payment.id)).toMatchObject([{ rule: 'staff' }]);
+    const audit = await room.database.query<unknown[]>(
+      `SELECT 1 FROM audit_events WHERE action = 'payment.refund_ordered' AND subject_id = $1`,
+      [awa.payment.id],
+    );
+    expect(audit).toHaveLength(1);
+  });
+
+  it('R3: the passenger cancels ten times at once: one refund, one sending', async () => {
+    const awa = await refunds.paid();
+    await Promise.all(Array.from({ length: 10 }, (_, i) => refunds.cancel(awa, i % 2 ? other : room.first)));
+    await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
+    const { provider_reference } = await refunds.of(awa.payment.id);
+    expect(sendingsOf(provider_reference)).toBe(1);
+  });
+});
+
+describe('sending a refund', () => {
+  it('R4: the kick and the jobs of two processes at once: one call', async () => {
+    const awa = await refunds.paid();
+    await refunds.cancel(awa);
+    await Promise.all([room.first.refunds.run(), other.refunds.run()]);
+    await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
+    const { provider_reference, id } = await refunds.of(awa.payment.id);
+    expect(sendingsOf(provider_reference)).toBe(1);
+    expect((await refunds.history(id)).filter((step) => step === 'requested → sent')).toHaveLength(1);
+  });
+
+  it('R5: the process dies before it hears of the commit: the job of another sends it', async () => {
+    const awa = await refunds.paid();
+    room.mtn.on('refund').next(faults.answer(503, {}));
+    await refunds.cancel(awa);
+    await refunds.reached(
+      awa.payment.id,
+      ({ sends, claimed_until }) => sends === 1 && claimed_until === null,
+    );
+    // As the commit left it, before anybody was told.
+    await room.database.query(
+      `UPDATE refunds SET status = 'requested', sends = 0, sent_at = NULL, first_sent_at = NULL, next_check_at = now(),
+         claimed_until = NULL WHERE payment_id = $1`,
+      [awa.payment.id],
+    );
+    expect(await other.refunds.run()).toBe(1);
+    const { provider_reference } = await refunds.of(awa.payment.id);
+    expect(sendingsOf(provider_reference)).toBe(1);
+  });
+
+  it('R6: the process dies between its claim and the call: sent once, under the reference that was stored', async () => {
+    const { awa, id, reference } = await claimedAndDied();
+    await refunds.after(id, 121, other);
+    expect(await refunds.after(id, 60, other)).toMatchObject({ sends: 2, provider_reference: reference });
+    expect(sendingsOf(reference)).toBe(1);
+    room.mtn.refunds.decide(reference, 'SUCCESSFUL');
+    await refunds.after(id, 60, other);
+    await refunds.expectMadeOnce(awa, awa.booking.amount);
+  });
+
+  it('R7: the process dies between the call and its commit: MTN is asked, nothing is sent again', async () => {
+    const { awa, id, reference } = await claimedAndDied();
+    room.mtn.refunds.add({
+      reference,
+      externalId: id,
+      phone: '',
+      amount: String(awa.booking.amount),
+      currency: 'XAF',
+      callbackUrl: null,
+    });
+    room.mtn.refunds.decide(reference, 'SUCCESSFUL');
+    await refunds.after(id, 61, other);
+    expect(sendingsOf(reference)).toBe(1);
+    await refunds.expectMadeOnce(awa, awa.booking.amount);
+  });
+
+  /** Claimed for sending by a process that is gone; its lease still runs. */
+  async function claimedAndDied() {
+    const awa = await refunds.paid();
+    const call = jest.spyOn(room.first.module.get(RefundSending), 'call').mockImplementation((refund) => {
+      return Promise.resolve(refund);
+    });
+    await refunds.cancel(awa);
+    await refunds.reached(awa.payment.id, ({ status }) => status === 'sent');
+    call.mockRestore();
+    const { id, provider_reference: reference } = await refunds.of(awa.payment.id);
+    expect(await other.refunds.run()).toBe(0);
+    return { awa, id, reference };
+  }
+});
+
+describe('the end of a refund', () => {
+  it('R8: two jobs, and the same answer ten times at once: it ends once', async () => {
+    const awa = await refunds.sent();
+    room.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
+    await refunds.pass(awa.refund.id, 10);
+    await Promise.all([room.first.refunds.run(), other.refunds.run()]);
+    const settlement = room.first.module.get(RefundSettlement);
+    const fact = statusOf(awa.refund);
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        settlement.apply(awa.refund.id, fact, { cause: 'reconcile', actor_id: null }),
+      ),
+    );
+    await refunds.expectMadeOnce(awa, awa.booking.amount);
+    expect(
+      (await room.textsTo(awa.person.phone)).filter((text) => text.includes('Refund made')),
+    ).toHaveLength(1);
+  });
+
+  it('R9: settled twice at once with one reference: paid once, both hear yes; with two: one of them hears no', async () => {
+    for (const references of [
+      ['OM-77', 'OM-77'],
+      ['OM-78', 'OM-79'],
+    ]) {
+      const awa = await refunds.paid({ provider: 'orange' });
+      await refunds.cancel(awa);
+      await refunds.reached(awa.payment.id, ({ status }) => status === 'manual');
+      const { id } = await refunds.of(awa.payment.id);
+      const [mine = '', theirs = ''] = references;
+      const refused = await refusals([
+        staff().settle(admin, id, mine),
+        staff(other).settle(admin, id, theirs),
+      ]);
+      expect(refused).toEqual(mine === theirs ? [] : ['STATE_CONFLICT']);
+      await refunds.expectMadeOnce(awa, awa.booking.amount);
+      expect(await refunds.history(id)).toEqual([
+        '· → requested',
+        'requested → manual',
+        'manual → completed',
+      ]);
+    }
+  });
+
+  it('R10: settled by hand while MTN answers: one of both, never twice', async () => {
+    const awa = await refunds.sent();
+    await refunds.after(awa.refund.id, 24 * 3_600);
+    room.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
+    await refunds.pass(awa.refund.id, 3_601);
+    await Promise.allSettled([
+      staff().settle(admin, awa.refund.id, 'seen in the portal'),
+      other.refunds.run(),
+    ]);
+    await refunds.expectMadeOnce(awa, awa.booking.amount);
+  });
+
+  it('R11: a late no of MTN changes nothing about a refund that has ended', async () => {
+    const awa = await refunds.sent();
+    room.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
+    await refunds.after(awa.refund.id, 10);
+    const fact = { ...statusOf(awa.refund), status: 'failed' } as const;
+    await room.first.module
+      .get(RefundSettlement)
+      .apply(awa.refund.id, fact, { cause: 'reconcile', actor_id: null });
+    await refunds.expectMadeOnce(awa, awa.booking.amount);
+  });
+
+  it('R12: what fails within the transaction leaves nothing half done', async () => {
+    const awa = await refunds.sent();
+    const settlement = room.first.module.get(RefundSettlement);
+    const fact = statusOf(awa.refund);
+    const broken = room.first.module.get(Transactions).run(async (tx) => {
+      const held = await settlement.hold(tx, awa.refund.id);
+      await settlement.applyWithin(
+        tx,
+        held,
+        { ...fact, status: 'completed' },
+        { cause: 'reconcile', actor_id: null },
+      );
+      throw new Error('the process is killed before the commit');
+    });
+    await expect(broken).rejects.toThrow('killed');
+    expect((await refunds.of(awa.payment.id)).status).toBe('sent');
+    expect((await room.payment(awa.payment.id)).status).toBe('completed');
+    expect(await refunds.owed(awa.payment.id)).toBe(awa.booking.amount);
+  });
+});
+
+/** What MTN would answer about a refund that it has made. */
+function statusOf({ id, amount, provider_reference }: RefundEntity) {
+  return {
+    kind: 'status',
+    status: 'completed',
+    amount,
+    currency: 'XAF',
+    externalId: id,
+    transactionId: provider_reference,
+    reason: null,
+    financialTransactionId: null,
+    words: { status: 'SUCCESSFUL', reason: null },
+  } as const;
+}
