@@ -69,6 +69,9 @@ function goodBody(route: string): object {
     'POST /api/reports': { user_id: cast.driver.id, ride_id: cast.ride.id, reason: 'spam', text: 'Trop' },
     'POST /api/admin/reports/{id}/resolve': { action: 'dismiss', reason: 'Rien' },
     'POST /api/admin/payments/{id}/reconcile': {},
+    'POST /api/admin/payments/{id}/refund': { reason: 'Panne' },
+    'POST /api/admin/refunds/{id}/settle': { reference: 'MP261121.1' },
+    'POST /api/admin/bookings/{id}/resolve': { outcome: 'travelled', reason: 'Vu' },
     'POST /api/admin/payout-batches': { reason: 'Vendredi' },
     'POST /api/admin/payout-batches/{id}/mark-paid': { reference: 'BULK-1', paid_from: 'mtn' },
   };

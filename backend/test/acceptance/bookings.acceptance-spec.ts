@@ -327,7 +327,13 @@ describe('Giving seats back', () => {
       'SELECT amount, rule, status FROM refunds WHERE booking_id = $1',
       [paid.id],
     );
-    expect(refunds).toEqual([{ ...refund, status: 'requested' }]);
+    expect(refunds).toEqual([{ ...refund, status: expect.any(String) }]);
+    expect((await get(passenger, `/api/bookings/${paid.id}`)).body.data.refund).toEqual({
+      ...refund,
+      status: expect.stringMatching(/^(requested|sent|manual)$/),
+      expected_by: expect.stringMatching(/Z$/),
+      completed_at: null,
+    });
   });
 
   it('needs no body', async () => {

@@ -1,4 +1,5 @@
 import { insertBooking } from '../factories/booking';
+import { RefundsJob } from '../../src/modules/payments';
 import { newPhone } from '../factories/person';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -98,5 +99,28 @@ describe.each(['mtn', 'orange'] as const)('in mock mode, paying with %s', (provi
     expect(['Insufficient funds', 'Payment timeout', 'Invalid phone number']).toContain(
       failed.metadata['reason'],
     );
+  });
+});
+
+describe('in mock mode, giving seats back', () => {
+  it.each(['mtn', 'orange'] as const)('that %s was paid for brings the money back', async (provider) => {
+    const { bookingId, payment } = await pay(provider, testNumbers[provider]['success'] ?? '');
+    await settled(payment);
+    expect((await passenger.request('POST', `/api/bookings/${bookingId}/cancel`, {})).status).toBe(200);
+    const sent = provider === 'mtn' ? 'sent' : 'manual';
+    await waitFor(
+      async () => ((await bookingNow(bookingId))['refund'] as { status: string }).status === sent,
+    );
+    if (provider === 'orange') return; // a person pays it
+
+    await waitFor(async () => {
+      await product.database.query('UPDATE simulator_refunds SET decide_at = now()');
+      await product.database.query(
+        `UPDATE refunds SET next_check_at = now(), last_checked_at = NULL WHERE status = 'sent'`,
+      );
+      await product.app.get(RefundsJob).run();
+      return (await bookingNow(bookingId))['payment_status'] === 'refunded';
+    });
+    expect(await bookingNow(bookingId)).toMatchObject({ refund: { status: 'completed' } });
   });
 });

@@ -1,4 +1,5 @@
 import { FakeMtn } from '../fakes/mtn.fake';
+import { faults } from '../fakes/scripted-server';
 import { insertPerson, newPhone } from '../factories/person';
 import { type Answer, Payer, read } from '../setup/paying';
 import { signIn, type SignedIn } from '../setup/sign-in';
@@ -33,6 +34,15 @@ async function heldPayment(): Promise<{ payer: Payer; id: string }> {
   const payer = await Payer.booked(product);
   const { data } = (await payer.pay('677000001')).body;
   Object.assign(mtn.payments.decide(data.transaction_id, 'SUCCESSFUL'), { amount: '1' });
+  await payer.check(data.id);
+  return { payer, id: data.id };
+}
+
+/** A payment that has arrived. */
+async function paid(): Promise<{ payer: Payer; id: string }> {
+  const payer = await Payer.booked(product);
+  const { data } = (await payer.pay('677000001')).body;
+  mtn.payments.decide(data.transaction_id, 'SUCCESSFUL');
   await payer.check(data.id);
   return { payer, id: data.id };
 }
@@ -160,5 +170,141 @@ describe('GET /api/admin/refunds', () => {
       status: 'completed',
       message: 'Your payment is being refunded.',
     });
+  });
+});
+
+describe('POST /api/admin/payments/{id}/refund', () => {
+  const refund = async (who: SignedIn, id: string, body: object = { reason: 'The driver never came' }) =>
+    read(await who.request('POST', `/api/admin/payments/${id}/refund`, body));
+
+  it('gives everything back, once; the passenger reads amount and time, and the end of it', async () => {
+    const { payer, id } = await paid();
+    expect((await refund(approver, id)).status).toBe(403);
+    expect((await refund(payer.signedIn, id)).status).toBe(403);
+    for (const body of [{}, { reason: ' ' }, { reason: 7 }, { reason: 'x'.repeat(501) }]) {
+      expect((await refund(admin, id, body)).status).toBe(400);
+    }
+    const done = await refund(admin, id);
+    expect(done).toMatchObject({
+      status: 200,
+      body: { data: { id, refund: { amount: payer.booking.amount, rule: 'staff', cause: 'staff' } } },
+    });
+    expect((await refund(admin, id)).body).toMatchObject({ success: false, code: 'STATE_CONFLICT' });
+    const booking = await payer.bookingNow();
+    expect(booking).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'completed',
+      refund: { amount: payer.booking.amount, rule: 'staff', completed_at: null },
+    });
+    const minutes = (Date.parse(booking.refund.expected_by) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(10);
+    expect(minutes).toBeLessThan(20);
+
+    const reference = await waitFor(() => mtn.refunds.byExternalId(done.body.data.refund.id)?.reference);
+    mtn.refunds.decide(reference, 'SUCCESSFUL');
+    await admin.request('POST', `/api/admin/payments/${id}/reconcile`, {});
+    expect(await payer.bookingNow()).toMatchObject({
+      payment_status: 'refunded',
+      refund: { status: 'completed', expected_by: null, completed_at: expect.stringMatching(/Z$/) },
+      payment: { status: 'refunded' },
+    });
+    const audit = await ask(admin, `/api/admin/audit-events?subject_id=${id}`);
+    expect(audit.body.data.map((event: { action: string }) => event.action)).toContain(
+      'payment.refund_ordered',
+    );
+  });
+
+  it('of one that waits for review returns what the provider took, and leaves no seat behind', async () => {
+    const { payer, id } = await heldPayment();
+    expect((await refund(admin, id)).body.data).toMatchObject({
+      status: 'completed',
+      needs_review: false,
+      amount_taken: 1,
+      refund: { amount: 1 },
+    });
+    expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
+    expect((await payer.check(id)).body.message).toBe('Your payment is being refunded.');
+  });
+
+  it('is refused where no money has come, and of an unknown payment', async () => {
+    const payer = await Payer.booked(product);
+    const { data } = (await payer.pay('677000001')).body;
+    expect((await refund(admin, data.id)).body.code).toBe('NOT_PAID');
+    expect((await refund(admin, '0193c0de-0000-7000-8000-000000000000')).status).toBe(404);
+  });
+});
+
+describe('POST /api/admin/refunds/{id}/settle', () => {
+  const settle = async (who: SignedIn, id: string, body: object) =>
+    read(await who.request('POST', `/api/admin/refunds/${id}/settle`, body));
+
+  it('records who paid it and the reference, where no provider does', async () => {
+    const { payer, id } = await paid();
+    mtn.on('refund').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
+    await payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`, {});
+    const refund = await waitFor(async () => {
+      const { body } = await ask(admin, `/api/admin/refunds?payment_id=${id}&status=manual`);
+      return body.data[0] as { id: string } | undefined;
+    });
+    expect((await settle(approver, refund.id, { reference: 'MP1' })).status).toBe(403);
+    for (const body of [{}, { reference: '' }, { reference: 12 }, { reference: 'x'.repeat(101) }]) {
+      expect((await settle(admin, refund.id, body)).status).toBe(400);
+    }
+    const settled = await settle(admin, refund.id, { reference: ' MP261121.0815 ' });
+    expect(settled).toMatchObject({
+      status: 200,
+      body: {
+        data: { status: 'completed', settled_reference: 'MP261121.0815', settled_by: admin.user.id },
+      },
+    });
+    expect(settled.body.data.events.at(-1)).toMatchObject({
+      from_status: 'manual',
+      to_status: 'completed',
+      cause: 'staff',
+      actor_id: admin.user.id,
+    });
+    expect((await settle(admin, refund.id, { reference: 'MP261121.0815' })).status).toBe(200);
+    expect((await settle(admin, refund.id, { reference: 'another' })).status).toBe(409);
+    expect(await payer.bookingNow()).toMatchObject({ payment_status: 'refunded' });
+  });
+
+  it('is refused while MTN may still pay it', async () => {
+    const { payer, id } = await paid();
+    await payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`, {});
+    const list = await ask(admin, `/api/admin/refunds?payment_id=${id}`);
+    expect((await settle(admin, list.body.data[0].id, { reference: 'MP2' })).body.code).toBe(
+      'STATE_CONFLICT',
+    );
+  });
+});
+
+describe('POST /api/admin/bookings/{id}/resolve', () => {
+  const resolve = async (who: SignedIn, id: string, body: object) =>
+    read(await who.request('POST', `/api/admin/bookings/${id}/resolve`, body));
+
+  it('says that somebody travelled, or gives the money back', async () => {
+    const travelled = await paid();
+    const back = await paid();
+    await product.database.query(
+      `UPDATE rides SET departure_time = now() - interval '1 hour' WHERE id = ANY($1)`,
+      [[travelled.payer.ride.id, back.payer.ride.id]],
+    );
+    const reason = 'Asked both on the phone';
+    const { id } = travelled.payer.booking;
+    expect((await resolve(approver, id, { outcome: 'travelled', reason })).status).toBe(403);
+    for (const body of [{ outcome: 'travelled' }, { reason }, { outcome: 'maybe', reason }]) {
+      expect((await resolve(admin, id, body)).status).toBe(400);
+    }
+    expect(await resolve(admin, id, { outcome: 'travelled', reason })).toMatchObject({
+      status: 200,
+      body: { data: { id, status: 'completed', refund: null } },
+    });
+    const other = back.payer.booking;
+    expect(await resolve(admin, other.id, { outcome: 'refund', reason })).toMatchObject({
+      status: 200,
+      body: { data: { id: other.id, status: 'cancelled', refund: { amount: other.amount, rule: 'staff' } } },
+    });
+    const audit = await ask(admin, `/api/admin/audit-events?subject_id=${other.id}`);
+    expect(audit.body.data).toMatchObject([{ action: 'booking.resolved', reason, actor_id: admin.user.id }]);
   });
 });
