@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { insertBooking } from '../../../test/factories/booking';
+import { inHours, insertRide } from '../../../test/factories/ride';
+import { codeOf, tally } from '../../../test/setup/bookings-room';
+import { type ChatRoom, openChatRoom } from '../../../test/setup/chat-room';
+
+describe('A conversation', () => {
+  let room: ChatRoom;
+
+  beforeAll(async () => {
+    room = await openChatRoom();
+  });
+  afterAll(() => room.module.close());
+
+  it('is made once, whichever of the two asks first and however many at once', async () => {
+    const { driver, ride, passenger } = await room.cast(1);
+    await insertBooking(room.database, { user_id: passenger.id, ride_id: ride.id });
+    const opened = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0
+          ? room.conversations.open(passenger.id, { ride_id: ride.id })
+          : room.conversations.open(driver.id, { ride_id: ride.id, passenger_id: passenger.id }),
+      ),
+    );
+    expect(new Set(opened.map(({ conversation }) => conversation.id)).size).toBe(1);
+    expect(tally(opened.map(({ created }) => String(created)))).toEqual({ true: 1, false: 19 });
+    expect(opened[0]?.conversation).toMatchObject({
+      ride_id: ride.id,
+      driver_id: driver.id,
+      passenger_id: passenger.id,
+      driver_full_name: driver.full_name,
+      from_city: 'Douala',
+      to_city: 'Yaoundé',
+      last_message_at: null,
+      unread_count: 0,
+    });
+  });
+
+  it('has the caller as its passenger, whatever passenger they name, unless they drive', async () => {
+    const { driver, ride, people } = await room.cast(2);
+    const [one, other] = people.map(({ id }) => id) as [string, string];
+    for (const named of [driver.id, other, randomUUID()]) {
+      const { conversation } = await room.conversations.open(one, { ride_id: ride.id, passenger_id: named });
+      expect(conversation.passenger_id).toBe(one);
+    }
+    expect(await room.conversations.ofPerson(other)).toEqual([]);
+  });
+
+  it('is opened by the driver only with a passenger who booked the ride or came first', async () => {
+    const { driver, ride, people } = await room.cast(3);
+    const [booked, wrote, stranger] = people.map(({ id }) => id) as [string, string, string];
+    const opening = (passenger_id?: string) =>
+      codeOf(
+        room.conversations.open(driver.id, {
+          ride_id: ride.id,
+          ...(passenger_id === undefined ? {} : { passenger_id }),
+        }),
+      );
+    expect(await opening(stranger)).toBe('FORBIDDEN');
+    expect(await opening(randomUUID())).toBe('FORBIDDEN');
+    expect(await opening()).toBe('VALIDATION_FAILED');
+    expect(await opening(driver.id)).toBe('VALIDATION_FAILED');
+    await insertBooking(room.database, { user_id: booked, ride_id: ride.id, status: 'cancelled' });
+    expect(await opening(booked)).toBe('ok');
+    await room.open(ride.id, wrote);
+    expect(await opening(wrote)).toBe('ok');
+  });
+
+  it('begins before the ride leaves; later, and on a cancelled ride, only with who had booked', async () => {
+    const { driver, people } = await room.cast(2);
+    const [booked, curious] = people.map(({ id }) => id) as [string, string];
+    const departed = await insertRide(room.database, { driver_id: driver.id, departure_time: inHours(-1) });
+    const cancelled = await insertRide(room.database, { driver_id: driver.id, status: 'cancelled' });
+    const opening = (callerId: string, ride_id: string) =>
+      codeOf(room.conversations.open(callerId, { ride_id }));
+    for (const { id } of [departed, cancelled]) {
+      await insertBooking(room.database, { user_id: booked, ride_id: id, status: 'cancelled' });
+      expect(await opening(booked, id)).toBe('ok');
+    }
+    expect(await opening(curious, departed.id)).toBe('RIDE_DEPARTED');
+    expect(await opening(curious, cancelled.id)).toBe('RIDE_CANCELLED');
+    expect(await opening(curious, randomUUID())).toBe('RIDE_NOT_FOUND');
+  });
+
+  it('does not begin between people of whom one has blocked the other or is suspended, and stands where it had', async () => {
+    const { driver, ride, people } = await room.cast(3);
+    const [blocked, blocking, held] = people.map(({ id }) => id) as [string, string, string];
+    const talk = await room.open(ride.id, held);
+    await room.blocks.block(driver.id, blocked);
+    await room.blocks.block(blocking, driver.id);
+    await room.blocks.block(driver.id, held);
+    expect(await codeOf(room.open(ride.id, blocked))).toBe('BLOCKED');
+    expect(await codeOf(room.open(ride.id, blocking))).toBe('BLOCKED');
+    expect(await room.open(ride.id, held)).toBe(talk);
+    const other = await room.cast(1);
+    await room.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [other.driver.id]);
+    expect(await codeOf(room.open(other.ride.id, other.passenger.id))).toBe('BLOCKED');
+  });
+
+  it('is listed by the latest word, with its last message and ride, to its two people alone', async () => {
+    const { driver, ride, people } = await room.cast(3);
+    const [first, second, silent] = people.map(({ id }) => id) as [string, string, string];
+    const talkOfFirst = await room.open(ride.id, first);
+    const talkOfSecond = await room.open(ride.id, second);
+    await room.say(talkOfSecond, second, 'Bonjour');
+    await room.say(talkOfFirst, first, 'Salut');
+    await room.say(talkOfFirst, driver.id, 'Bienvenue');
+    const talkOfSilent = await room.open(ride.id, silent);
+    const listed = await room.conversations.ofPerson(driver.id);
+    expect(listed.map(({ id, last_content }) => [id, last_content])).toEqual([
+      [talkOfSilent, null],
+      [talkOfFirst, 'Bienvenue'],
+      [talkOfSecond, 'Bonjour'],
+    ]);
+    expect((await room.conversations.ofPerson(second)).map(({ id }) => id)).toEqual([talkOfSecond]);
+  });
+
+  it('is hidden from who blocks, not from who is blocked, and comes back', async () => {
+    const { driver, ride, passenger } = await room.cast(1);
+    const talk = await room.open(ride.id, passenger.id);
+    await room.say(talk, passenger.id, 'Bonjour');
+    await room.blocks.block(driver.id, passenger.id);
+    expect(await room.conversations.ofPerson(driver.id)).toEqual([]);
+    expect(await room.conversations.ofPerson(passenger.id)).toHaveLength(1);
+    expect(await room.read(driver.id, ride.id)).toEqual(['Bonjour']); // it may be what is reported
+    await room.blocks.unblock(driver.id, passenger.id);
+    expect(await room.conversations.ofPerson(driver.id)).toHaveLength(1);
+  });
+
+  it('outlives a ride that is removed, without its ride line', async () => {
+    const { driver, ride, passenger } = await room.cast(1);
+    const talk = await room.open(ride.id, passenger.id);
+    await room.say(talk, passenger.id, 'Bonjour');
+    await room.database.query('DELETE FROM rides WHERE id = $1', [ride.id]);
+    expect((await room.conversations.ofPerson(passenger.id))[0]).toMatchObject({
+      id: talk,
+      departure_time: null,
+    });
+    expect(await room.open(ride.id, passenger.id)).toBe(talk);
+    expect((await room.say(talk, driver.id, 'Dommage')).seq).toBe('2');
+  });
+
+  it('lets its people follow the ride, as its driver and who has booked may, and nobody else', async () => {
+    const { driver, ride, people } = await room.cast(4);
+    const [wrote, booked, left, stranger] = people.map(({ id }) => id) as [string, string, string, string];
+    await room.open(ride.id, wrote);
+    await insertBooking(room.database, { user_id: booked, ride_id: ride.id });
+    await insertBooking(room.database, { user_id: left, ride_id: ride.id, status: 'cancelled' });
+    const may = (userId: string) => room.followers.mayFollow(userId, ride.id);
+    expect(await Promise.all([driver.id, wrote, booked, left, stranger].map(may))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(await room.followers.mayFollow(driver.id, randomUUID())).toBe(false);
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { codeOf } from '../../../test/setup/bookings-room';
+import { type ChatRoom, openChatRoom } from '../../../test/setup/chat-room';
+import { RideMessagesQuery } from './dto/message.queries';
+import { messageCursor } from './message-cursor';
+
+describe('Reading what was written about a ride', () => {
+  let room: ChatRoom;
+
+  beforeAll(async () => {
+    room = await openChatRoom();
+  });
+  afterAll(() => room.module.close());
+
+  const page = (readerId: string, rideId: string, query: Partial<RideMessagesQuery>) =>
+    room.messages.ofRide(readerId, rideId, Object.assign(new RideMessagesQuery(), query));
+
+  /** A ride on which two passengers and their driver have written turn by turn, `each` times. */
+  async function talks(each: number) {
+    const cast = await room.cast(2);
+    const { driver, ride, people } = cast;
+    const texts: string[] = [];
+    for (let index = 0; index < each; index++) {
+      for (const [number, person] of people.entries()) {
+        const talk = await room.open(ride.id, person.id);
+        const sender = index % 3 === 1 ? driver.id : person.id;
+        texts.push(`p${number} ${index}`);
+        await room.say(talk, sender, `p${number} ${index}`);
+      }
+    }
+    const [one, other] = people;
+    return { driver, ride, texts, one: one?.id ?? '', other: other?.id ?? '' };
+  }
+  const ofPassenger = (texts: string[], number: number) =>
+    texts.filter((text) => text.startsWith(`p${number}`));
+
+  it('gives a passenger their own conversation, the driver all or one, and nobody else anything', async () => {
+    const { driver, ride, texts, one, other } = await talks(4);
+    expect(await room.read(one, ride.id)).toEqual(ofPassenger(texts, 0));
+    expect(await room.read(other, ride.id)).toEqual(ofPassenger(texts, 1));
+    expect(await room.read(driver.id, ride.id)).toEqual(texts);
+    expect(await room.read(driver.id, ride.id, { otherUserId: other })).toEqual(ofPassenger(texts, 1));
+    expect(await room.read(one, ride.id, { otherUserId: driver.id })).toEqual(ofPassenger(texts, 0));
+    expect(await room.read(one, ride.id, { otherUserId: other })).toEqual([]);
+    expect(await room.read(driver.id, ride.id, { otherUserId: driver.id })).toEqual(texts);
+    const { passenger: stranger, driver: otherDriver } = await room.cast(1);
+    expect(await room.read(stranger.id, ride.id)).toEqual([]);
+    expect(await room.read(otherDriver.id, ride.id)).toEqual([]);
+    expect(await room.read(one, randomUUID())).toEqual([]);
+  });
+
+  it('begins with the newest, in the order of time', async () => {
+    const { driver, ride, texts } = await talks(6);
+    expect(await room.read(driver.id, ride.id, { limit: 5 })).toEqual(texts.slice(-5));
+    expect(await room.read(driver.id, ride.id, { limit: 5, page: 2 })).toEqual(texts.slice(-10, -5));
+  });
+
+  it.each([1, 2, 3, 7, 100])('is walked back and forth by %i without gaps or doubles', async (limit) => {
+    const { driver, ride, texts, one } = await talks(5);
+    for (const [reader, all] of [
+      [driver.id, texts],
+      [one, ofPassenger(texts, 0)],
+    ] as const) {
+      const back: string[] = [];
+      const forth: string[] = [];
+      const first = await page(reader, ride.id, { limit });
+      for (let at = first; ;) {
+        back.unshift(...at.messages.map(({ content }) => content));
+        if (!at.hasMore) break;
+        at = await page(reader, ride.id, { limit, before: at.messages[0]?.id ?? '' });
+      }
+      expect(back).toEqual(all);
+      const [oldest] = (await page(reader, ride.id, { limit: 100 })).messages;
+      for (let after = oldest; after !== undefined;) {
+        const at = await page(reader, ride.id, { limit, after: after.id });
+        forth.push(...at.messages.map(({ content }) => content));
+        after = at.messages.at(-1);
+      }
+      expect(forth).toEqual(all.slice(1));
+      const byCursor: string[] = [];
+      for (let at = first; ;) {
+        byCursor.unshift(...at.messages.map(({ content }) => content));
+        if (!at.hasMore) break;
+        at = await page(reader, ride.id, {
+          limit,
+          cursor: messageCursor(at.messages, at.direction) ?? '',
+        });
+      }
+      expect(byCursor).toEqual(all);
+    }
+  });
+
+  it('takes as a place only a message that the reader may see', async () => {
+    const { ride, one, other, driver } = await talks(2);
+    const [foreign] = (await page(other, ride.id, {})).messages;
+    const places = [foreign?.id ?? '', randomUUID()];
+    for (const place of places) {
+      expect(await codeOf(page(one, ride.id, { before: place }))).toBe('VALIDATION_FAILED');
+      expect(await codeOf(page(one, ride.id, { after: place }))).toBe('VALIDATION_FAILED');
+    }
+    expect(await room.read(driver.id, ride.id, { after: foreign?.id ?? '' })).toHaveLength(2);
+    expect(await codeOf(page(driver.id, (await room.cast(1)).ride.id, { after: foreign?.id ?? '' }))).toBe(
+      'VALIDATION_FAILED',
+    );
+    const both = { before: foreign?.id ?? '', after: foreign?.id ?? '' };
+    expect(await codeOf(page(other, ride.id, both))).toBe('VALIDATION_FAILED');
+  });
+
+  it('as a whole is the driver’s alone', async () => {
+    const { driver, ride, texts, one } = await talks(2);
+    const query = Object.assign(new RideMessagesQuery(), {});
+    const { messages } = await room.messages.ofDrivenRide(driver.id, ride.id, query);
+    expect(messages.map(({ content }) => content)).toEqual(texts);
+    expect(await codeOf(room.messages.ofDrivenRide(one, ride.id, query))).toBe('FORBIDDEN');
+    expect(await codeOf(room.messages.ofDrivenRide(driver.id, randomUUID(), query))).toBe('RIDE_NOT_FOUND');
+  });
+
+  describe('and what is unread', () => {
+    it('is counted for each ride, from everybody or from one person', async () => {
+      const { driver, ride, people } = await room.cast(2);
+      const [one, other] = people.map(({ id }) => id) as [string, string];
+      const talkOfOne = await room.open(ride.id, one);
+      const talkOfOther = await room.open(ride.id, other);
+      for (const text of ['a', 'b']) await room.say(talkOfOne, one, text);
+      for (const text of ['c', 'd', 'e']) await room.say(talkOfOther, other, text);
+      await room.say(talkOfOne, driver.id, 'f');
+      expect(await room.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 5 }]);
+      expect(await room.messages.unread(one)).toEqual([{ rideId: ride.id, count: 1 }]);
+      expect(await room.messages.unread(other)).toEqual([]);
+      const [latest, earlier] = await room.conversations.ofPerson(driver.id);
+      expect([latest?.unread_count, earlier?.unread_count]).toEqual([2, 3]);
+
+      room.heard.length = 0;
+      expect(await room.messages.markRead(driver.id, ride.id, other)).toEqual({ rideId: ride.id, count: 2 });
+      expect(await room.messages.markRead(driver.id, ride.id, other)).toEqual({ rideId: ride.id, count: 2 });
+      expect(await room.messages.markRead(driver.id, ride.id, null)).toEqual({ rideId: ride.id, count: 0 });
+      expect(room.heardBy(driver.id, 'unread:changed')).toEqual([
+        { rideId: ride.id, count: 2 },
+        { rideId: ride.id, count: 0 },
+      ]);
+      expect(room.heard).toHaveLength(2);
+      expect(await room.messages.unread(driver.id)).toEqual([]);
+      expect(await room.messages.unread(one)).toEqual([{ rideId: ride.id, count: 1 }]);
+    });
+
+    it('is marked by its receiver alone: the sender’s own reading changes nothing, and sees what was read', async () => {
+      const { driver, ride, passenger } = await room.cast(1);
+      const talk = await room.open(ride.id, passenger.id);
+      await room.say(talk, passenger.id, 'Bonjour');
+      await room.messages.markRead(passenger.id, ride.id, null);
+      expect((await page(passenger.id, ride.id, {})).messages[0]?.read).toBe(false);
+      await room.messages.markRead(driver.id, ride.id, passenger.id);
+      expect((await page(passenger.id, ride.id, {})).messages[0]?.read).toBe(true);
+    });
+
+    it('leaves out what comes from somebody whom the receiver has blocked', async () => {
+      const { driver, ride, passenger } = await room.cast(1);
+      await room.say(await room.open(ride.id, passenger.id), passenger.id, 'Bonjour');
+      await room.blocks.block(driver.id, passenger.id);
+      expect(await room.messages.unread(driver.id)).toEqual([]);
+      await room.blocks.unblock(driver.id, passenger.id);
+      expect(await room.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 1 }]);
+    });
+  });
+});

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { codeOf } from '../../../test/setup/bookings-room';
+import { type ChatRoom, openChatRoom } from '../../../test/setup/chat-room';
+import { insertBooking } from '../../../test/factories/booking';
+import { RideMessagesQuery } from './dto/message.queries';
+
+describe('Writing to each other', () => {
+  let room: ChatRoom;
+  /** Another process over the same database. */
+  let elsewhere: ChatRoom;
+
+  beforeAll(async () => {
+    room = await openChatRoom();
+    elsewhere = await openChatRoom({ DATABASE_URL: room.databaseUrl });
+  });
+  afterAll(() => Promise.all([room.module.close(), elsewhere.module.close()]));
+  beforeEach(() => {
+    room.heard.length = 0;
+    elsewhere.heard.length = 0;
+  });
+
+  it('numbers messages of two processes in one order, without gaps, and no reader who asks for what came since misses any', async () => {
+    const { driver, ride, people } = await room.cast(3);
+    const talks = await Promise.all(people.map(({ id }) => room.open(ride.id, id)));
+    const wanted = 120;
+    const first = await room.say(talks[0] ?? '', people[0]?.id ?? '', 'message 0');
+    const got = [first];
+    const reading = (async () => {
+      while (got.length <= wanted) {
+        const query = Object.assign(new RideMessagesQuery(), { limit: 7, after: got.at(-1)?.id });
+        got.push(...(await elsewhere.messages.ofRide(driver.id, ride.id, query)).messages);
+      }
+    })();
+    await Promise.all(
+      Array.from({ length: wanted }, (_, index) => {
+        const [process, person] = [index % 2 === 0 ? room : elsewhere, index % 3];
+        const sender = index % 5 === 0 ? driver.id : (people[person]?.id ?? '');
+        return process.say(talks[person] ?? '', sender, `message ${index}`);
+      }),
+    );
+    await reading;
+    expect(got.map(({ seq }) => Number(seq))).toEqual(
+      Array.from({ length: wanted + 1 }, (_, index) => index + 1),
+    );
+    const times = got.map(({ created_at }) => created_at.getTime());
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+  });
+
+  it('is one message, however often and from wherever it is sent under its client id', async () => {
+    const { driver, ride, passenger } = await room.cast(1);
+    const talk = await room.open(ride.id, passenger.id);
+    const clientId = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        (index % 2 === 0 ? room : elsewhere).say(talk, passenger.id, 'Bonjour', clientId),
+      ),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect((await room.say(talk, passenger.id, 'Autre chose', clientId)).content).toBe('Bonjour');
+    expect(await room.read(driver.id, ride.id)).toEqual(['Bonjour']);
+    expect(await room.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 1 }]);
+    const told = [...room.heardBy(driver.id, 'message:new'), ...elsewhere.heardBy(driver.id, 'message:new')];
+    expect(told).toHaveLength(1);
+    expect((await room.say(talk, passenger.id, 'Ensuite')).seq).toBe('2');
+  });
+
+  it('keeps one client id apart for two people', async () => {
+    const { driver, ride, passenger } = await room.cast(1);
+    const talk = await room.open(ride.id, passenger.id);
+    const clientId = randomUUID();
+    await room.say(talk, passenger.id, 'de moi', clientId);
+    await room.say(talk, driver.id, 'de moi aussi', clientId);
+    expect(await room.read(passenger.id, ride.id)).toEqual(['de moi', 'de moi aussi']);
+  });
+
+  it('tells both people of a message, each as they may see it, and the receiver how much is unread', async () => {
+    const { driver, ride, passenger } = await room.cast(1);
+    const talk = await room.open(ride.id, passenger.id);
+    const clientId = randomUUID();
+    const sent = await room.say(talk, passenger.id, 'Appelez le 677 12 34 56', clientId);
+    expect(room.heard.map(({ person, event }) => [person, event])).toEqual([
+      [passenger.id, 'message:new'],
+      [driver.id, 'message:new'],
+      [driver.id, 'unread:changed'],
+    ]);
+    const common = {
+      id: sent.id,
+      ride_id: ride.id,
+      conversation_id: talk,
+      sender_id: passenger.id,
+      receiver_id: driver.id,
+      content: 'Appelez le 677 12 34 56',
+      read: false,
+      sender: { full_name: 'Passager 0', avatar_url: null },
+    };
+    expect(room.heardBy(passenger.id, 'message:new')).toEqual([
+      { ...common, created_at: sent.created_at.toISOString(), client_id: clientId, warning: null },
+    ]);
+    expect(room.heardBy(driver.id, 'message:new')).toEqual([
+      { ...common, created_at: sent.created_at.toISOString(), client_id: null, warning: 'phone' },
+    ]);
+    expect(room.heardBy(driver.id, 'unread:changed')).toEqual([{ rideId: ride.id, count: 1 }]);
+  });
+
+  it('never tells the receiver of fewer unread messages than there are, also when many write at once', async () => {
+    const { driver, ride, people } = await room.cast(6);
+    const talks = await Promise.all(people.map(({ id }) => room.open(ride.id, id)));
+    await Promise.all(
+      talks.flatMap((talk, index) =>
+        ['un', 'deux', 'trois'].map((word) => room.say(talk, people[index]?.id ?? '', word)),
+      ),
+    );
+    const counts = room.heardBy(driver.id, 'unread:changed').map(({ count }) => Number(count));
+    expect(counts).toHaveLength(18);
+    expect(Math.max(...counts)).toBe(18);
+    expect(await room.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 18 }]);
+  });
+
+  it('is refused in a conversation that is somebody else’s or nobody’s', async () => {
+    const { ride, people } = await room.cast(2);
+    const [one, other] = people;
+    const talk = await room.open(ride.id, one?.id ?? '');
+    expect(await codeOf(room.say(talk, other?.id ?? '', 'Bonjour'))).toBe('CONVERSATION_NOT_FOUND');
+    expect(await codeOf(room.say(randomUUID(), other?.id ?? '', 'Bonjour'))).toBe('CONVERSATION_NOT_FOUND');
+    expect(room.heard).toEqual([]);
+  });
+
+  it('is refused both ways after a block, except that what was sent before is still answered', async () => {
+    const { driver, ride, passenger } = await room.cast(1);
+    const talk = await room.open(ride.id, passenger.id);
+    const clientId = randomUUID();
+    const first = await room.say(talk, passenger.id, 'Bonjour', clientId);
+    await room.blocks.block(driver.id, passenger.id);
+    expect(await codeOf(room.say(talk, passenger.id, 'Et ?'))).toBe('BLOCKED');
+    expect(await codeOf(room.say(talk, driver.id, 'Non'))).toBe('BLOCKED');
+    expect((await room.say(talk, passenger.id, 'Bonjour', clientId)).id).toBe(first.id);
+    await room.blocks.unblock(driver.id, passenger.id);
+    expect((await room.say(talk, passenger.id, 'Pardon')).seq).toBe('2');
+  });
+
+  it('is refused to who is suspended, and to who writes to them', async () => {
+    const { driver, ride, passenger } = await room.cast(1);
+    const talk = await room.open(ride.id, passenger.id);
+    await room.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [passenger.id]);
+    expect(await codeOf(room.say(talk, passenger.id, 'Bonjour'))).toBe('SUSPENDED');
+    expect(await codeOf(room.say(talk, driver.id, 'Bonjour'))).toBe('BLOCKED');
+    expect(await room.read(driver.id, ride.id)).toEqual([]);
+  });
+
+  it('warns the receiver until the passenger has paid the ride', async () => {
+    const { driver, ride, passenger } = await room.cast(1);
+    const talk = await room.open(ride.id, passenger.id);
+    const warned = async () => {
+      const { messages } = await room.messages.ofRide(passenger.id, ride.id, new RideMessagesQuery());
+      return messages.map(({ warning, paid }) => [warning, paid]);
+    };
+    await room.say(talk, driver.id, 'Bonjour');
+    await room.say(talk, driver.id, 'Envoyez l’argent sur mon compte');
+    expect(await warned()).toEqual([
+      [null, false],
+      ['payment', false],
+    ]);
+    await insertBooking(room.database, {
+      user_id: passenger.id,
+      ride_id: ride.id,
+      status: 'pending_verification',
+    });
+    expect(await warned()).toEqual([
+      [null, false],
+      ['payment', true],
+    ]);
+    expect((await room.say(talk, driver.id, 'www.mboa.example')).paid).toBe(true);
+  });
+
+  it('is from “Unknown” once the sender is no longer there', async () => {
+    const { driver, ride, passenger } = await room.cast(1);
+    await room.say(await room.open(ride.id, passenger.id), passenger.id, 'Bonjour');
+    await room.database.query('DELETE FROM profiles WHERE id = $1', [passenger.id]);
+    const { messages } = await room.messages.ofRide(driver.id, ride.id, new RideMessagesQuery());
+    expect(messages[0]).toMatchObject({ sender_full_name: 'Unknown', sender_avatar_url: null });
+    expect((await room.conversations.ofPerson(driver.id))[0]).toMatchObject({
+      passenger_full_name: 'Unknown',
+      passenger_avatar_url: null,
+    });
+  });
+});

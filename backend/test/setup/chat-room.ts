@@ -1,0 +1,81 @@
+import type { Type } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ChatModule } from '../../src/modules/chat';
+import { ConversationsService } from '../../src/modules/chat/conversations.service';
+import { RideMessagesQuery } from '../../src/modules/chat/dto/message.queries';
+import { MessagesService } from '../../src/modules/chat/messages.service';
+import { BlocksService } from '../../src/modules/profiles/blocks/blocks.service';
+import { Realtime, RideFollowers } from '../../src/platform/realtime';
+import { insertPerson, type Person } from '../factories/person';
+import { type InsertedRide, insertRide } from '../factories/ride';
+import { openRoom } from './room';
+
+/** Something that a person's screens were told. */
+export interface Heard {
+  person: string;
+  event: string;
+  payload: ReturnType<typeof JSON.parse>;
+}
+
+/** The chat over a database, without sockets: what would be sent to them is kept in `heard`. */
+export async function openChatRoom(settings: NodeJS.ProcessEnv = {}) {
+  const { module, databaseUrl } = await openRoom([ChatModule], settings);
+  const inside = <T>(service: Type<T> | (abstract new () => T)): T => module.get(service, { strict: false });
+  const database = inside(DataSource);
+  const conversations = inside(ConversationsService);
+  const messages = inside(MessagesService);
+  const heard: Heard[] = [];
+  const realtime = inside(Realtime);
+  jest.spyOn(realtime, 'toPerson').mockImplementation((_tx, person, event, payload) => {
+    heard.push({ person, event, payload });
+  });
+  jest.spyOn(realtime, 'toPeopleOnRide').mockImplementation((_tx, people, _ride, event, payload) => {
+    for (const person of people) heard.push({ person, event, payload });
+  });
+  return {
+    module,
+    databaseUrl,
+    database,
+    inside,
+    conversations,
+    messages,
+    blocks: inside(BlocksService),
+    followers: inside(RideFollowers),
+    heard,
+    /** What this person's screens were told under this name, and nothing else. */
+    heardBy: (person: string, event: string) =>
+      heard.filter((each) => each.person === person && each.event === event).map(({ payload }) => payload),
+    /** The conversation's id. */
+    open: async (rideId: string, callerId: string, passengerId?: string): Promise<string> => {
+      const wanted = { ride_id: rideId, ...(passengerId === undefined ? {} : { passenger_id: passengerId }) };
+      return (await conversations.open(callerId, wanted)).conversation.id;
+    },
+    say: (conversationId: string, senderId: string, content: string, clientId?: string) =>
+      messages.send(senderId, {
+        conversation_id: conversationId,
+        content,
+        ...(clientId === undefined ? {} : { client_id: clientId }),
+      }),
+    /** The texts of a page, as the person reads them. */
+    read: async (readerId: string, rideId: string, query: Partial<RideMessagesQuery> = {}) =>
+      (await messages.ofRide(readerId, rideId, Object.assign(new RideMessagesQuery(), query))).messages.map(
+        ({ content }) => content,
+      ),
+    /** A ride with its driver and passengers who have written nothing yet. */
+    cast: async (
+      passengers: number,
+    ): Promise<{ driver: Person; ride: InsertedRide; people: Person[]; passenger: Person }> => {
+      const driver = await insertPerson(database, { driver: true });
+      const ride = await insertRide(database, { driver_id: driver.id });
+      const people: Person[] = [];
+      for (let index = 0; index < passengers; index++) {
+        people.push(await insertPerson(database, { full_name: `Passager ${index}` }));
+      }
+      const [passenger] = people;
+      if (!passenger) throw new Error('a cast has passengers');
+      return { driver, ride, people, passenger };
+    },
+  };
+}
+
+export type ChatRoom = Awaited<ReturnType<typeof openChatRoom>>;
