@@ -1,8 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountModule } from './modules/account';
 import { AuditModule } from './modules/audit';
 import { AuthModule } from './modules/auth';
 import { BookingsModule } from './modules/bookings';
 import { ChatModule } from './modules/chat';
+import { DriverApplicationsModule } from './modules/driver-applications';
 import { NotificationsModule } from './modules/notifications';
 import { PaymentsModule } from './modules/payments';
 import { ProfilesModule } from './modules/profiles';
@@ -24,10 +26,12 @@ export class AppModule {
         ProfilesModule,
         NotificationsModule,
         AuthModule,
+        DriverApplicationsModule,
         RidesModule,
         BookingsModule,
         ChatModule,
         PaymentsModule,
+        AccountModule,
       ],
     };
   }

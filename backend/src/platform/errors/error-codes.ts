@@ -18,6 +18,8 @@ export const ERROR_CODES = {
   INVALID_SIGNATURE: 'unauthenticated',
   FORBIDDEN: 'forbidden',
   NOT_A_DRIVER: 'forbidden',
+  DOCUMENT_EXPIRED: 'forbidden',
+  OWN_APPLICATION: 'forbidden',
   SUSPENDED: 'forbidden',
   BLOCKED: 'forbidden',
   FOREIGN_ORIGIN: 'forbidden',

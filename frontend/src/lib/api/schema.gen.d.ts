@@ -193,6 +193,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Notifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Notifications_markRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/otp": {
         parameters: {
             query?: never;
@@ -267,6 +299,166 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Auth_signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/driver-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Applications_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/driver-applications/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Applications_mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/driver-applications/me/documents/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Applications_renew"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/driver-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminApplications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/driver-applications/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminApplications_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/driver-applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminApplications_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/driver-applications/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminApplications_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/driver-applications/{id}/documents/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminApplications_decideRenewal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/driver-applications/{id}/files/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminApplications_link"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Files_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1043,6 +1235,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffStats_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health/live": {
         parameters: {
             query?: never;
@@ -1080,7 +1288,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "VALIDATION_FAILED" | "MALFORMED_BODY" | "INVALID_OTP" | "INVALID_CODE" | "INVALID_PHONE" | "INVALID_PAYMENT_REFERENCE" | "UNSUPPORTED_PROVIDER" | "AMOUNT_OUT_OF_RANGE" | "INVALID_FILE" | "UNAUTHENTICATED" | "INVALID_SIGNATURE" | "FORBIDDEN" | "NOT_A_DRIVER" | "SUSPENDED" | "BLOCKED" | "FOREIGN_ORIGIN" | "NOT_FOUND" | "RIDE_NOT_FOUND" | "BOOKING_NOT_FOUND" | "PAYMENT_NOT_FOUND" | "CONVERSATION_NOT_FOUND" | "RECEIPT_NOT_FOUND" | "PROFILE_NOT_FOUND" | "NOT_ENOUGH_SEATS" | "OWN_RIDE" | "RIDE_DEPARTED" | "RIDE_NOT_DEPARTED" | "RIDE_CANCELLED" | "RIDE_HAS_BOOKINGS" | "ALREADY_BOOKED" | "HOLD_EXPIRED" | "BOOKING_CANCELLED" | "ALREADY_BOARDED" | "ALREADY_PAID" | "LIVE_PAYMENT" | "BOOKING_VERIFICATION_REQUIRED" | "NOT_PAID" | "APPLICATION_EXISTS" | "VERSION_CONFLICT" | "STATE_CONFLICT" | "REQUEST_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "NOT_ACCEPTABLE" | "IDEMPOTENCY_KEY_REUSED" | "THROTTLED" | "CODE_LOCKED" | "UNAVAILABLE" | "INTERNAL";
+        ErrorCode: "VALIDATION_FAILED" | "MALFORMED_BODY" | "INVALID_OTP" | "INVALID_CODE" | "INVALID_PHONE" | "INVALID_PAYMENT_REFERENCE" | "UNSUPPORTED_PROVIDER" | "AMOUNT_OUT_OF_RANGE" | "INVALID_FILE" | "UNAUTHENTICATED" | "INVALID_SIGNATURE" | "FORBIDDEN" | "NOT_A_DRIVER" | "DOCUMENT_EXPIRED" | "OWN_APPLICATION" | "SUSPENDED" | "BLOCKED" | "FOREIGN_ORIGIN" | "NOT_FOUND" | "RIDE_NOT_FOUND" | "BOOKING_NOT_FOUND" | "PAYMENT_NOT_FOUND" | "CONVERSATION_NOT_FOUND" | "RECEIPT_NOT_FOUND" | "PROFILE_NOT_FOUND" | "NOT_ENOUGH_SEATS" | "OWN_RIDE" | "RIDE_DEPARTED" | "RIDE_NOT_DEPARTED" | "RIDE_CANCELLED" | "RIDE_HAS_BOOKINGS" | "ALREADY_BOOKED" | "HOLD_EXPIRED" | "BOOKING_CANCELLED" | "ALREADY_BOARDED" | "ALREADY_PAID" | "LIVE_PAYMENT" | "BOOKING_VERIFICATION_REQUIRED" | "NOT_PAID" | "APPLICATION_EXISTS" | "VERSION_CONFLICT" | "STATE_CONFLICT" | "REQUEST_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "NOT_ACCEPTABLE" | "IDEMPOTENCY_KEY_REUSED" | "THROTTLED" | "CODE_LOCKED" | "UNAVAILABLE" | "INTERNAL";
         FieldErrorResponse: {
             field: string;
             message: string;
@@ -1244,6 +1452,35 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** @enum {string} */
+        NotificationType: "booking_made" | "booking_cancelled" | "ride_cancelled" | "ride_changed" | "payment_completed" | "payment_completed_driver" | "payment_failed" | "refund_completed" | "warning";
+        NotificationDataResponse: {
+            type: components["schemas"]["NotificationType"];
+            /** Format: uuid */
+            bookingId?: string;
+            /** Format: uuid */
+            rideId?: string;
+        };
+        NotificationResponse: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["NotificationType"];
+            /** @example Paiement reçu */
+            title: string;
+            body: string;
+            data: components["schemas"]["NotificationDataResponse"];
+            read: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        UnreadResponse: {
+            /** @description How many are still unread */
+            unread: number;
+        };
+        ReadNotificationsRequest: {
+            /** @description Default: all */
+            ids?: string[];
+        };
         CodeRequestedResponse: {
             /**
              * @description Seconds until another code may be asked for
@@ -1313,6 +1550,347 @@ export interface components {
              * @enum {string}
              */
             scope?: "local" | "global";
+        };
+        /** @enum {string} */
+        DriverApplicationStatus: "pending" | "approved" | "rejected";
+        /** @enum {string} */
+        ExpiryField: "license_expires_on" | "insurance_expires_on" | "technical_inspection_expires_on";
+        /** @enum {string} */
+        DocumentFilePlace: "national_id_file_recto" | "national_id_file_verso" | "license_file_recto" | "license_file_verso" | "registration_file_recto" | "registration_file_verso" | "insurance_file_recto" | "insurance_file_verso" | "technical_inspection_file" | "vehicle_images.0" | "vehicle_images.1" | "vehicle_images.2" | "vehicle_images.3" | "vehicle_images.4" | "vehicle_images.5";
+        /** @enum {string} */
+        DocumentFileState: "current" | "waiting" | "refused" | "replaced";
+        /** @enum {string} */
+        DocumentMime: "image/jpeg" | "application/pdf" | "image/png";
+        DocumentFileResponse: {
+            /** Format: uuid */
+            id: string;
+            field: components["schemas"]["DocumentFilePlace"];
+            state: components["schemas"]["DocumentFileState"];
+            mime: components["schemas"]["DocumentMime"];
+            /** @description Bytes */
+            size: number;
+            /** Format: date */
+            expires_on: string | null;
+            reason: string | null;
+            /** Format: date-time */
+            uploaded_at: string;
+        };
+        DriverApplicationResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            driver_id: string;
+            status: components["schemas"]["DriverApplicationStatus"];
+            national_id_number: string | null;
+            license_number: string | null;
+            registration_number: string | null;
+            insurance_number: string | null;
+            technical_inspection_number: string | null;
+            road_tax_number: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            national_id_file_recto: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            national_id_file_verso: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            license_file_recto: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            license_file_verso: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            registration_file_recto: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            registration_file_verso: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            insurance_file_recto: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            insurance_file_verso: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            technical_inspection_file: string | null;
+            vehicle_images: string[];
+            /** Format: date */
+            license_expires_on: string | null;
+            /** Format: date */
+            insurance_expires_on: string | null;
+            /** Format: date */
+            technical_inspection_expires_on: string | null;
+            expired: components["schemas"]["ExpiryField"][];
+            files: components["schemas"]["DocumentFileResponse"][];
+            /** Format: date-time */
+            expected_by: string | null;
+            reason: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @enum {string} */
+        SingleFileField: "national_id_file_recto" | "national_id_file_verso" | "license_file_recto" | "license_file_verso" | "registration_file_recto" | "registration_file_verso" | "insurance_file_recto" | "insurance_file_verso" | "technical_inspection_file";
+        ApplicantResponse: {
+            /** Format: uuid */
+            id: string;
+            full_name: string;
+            /** @example 237677000001 */
+            phone: string;
+            avatar_url: string | null;
+        };
+        StaffMemberResponse: {
+            /** Format: uuid */
+            id: string;
+            full_name: string;
+        };
+        StaffApplicationResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            driver_id: string;
+            status: components["schemas"]["DriverApplicationStatus"];
+            national_id_number: string | null;
+            license_number: string | null;
+            registration_number: string | null;
+            insurance_number: string | null;
+            technical_inspection_number: string | null;
+            road_tax_number: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            national_id_file_recto: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            national_id_file_verso: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            license_file_recto: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            license_file_verso: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            registration_file_recto: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            registration_file_verso: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            insurance_file_recto: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            insurance_file_verso: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            technical_inspection_file: string | null;
+            vehicle_images: string[];
+            /** Format: date */
+            license_expires_on: string | null;
+            /** Format: date */
+            insurance_expires_on: string | null;
+            /** Format: date */
+            technical_inspection_expires_on: string | null;
+            expired: components["schemas"]["ExpiryField"][];
+            reason: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+            driver: components["schemas"]["ApplicantResponse"];
+            decided_by: components["schemas"]["StaffMemberResponse"] | null;
+            renewals_waiting: number;
+        };
+        ApplicationCountsResponse: {
+            pending: number;
+            approved: number;
+            rejected: number;
+            renewals: number;
+        };
+        /** @enum {string} */
+        ApplicationCheckCode: "missing_side" | "missing_number" | "expired" | "number_in_use" | "file_in_use" | "files_removed";
+        RelatedApplicationResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            driver_id: string;
+            full_name: string;
+            status: components["schemas"]["DriverApplicationStatus"];
+            reason: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        ApplicationCheckResponse: {
+            code: components["schemas"]["ApplicationCheckCode"];
+            field: string | null;
+            applications: components["schemas"]["RelatedApplicationResponse"][];
+        };
+        ApplicationEventResponse: {
+            /** @example driver_application.status_changed */
+            action: string;
+            actor: components["schemas"]["StaffMemberResponse"] | null;
+            from: {
+                [key: string]: unknown;
+            } | null;
+            to: {
+                [key: string]: unknown;
+            } | null;
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        StaffApplicationDetailResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            driver_id: string;
+            status: components["schemas"]["DriverApplicationStatus"];
+            national_id_number: string | null;
+            license_number: string | null;
+            registration_number: string | null;
+            insurance_number: string | null;
+            technical_inspection_number: string | null;
+            road_tax_number: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            national_id_file_recto: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            national_id_file_verso: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            license_file_recto: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            license_file_verso: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            registration_file_recto: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            registration_file_verso: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            insurance_file_recto: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            insurance_file_verso: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the file in `files`
+             */
+            technical_inspection_file: string | null;
+            vehicle_images: string[];
+            /** Format: date */
+            license_expires_on: string | null;
+            /** Format: date */
+            insurance_expires_on: string | null;
+            /** Format: date */
+            technical_inspection_expires_on: string | null;
+            expired: components["schemas"]["ExpiryField"][];
+            files: components["schemas"]["DocumentFileResponse"][];
+            /** Format: date-time */
+            expected_by: string | null;
+            reason: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+            driver: components["schemas"]["ApplicantResponse"];
+            decided_by: components["schemas"]["StaffMemberResponse"] | null;
+            renewals_waiting: number;
+            checks: components["schemas"]["ApplicationCheckResponse"][];
+            history: components["schemas"]["RelatedApplicationResponse"][];
+            events: components["schemas"]["ApplicationEventResponse"][];
+            superseded: boolean;
+        };
+        DecideApplicationRequest: {
+            status: components["schemas"]["DriverApplicationStatus"];
+            /** @description Needed to reject */
+            reason?: string | null;
+            /** @description That of the application when it was read */
+            version?: number | null;
+        };
+        /** @enum {string} */
+        RenewalDecision: "confirm" | "refuse";
+        DecideRenewalRequest: {
+            decision: components["schemas"]["RenewalDecision"];
+            /** @description Needed to refuse */
+            reason?: string | null;
+            /**
+             * Format: date
+             * @description Where the paper says another day than the driver
+             */
+            expires_on?: string | null;
+        };
+        DocumentLinkResponse: {
+            /** @example /api/files/… */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         RideDriverResponse: {
             /** Format: uuid */
@@ -2335,6 +2913,29 @@ export interface components {
             reference: string;
             /** @description The account that paid all of it; unset, each driver was paid from their own provider's. Required where a number is neither provider's */
             paid_from?: components["schemas"]["PaymentProviderName"];
+        };
+        StaffStatsResponse: {
+            applications_waiting: number;
+            renewals_waiting: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest application waits
+             */
+            oldest_waiting_since: string | null;
+            /** @description Seconds, of the decisions of the last 30 days */
+            median_seconds_to_decision: number | null;
+            /** @description Not cancelled, departing today */
+            rides_today: number;
+            /** @description Made today */
+            bookings_today: number;
+            /** @description Completed today */
+            payments_today: number;
+            /** @description XAF of those */
+            amount_today: number;
+            payments_to_review: number;
+            /** @description To be paid by hand, or held for a look */
+            refunds_waiting: number;
+            reports_open: number;
         };
     };
     responses: never;
@@ -3499,6 +4100,172 @@ export interface operations {
             };
         };
     };
+    Notifications_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["NotificationResponse"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Notifications_markRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotificationsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["UnreadResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
     Auth_requestCode: {
         parameters: {
             query?: never;
@@ -3906,6 +4673,965 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Applications_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    national_id_number?: string;
+                    license_number?: string;
+                    registration_number?: string;
+                    insurance_number?: string;
+                    technical_inspection_number?: string;
+                    road_tax_number?: string;
+                    /** Format: date */
+                    license_expires_on?: string;
+                    /** Format: date */
+                    insurance_expires_on?: string;
+                    /** Format: date */
+                    technical_inspection_expires_on?: string;
+                    /** Format: binary */
+                    national_id_file_recto?: string;
+                    /** Format: binary */
+                    national_id_file_verso?: string;
+                    /** Format: binary */
+                    license_file_recto?: string;
+                    /** Format: binary */
+                    license_file_verso?: string;
+                    /** Format: binary */
+                    registration_file_recto?: string;
+                    /** Format: binary */
+                    registration_file_verso?: string;
+                    /** Format: binary */
+                    insurance_file_recto?: string;
+                    /** Format: binary */
+                    insurance_file_verso?: string;
+                    /** Format: binary */
+                    technical_inspection_file?: string;
+                    vehicle_images?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["DriverApplicationResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Applications_mine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["DriverApplicationResponse"] | null;
+                    };
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Applications_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                field: components["schemas"]["SingleFileField"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                    /** Format: date */
+                    expires_on?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["DriverApplicationResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminApplications_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
+                /** @description Text to look for */
+                q?: string;
+                sort?: "created_at" | "updated_at" | "decided_at" | "status" | "full_name";
+                order?: "asc" | "desc";
+                status?: components["schemas"]["DriverApplicationStatus"];
+                /** @description Only those with renewed papers that wait (or, false, without) */
+                renewals?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StaffApplicationResponse"][];
+                        pagination: components["schemas"]["StaffPagination"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminApplications_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ApplicationCountsResponse"];
+                    };
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminApplications_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StaffApplicationDetailResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminApplications_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideApplicationRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StaffApplicationDetailResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminApplications_decideRenewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                field: components["schemas"]["SingleFileField"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideRenewalRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StaffApplicationDetailResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminApplications_link: {
+        parameters: {
+            query?: {
+                size?: "full" | "thumbnail";
+                /** @description waiting: the renewed paper */
+                state?: "current" | "waiting";
+            };
+            header?: never;
+            path: {
+                id: string;
+                field: components["schemas"]["DocumentFilePlace"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["DocumentLinkResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Files_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document: images to show, PDFs only to save */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["FailureResponse"];
+                    "image/png": components["schemas"]["FailureResponse"];
+                    "application/pdf": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["FailureResponse"];
+                    "image/png": components["schemas"]["FailureResponse"];
+                    "application/pdf": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["FailureResponse"];
+                    "image/png": components["schemas"]["FailureResponse"];
+                    "application/pdf": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["FailureResponse"];
+                    "image/png": components["schemas"]["FailureResponse"];
+                    "application/pdf": components["schemas"]["FailureResponse"];
                 };
             };
         };
@@ -4764,6 +6490,15 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9038,6 +10773,75 @@ export interface operations {
             };
             /** @description Wrong media type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    StaffStats_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StaffStatsResponse"];
+                    };
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

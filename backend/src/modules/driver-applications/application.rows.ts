@@ -1,0 +1,47 @@
+import type { ApplicationStatus, FileState } from './application.state';
+import type { ExpiryField, FilePlace, NumberField } from './document-fields';
+
+/** A row of driver_documents: one application (spec §3). Days are `YYYY-MM-DD`. */
+export interface ApplicationRow
+  extends Record<NumberField, string | null>, Record<ExpiryField, string | null> {
+  id: string;
+  driver_id: string;
+  status: ApplicationStatus;
+  /** Those of its dates that have passed, in Douala. */
+  expired: ExpiryField[];
+  reason: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  /** Raised by every change; a decision names the one it was read with. */
+  version: number;
+  files_removed_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A row of document_files. */
+export interface DocumentFileRow {
+  id: string;
+  document_id: string;
+  field: FilePlace;
+  state: FileState;
+  /** Where the store keeps it, and its thumbnail where it has one. */
+  key: string;
+  thumb_key: string | null;
+  mime: string;
+  size: number;
+  /** Of the bytes as they were sent, in hex: the same photo in two applications is told by it. */
+  sha256: string;
+  expires_on: string | null;
+  reason: string | null;
+  uploaded_at: Date;
+}
+
+/** An application with its person, as staff lists show it. */
+export interface ListedApplicationRow extends ApplicationRow {
+  driver_full_name: string;
+  driver_phone: string;
+  driver_avatar_url: string | null;
+  decided_by_full_name: string | null;
+  renewals_waiting: number;
+}

@@ -1,0 +1,75 @@
+/** The numbers of an application (spec §3), in the order of the form. */
+export const NUMBER_FIELDS = [
+  'national_id_number',
+  'license_number',
+  'registration_number',
+  'insurance_number',
+  'technical_inspection_number',
+  'road_tax_number',
+] as const;
+export type NumberField = (typeof NUMBER_FIELDS)[number];
+
+/** The file fields that take one file (spec §3). */
+export const SINGLE_FILE_FIELDS = [
+  'national_id_file_recto',
+  'national_id_file_verso',
+  'license_file_recto',
+  'license_file_verso',
+  'registration_file_recto',
+  'registration_file_verso',
+  'insurance_file_recto',
+  'insurance_file_verso',
+  'technical_inspection_file',
+] as const;
+export type SingleFileField = (typeof SINGLE_FILE_FIELDS)[number];
+
+export const VEHICLE_IMAGES = 'vehicle_images';
+export const VEHICLE_IMAGES_MOST = 6;
+
+/** A field of the form that takes files. */
+export type FileField = SingleFileField | typeof VEHICLE_IMAGES;
+
+/** One place for a file: a single field, or `vehicle_images.0` to `.5`. */
+export const FILE_PLACES = [
+  ...SINGLE_FILE_FIELDS,
+  ...Array.from({ length: VEHICLE_IMAGES_MOST }, (_, index) => `${VEHICLE_IMAGES}.${index}` as const),
+] as const;
+export type FilePlace = (typeof FILE_PLACES)[number];
+
+/** The papers that run out. Only the first two are needed to publish rides. */
+export const EXPIRY_FIELDS = [
+  'license_expires_on',
+  'insurance_expires_on',
+  'technical_inspection_expires_on',
+] as const;
+export type ExpiryField = (typeof EXPIRY_FIELDS)[number];
+
+/** Papers of which at least one side is required, with the messages of spec §5. */
+export const REQUIRED_PAPERS = [
+  {
+    recto: 'national_id_file_recto',
+    verso: 'national_id_file_verso',
+    message: 'National ID document is required',
+  },
+  {
+    recto: 'license_file_recto',
+    verso: 'license_file_verso',
+    message: 'Driver license document is required',
+  },
+  {
+    recto: 'registration_file_recto',
+    verso: 'registration_file_verso',
+    message: 'Vehicle registration document is required',
+  },
+  { recto: 'insurance_file_recto', verso: 'insurance_file_verso', message: 'Insurance document is required' },
+] as const satisfies { recto: SingleFileField; verso: SingleFileField; message: string }[];
+
+export const isFilePlace = (name: string): name is FilePlace =>
+  (FILE_PLACES as readonly string[]).includes(name);
+export const isSingleFileField = (name: string): name is SingleFileField =>
+  (SINGLE_FILE_FIELDS as readonly string[]).includes(name);
+
+/** Which date a paper's file belongs to; null where the paper doesn't run out. */
+export function expiryOf(place: FilePlace): ExpiryField | null {
+  return EXPIRY_FIELDS.find((field) => place.startsWith(field.replace(/expires_on$/, ''))) ?? null;
+}

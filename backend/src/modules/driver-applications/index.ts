@@ -1,0 +1,2 @@
+export { DriverApplicationsModule } from './driver-applications.module';
+export { StaffApplicationsService } from './staff-applications.service';
