@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServer } from './built-server';
+import { type BuiltServer, buildServer } from './built-server';
 
 export interface ServerProcess {
   url: string;
@@ -15,9 +15,15 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;
 }
 
-/** The built server as a process of its own, for what only a process can show: kill -9, SIGTERM, what it prints. */
-export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const built = buildServer();
+/**
+ * The built server as a process of its own, for what only a process can show: kill -9, SIGTERM, what it prints.
+ * @param shared a build that several processes run; it stays when this one ends
+ */
+export async function startServerProcess(
+  settings: NodeJS.ProcessEnv,
+  shared?: BuiltServer,
+): Promise<ServerProcess> {
+  const built = shared ?? buildServer();
   const port = settings['PORT'] ?? String(await freePort());
   const dataDir = mkdtempSync(join(tmpdir(), 'mboa-process-'));
   const child = spawn(process.execPath, [join(built.dist, 'main.js')], {
@@ -37,7 +43,7 @@ export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<S
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   void ended.then(() => {
-    built.remove();
+    if (!shared) built.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,129 @@
+import { assertMoneyAndSeats } from './money-and-seats';
+import { BOTH, FaultWorld, type Provider, type Rider } from './world';
+
+let world: FaultWorld;
+
+beforeAll(async () => {
+  world = await FaultWorld.open();
+  world.mtn.refunds.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+});
+afterEach(async () => {
+  await world.rest();
+  await assertMoneyAndSeats(world);
+});
+afterAll(() => world.close());
+
+const PROVIDERS: readonly Provider[] = ['mtn', 'orange'];
+
+/** What the provider keeps of a rider's payment. */
+async function entryOf(rider: Rider) {
+  const { id, provider } = await world.paymentOf(rider);
+  const entry = world[provider].payments.byExternalId(id);
+  if (!entry) throw new Error('The provider has nothing of it');
+  return entry;
+}
+
+async function paying(provider: Provider, given: { seats?: number } = {}): Promise<Rider> {
+  const rider = await world.rider(given);
+  await world.pay(rider, provider);
+  return rider;
+}
+
+describe('callbacks', () => {
+  it.each(PROVIDERS)(
+    '%s: twenty of the same, to both processes at once, are one ticket',
+    async (provider) => {
+      const rider = await paying(provider, { seats: 3 });
+      const entry = await entryOf(rider);
+      world[provider].payments.decide(entry.reference, 'SUCCESSFUL');
+      const statuses = await Promise.all(
+        Array.from({ length: 10 }, () => world.callBackBoth(provider, entry.reference)),
+      );
+      expect(new Set(statuses.flat())).toEqual(new Set([200]));
+      await world.rest();
+      expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+    },
+  );
+
+  it.each(PROVIDERS)('%s: out of order, an old PENDING and FAILED after the SUCCESSFUL', async (provider) => {
+    const rider = await paying(provider);
+    const { reference } = await entryOf(rider);
+    world[provider].payments.decide(reference, 'SUCCESSFUL');
+    for (const status of ['SUCCESSFUL', 'PENDING', 'FAILED']) {
+      await world.callBackBoth(provider, reference, { status });
+    }
+    await world.rest();
+    expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+  });
+
+  it.each(PROVIDERS)('%s: forged while the payer still thinks: nothing moves', async (provider) => {
+    const rider = await paying(provider);
+    const { reference } = await entryOf(rider);
+    await world.callBackBoth(provider, reference, { status: 'SUCCESSFUL' });
+    await world.callBackBoth(provider, reference, { status: 'FAILED' });
+    await world.check(rider);
+    expect(['pending', 'processing']).toContain((await world.paymentOf(rider)).status);
+    expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending' });
+    world[provider].payments.decide(
+      reference,
+      'FAILED',
+      provider === 'mtn' ? 'APPROVAL_REJECTED' : 'CANCELLED',
+    );
+    await world.rest();
+    expect(await world.paymentOf(rider)).toMatchObject({ status: 'failed' });
+    expect(await world.bookingOf(rider)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
+  });
+
+  it.each(PROVIDERS)('%s: FAILED, then SUCCESSFUL after all: the seats again', async (provider) => {
+    const rider = await paying(provider, { seats: 2 });
+    const { reference } = await entryOf(rider);
+    world[provider].payments.decide(reference, 'FAILED', 'EXPIRED');
+    await world.rest();
+    expect(await world.paymentOf(rider)).toMatchObject({ status: 'failed' });
+    world[provider].payments.decide(reference, 'SUCCESSFUL');
+    await world.pass(5);
+    await Promise.all(BOTH.map(() => world.callBackBoth(provider, reference)));
+    await world.until(rider, 'completed');
+    expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending_verification' });
+  });
+
+  it.each(PROVIDERS)(
+    '%s: late success after the passenger had cancelled: all of it goes back',
+    async (provider) => {
+      const rider = await paying(provider, { seats: 2 });
+      const { reference } = await entryOf(rider);
+      expect(await world.cancel(rider, 1)).toMatchObject({ status: 200 });
+      world[provider].payments.decide(reference, 'SUCCESSFUL');
+      await world.callBackBoth(provider, reference);
+      await world.rest();
+      expect(await world.bookingOf(rider)).toMatchObject({ status: 'cancelled' });
+      expect((await world.paymentOf(rider)).status).toMatch(/completed|refunded/);
+    },
+  );
+});
+
+describe('an answer that is not about our payment as we asked for it', () => {
+  it.each([
+    ['amount', { amount: '1' }],
+    ['currency', { currency: 'EUR' }],
+    ['reference', { externalId: '0193c0de-0000-7000-8000-000000000000' }],
+  ])('another %s: held for a person, whatever comes after', async (what, wrong) => {
+    for (const provider of PROVIDERS) {
+      const rider = await paying(provider);
+      const entry = await entryOf(rider);
+      const right = { ...entry };
+      world[provider].payments.decide(entry.reference, 'SUCCESSFUL');
+      Object.assign(entry, wrong);
+      await world.rest();
+      expect(await world.paymentOf(rider)).toMatchObject({
+        status: 'processing',
+        needs_review: true,
+        review_reason: `${what}_mismatch`,
+      });
+      expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending', payment_status: 'processing' });
+      Object.assign(entry, { ...right, status: 'SUCCESSFUL' });
+      await world.check(rider, 1);
+      await world.until(rider, 'completed');
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { faults } from '../fakes/scripted-server';
+import { waitFor } from '../setup/wait-for';
+import { assertMoneyAndSeats } from './money-and-seats';
+import { FaultWorld, type Rider } from './world';
+
+let world: FaultWorld;
+
+beforeAll(async () => {
+  world = await FaultWorld.open();
+  for (const { payments } of [world.mtn, world.orange]) {
+    payments.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+  }
+});
+afterEach(async () => {
+  await world.rest();
+  await assertMoneyAndSeats(world);
+});
+afterAll(() => world.close());
+
+const OUTAGE_SECONDS = 600;
+const STEP_SECONDS = 60;
+
+describe('a provider that is down for ten minutes', () => {
+  it.each(['mtn', 'orange'] as const)(
+    '%s: everybody waits, nobody fails, and then all have their ticket',
+    async (provider) => {
+      const before: Rider[] = [];
+      for (let payer = 0; payer < 4; payer++) {
+        const rider = await world.rider();
+        if (payer % 2 === 0) world[provider].on('status').next(faults.answer(500));
+        await world.pay(rider, provider, payer % 2 === 0 ? 0 : 1);
+        before.push(rider);
+      }
+      await world.lines[provider].cut();
+      const during = await world.rider({ seats: 2 });
+      expect(await world.pay(during, provider, 1)).toMatchObject({
+        status: 201,
+        body: { data: { status: 'pending' } },
+      });
+
+      const riders = [...before, during];
+      for (let passed = 0; passed < OUTAGE_SECONDS; passed += STEP_SECONDS) {
+        await world.pass(STEP_SECONDS);
+        const asked = riders[(passed / STEP_SECONDS) % riders.length] ?? during;
+        expect(await world.check(asked)).toMatchObject({ status: 200, body: { success: true } });
+      }
+      for (const rider of riders) {
+        expect((await world.paymentOf(rider)).status).not.toBe('failed');
+        expect((await world.bookingOf(rider)).status).not.toBe('cancelled');
+      }
+
+      await world.lines[provider].mend();
+      await world.rest();
+      for (const rider of riders) {
+        expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', needs_review: false });
+        expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending_verification' });
+      }
+    },
+  );
+
+  it('is not asked in vain by every payer: the processes leave it alone together, and one tries', async () => {
+    const riders: Rider[] = [];
+    world.mtn.payments.newEntriesAre = { status: 'PENDING', reason: null };
+    for (let payer = 0; payer < 12; payer++) {
+      const rider = await world.rider();
+      await world.pay(rider);
+      riders.push(rider);
+    }
+    world.mtn.on('status').always(faults.html(503));
+    const before = world.mtn.requestsTo('status').length;
+    await world.pass(STEP_SECONDS);
+    await waitFor(async () => {
+      const rows: unknown[] = await world.database.query(
+        `SELECT 1 FROM provider_health WHERE provider = 'mtn' AND open_until > now()`,
+      );
+      return rows.length > 0;
+    });
+    for (const rider of riders) await world.check(rider, 1);
+    expect(world.mtn.requestsTo('status').length - before).toBeLessThan(24);
+    world.mtn.on('status').always(null);
+    world.mtn.payments.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+    for (const entry of world.mtn.payments.entries.values()) entry.status = 'SUCCESSFUL';
+    await world.rest();
+    for (const rider of riders) expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('the carrier of the texts', () => {
+  it('is down: payments complete without it, and each text goes out once when it is back', async () => {
+    world.twilio.on('send').always(faults.reset());
+    const riders = [await world.rider(), await world.rider()];
+    for (const [index, rider] of riders.entries()) await world.pay(rider, index === 0 ? 'mtn' : 'orange');
+    for (const rider of riders) {
+      await world.check(rider, 1);
+      await world.until(rider, 'completed');
+      expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending_verification' });
+    }
+    world.twilio.on('send').always(null);
+  });
+});

@@ -1,0 +1,63 @@
+import type { DataSource } from 'typeorm';
+
+/** Every table whose times make something due, lapse or free again. */
+const TIMED = [
+  'rides',
+  'bookings',
+  'payments',
+  'payment_callbacks',
+  'refunds',
+  'sms_deliveries',
+  'provider_budgets',
+  'provider_health',
+  'pgboss.job',
+];
+
+/** Moves all times of what is under way back by so many seconds. Receipts and histories keep theirs. */
+export async function moveTimes(database: DataSource, seconds: number): Promise<void> {
+  for (const { name, columns } of await timesOf(database)) {
+    const changes = columns.map((column) => `${column} = ${column} - make_interval(secs => $1)`);
+    await database.query(`UPDATE ${name} SET ${changes.join(', ')}`, [seconds]);
+  }
+}
+
+async function timesOf(database: DataSource): Promise<{ name: string; columns: string[] }[]> {
+  return database.query(
+    `SELECT t.name, array_agg(quote_ident(a.attname)) AS columns
+     FROM unnest($1::text[]) WITH ORDINALITY AS t (name, place)
+     JOIN pg_attribute a ON a.attrelid = to_regclass(t.name) AND a.attnum > 0 AND NOT a.attisdropped
+       AND a.atttypid = 'timestamptz'::regtype AND a.attname NOT IN ('updated_at', 'payment_time', 'keep_until')
+     GROUP BY t.name, t.place ORDER BY t.place`,
+    [TIMED],
+  );
+}
+
+/** Whatever waits for its turn has it now; nothing that a process is at is touched. */
+export async function wishForChecks(database: DataSource): Promise<void> {
+  for (const table of ['payments', 'refunds']) {
+    await database.query(
+      `UPDATE ${table} SET next_check_at = now(), last_checked_at = least(last_checked_at, now() - interval '3 seconds')
+       WHERE (next_check_at > now() OR last_checked_at > now() - interval '3 seconds' AND next_check_at IS NOT NULL)
+         AND (claimed_until IS NULL OR claimed_until <= now())`,
+    );
+  }
+  // A pause after trouble ends now: one request tries, and the rest follow.
+  await database.query(
+    `UPDATE provider_health SET open_until = now() WHERE open_until > now() AND NOT probing`,
+  );
+  await database.query(
+    `UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND start_after > now()`,
+  );
+}
+
+/** What is still to be done, in words. */
+export async function unrest(database: DataSource): Promise<string[]> {
+  const rows = await database.query<{ what: string }[]>(
+    `SELECT concat_ws(' ', provider, 'payment', status, 'due in', next_check_at - now(), 'claimed for', claimed_until - now(),
+       'asked', now() - last_checked_at, 'ago') AS what FROM payments WHERE status IN ('pending', 'processing') AND NOT needs_review
+     UNION ALL SELECT 'refund ' || status FROM refunds WHERE status IN ('requested', 'sent') AND NOT needs_review
+     UNION ALL SELECT 'job ' || name || ' ' || state FROM pgboss.job
+       WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_pgboss%'`,
+  );
+  return rows.map((row) => row.what);
+}

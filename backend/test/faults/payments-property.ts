@@ -1,0 +1,303 @@
+import * as fc from 'fast-check';
+import { BookingsService, ExpireHoldsJob } from '../../src/modules/bookings';
+import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
+import { RidesService } from '../../src/modules/rides';
+import { DomainError } from '../../src/platform/errors';
+import { insertPerson, type Person } from '../factories/person';
+import { type InsertedRide, insertRide } from '../factories/ride';
+import type { BookEntry } from '../fakes/ledger';
+import { FakeTwilio } from '../fakes/twilio.fake';
+import { PaymentsRoom, type Process } from '../setup/payments-room';
+import { waitFor } from '../setup/wait-for';
+import { assertMoneyAndSeats } from './money-and-seats';
+import { moveTimes, unrest, wishForChecks } from './passing-time';
+
+const SEATS = 3;
+const PRICE = 2_500;
+const PEOPLE = 4;
+const NUMBERS = { mtn: '677000001', orange: '699000001' } as const;
+
+/** What may happen to one of the people, or to all. */
+type Act =
+  | { what: 'book'; who: number; seats: number }
+  | { what: 'pay'; who: number; provider: 'mtn' | 'orange' }
+  | { what: 'approve' | 'refuse' | 'callback' | 'check' | 'cancel' | 'lapse'; who: number }
+  | { what: 'tick' | 'refunds' | 'expire' | 'pass' }
+  | { what: 'ride_cancelled' };
+
+const who = fc.nat({ max: PEOPLE - 1 });
+const provider = fc.constantFrom('mtn' as const, 'orange' as const);
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ what: fc.constant('book' as const), who, seats: fc.integer({ min: 1, max: 2 }) }),
+  },
+  { weight: 5, arbitrary: fc.record({ what: fc.constant('pay' as const), who, provider }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      what: fc.constantFrom(
+        'approve' as const,
+        'approve' as const,
+        'refuse' as const,
+        'callback' as const,
+        'check' as const,
+        'cancel' as const,
+        'lapse' as const,
+      ),
+      who,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: fc.constantFrom('tick' as const, 'refunds' as const, 'expire' as const, 'pass' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('ride_cancelled' as const) }) },
+);
+
+/** Things that happen one after another; those of one group happen at the same moment. */
+export const happenings = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), {
+  minLength: 4,
+  maxLength: 14,
+});
+
+/** The product in two processes, and people whose story is random. */
+export class RandomStories {
+  private constructor(
+    private readonly room: PaymentsRoom,
+    private readonly processes: readonly Process[],
+    private readonly twilio: FakeTwilio,
+  ) {}
+
+  static async open(): Promise<RandomStories> {
+    const twilio = await FakeTwilio.start();
+    const room = await PaymentsRoom.open(twilio.settings());
+    room.mtn.refunds.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+    return new RandomStories(room, [room.first, await room.another()], twilio);
+  }
+
+  async close(): Promise<void> {
+    await this.room.close();
+    await this.twilio.stop();
+  }
+
+  /** Lets a story happen and brings it to its end; then nothing is lost, doubled or oversold. */
+  async tell(story: Act[][]): Promise<void> {
+    const one = new Story(
+      this.room,
+      await insertRide(this.room.database, { seats: SEATS, price: PRICE }),
+    );
+    await one.begin();
+    for (const [turn, acts] of story.entries()) {
+      await this.room.database.query(`DELETE FROM provider_budgets`);
+      await Promise.all(acts.map((act, index) => one.happen(act, this.at(turn + index))));
+      await this.room.expectExactSeats();
+    }
+    one.everybodyDecides();
+    await this.settle();
+    await one.expectFairEnd();
+    await assertMoneyAndSeats({
+      database: this.room.database,
+      mtn: this.room.mtn,
+      orange: this.room.orange,
+      twilio: this.twilio,
+    });
+  }
+
+  private at(turn: number): Process {
+    return this.processes[turn % this.processes.length] ?? this.room.first;
+  }
+
+  private async settle(): Promise<void> {
+    const { database } = this.room;
+    await moveTimes(database, 130);
+    await waitFor(async () => {
+      await database.query(`DELETE FROM provider_budgets`);
+      await wishForChecks(database);
+      await Promise.all(this.processes.map(({ job }) => job.run()));
+      await this.room.first.refunds.run();
+      await this.room.first.jobs.drain();
+      return (await unrest(database)).length === 0;
+    }, 25_000).catch(async () => {
+      throw new Error(`Never at rest: ${(await unrest(database)).join(', ')}`);
+    });
+  }
+}
+
+interface Hero {
+  person: Person;
+  bookingId: string | null;
+  /** The model: seats that this person gave back, or lost with the ride, bring no ticket ever again. */
+  gaveUp: Set<string>;
+}
+
+/** One ride and its people. */
+class Story {
+  private heroes: Hero[] = [];
+  private rideCancelled = false;
+
+  constructor(
+    private readonly room: PaymentsRoom,
+    private readonly ride: InsertedRide,
+  ) {}
+
+  async begin(): Promise<void> {
+    for (let person = 0; person < PEOPLE; person++) {
+      const name = `Héros ${this.ride.id.slice(-6)} ${person}`;
+      this.heroes.push({
+        person: await insertPerson(this.room.database, { full_name: name }),
+        bookingId: null,
+        gaveUp: new Set(),
+      });
+    }
+  }
+
+  /** What the product refuses (sold out, already paid…) simply doesn't happen. */
+  async happen(act: Act, by: Process): Promise<void> {
+    try {
+      await this.carryOut(act, by);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+    }
+  }
+
+  private async carryOut(act: Act, by: Process): Promise<unknown> {
+    const { module, payments, callbacks } = by;
+    const { database } = this.room;
+    switch (act.what) {
+      case 'tick':
+        await this.room.makeDue();
+        return by.job.run();
+      case 'refunds':
+        await wishForChecks(database);
+        return by.refunds.run();
+      case 'expire':
+        return module.get(ExpireHoldsJob, { strict: false }).run();
+      case 'pass':
+        return moveTimes(database, 130);
+      case 'ride_cancelled':
+        await module.get(RidesService, { strict: false }).remove(this.ride.driver_id, this.ride.id);
+        this.rideCancelled = true;
+        return by.jobs.drain();
+      default:
+        break;
+    }
+    const hero = this.heroes[act.who];
+    if (!hero) return null;
+    if (act.what === 'book') {
+      const wanted = { ride_id: this.ride.id, seats: act.seats };
+      const booked = await module.get(BookingsService, { strict: false }).book(hero.person.id, wanted);
+      return (hero.bookingId = booked.id);
+    }
+    const { bookingId } = hero;
+    if (bookingId === null) return null;
+    switch (act.what) {
+      case 'pay':
+        return payments.start(hero.person.id, {
+          booking_id: bookingId,
+          provider: act.provider,
+          phone_number: NUMBERS[act.provider],
+        });
+      case 'cancel':
+        await module.get(CancellationsService, { strict: false }).cancel(hero.person.id, bookingId, null);
+        return hero.gaveUp.add(bookingId);
+      case 'lapse':
+        return database.query(
+          `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE id = $1 AND status = 'pending'`,
+          [bookingId],
+        );
+      case 'approve':
+      case 'refuse':
+        return this.decide(await this.lastEntryOf(bookingId), act.what);
+      case 'check':
+      case 'callback': {
+        const payment = (
+          await this.room.paymentsOf({ person: hero.person, booking: { id: bookingId } as never })
+        ).at(-1);
+        if (!payment) return null;
+        await this.room.makeDue(payment.id);
+        if (act.what === 'check')
+          return payments.checkStatus(hero.person.id, {
+            transactionId: payment.id,
+            provider: payment.provider,
+          });
+        const body = JSON.stringify({ externalId: payment.id, status: 'SUCCESSFUL' });
+        return callbacks.receive(payment.provider, { rawBody: Buffer.from(body), headers: {} });
+      }
+    }
+  }
+
+  /** People change their minds, but nobody takes back what the provider has taken. */
+  private decide(entry: BookEntry | undefined, how: 'approve' | 'refuse'): void {
+    if (!entry || entry.status === 'SUCCESSFUL') return;
+    entry.status = how === 'approve' ? 'SUCCESSFUL' : 'FAILED';
+    entry.reason = how === 'approve' ? null : 'EXPIRED';
+  }
+
+  private async lastEntryOf(bookingId: string): Promise<BookEntry | undefined> {
+    const ids = await this.room.database.query<{ id: string }[]>(
+      `SELECT id FROM payments WHERE booking_id = $1 ORDER BY created_at`,
+      [bookingId],
+    );
+    return this.entries()
+      .filter(({ externalId }) => ids.some(({ id }) => id === externalId))
+      .at(-1);
+  }
+
+  private entries(): BookEntry[] {
+    return [this.room.mtn, this.room.orange].flatMap(({ payments }) => [...payments.entries.values()]);
+  }
+
+  /** Prompts do not stay open for ever: half of those that do are approved in the last moment. */
+  everybodyDecides(): void {
+    for (const [index, entry] of this.entries().entries()) {
+      if (entry.status === 'PENDING') this.decide(entry, index % 2 === 0 ? 'approve' : 'refuse');
+    }
+  }
+
+  /** The model of a fair end: who has a ticket paid for it, once; who has none got everything back; nobody sits twice. */
+  async expectFairEnd(): Promise<void> {
+    const ends = await this.room.database.query<
+      {
+        id: string;
+        user_id: string;
+        status: string;
+        seats: number;
+        amount: number;
+        taken: number;
+        back: number;
+      }[]
+    >(
+      `SELECT b.id, b.user_id, b.status, b.seats, b.amount,
+         coalesce((SELECT sum(p.amount) FROM payments p WHERE p.booking_id = b.id AND p.status IN ('completed', 'refunded')), 0)::int AS taken,
+         coalesce((SELECT sum(f.amount) FROM refunds f WHERE f.booking_id = b.id), 0)::int AS back
+       FROM bookings b WHERE b.ride_id = $1`,
+      [this.ride.id],
+    );
+    const given = ends.filter(({ status }) => status === 'pending_verification');
+    expect(given.reduce((seats, ticket) => seats + ticket.seats, 0)).toBeLessThanOrEqual(SEATS);
+    expect(new Set(given.map(({ user_id }) => user_id)).size).toBe(given.length);
+    for (const end of ends) {
+      const ticket = end.status === 'pending_verification';
+      const lost = this.rideCancelled || this.heroes.some(({ gaveUp }) => gaveUp.has(end.id));
+      expect({ id: end.id, kept: end.taken - end.back, ticketAllowed: !(ticket && lost) }).toEqual({
+        id: end.id,
+        kept: ticket ? end.amount : 0,
+        ticketAllowed: true,
+      });
+    }
+  }
+}
+
+/** Runs so many random stories; the seed makes them the same ones each time. */
+export async function tellStories(
+  stories: RandomStories,
+  given: { seed: number; numRuns: number },
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(happenings, (story) => stories.tell(story)),
+    { ...given, interruptAfterTimeLimit: undefined, endOnFailure: true },
+  );
+}

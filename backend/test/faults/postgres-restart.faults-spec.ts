@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { migrate, plainDataSource } from '../../src/platform/database';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres';
+import { waitFor } from '../setup/wait-for';
+import { HeldLock } from './held-lock';
+import { assertMoneyAndSeats } from './money-and-seats';
+import { FaultWorld, LONG, type Rider } from './world';
+
+const LEASES_SECONDS = 90;
+
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let world: FaultWorld;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'mboa-faults-'));
+  postgres = await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined });
+  const database = await plainDataSource(postgres.url).initialize();
+  await migrate(database);
+  await database.destroy();
+  world = await FaultWorld.open({ databaseUrl: postgres.url });
+  for (const { payments } of [world.mtn, world.orange]) {
+    payments.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+  }
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** kill -9 of the backend that `holder` serves: PostgreSQL ends every session, recovers from its log and comes back. */
+async function crash(): Promise<void> {
+  const client = new Client({ connectionString: postgres.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(`SELECT pg_backend_pid() AS pid`);
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  await ended;
+}
+
+/** Until both processes and the test have a database again. */
+async function isBack(): Promise<void> {
+  await waitFor(async () => {
+    const asked = [world.ready(0), world.ready(1), world.database.query('SELECT 1')];
+    const [first, second] = await Promise.all(asked).catch(() => [false, false]);
+    return first === true && second === true;
+  }, 30_000);
+}
+
+describe('PostgreSQL crashes and comes back', () => {
+  it.each(LONG ? [1, 2, 3] : [1])('while payments complete in both processes (time %i)', async () => {
+    const riders: Rider[] = [];
+    for (let payer = 0; payer < 6; payer++) {
+      const rider = await world.rider({ seats: 2 });
+      const provider = payer % 3 === 0 ? 'orange' : 'mtn';
+      world[provider].payments.newEntriesAre = { status: 'PENDING', reason: null };
+      await world.pay(rider, provider, payer % 2 === 0 ? 0 : 1);
+      world[provider].payments.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+      await world.park(rider);
+      riders.push(rider);
+    }
+    for (const { payments } of [world.mtn, world.orange]) {
+      for (const entry of payments.entries.values()) entry.status = 'SUCCESSFUL';
+    }
+    const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE receipt_counters IN EXCLUSIVE MODE`);
+    const checks = riders.map((rider, index) => world.check(rider, index % 2 === 0 ? 0 : 1));
+    await lock.isWaitedFor();
+    await crash();
+    await Promise.all(checks);
+    await lock.release();
+    await isBack();
+
+    await world.pass(LEASES_SECONDS);
+    await world.rest();
+    for (const rider of riders) {
+      expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', needs_review: false });
+      expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending_verification' });
+    }
+    await assertMoneyAndSeats(world);
+  });
+
+  it('while somebody pays: charged or not, it is found out and happens once', async () => {
+    let answer = (): void => undefined;
+    const rider = await world.rider();
+    world.mtn.on('requesttopay').next(async (exchange) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      const { status, body } = exchange.carryOut();
+      exchange.response.writeHead(status).end(body === undefined ? '' : JSON.stringify(body));
+    });
+    const before = world.mtn.requestsTo('requesttopay').length;
+    const paying = world.pay(rider);
+    await waitFor(() => world.mtn.requestsTo('requesttopay').length > before);
+    await crash();
+    answer();
+    await paying;
+    await isBack();
+    await world.pass(LEASES_SECONDS);
+    await world.rest();
+    expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+    await assertMoneyAndSeats(world);
+  });
+});

@@ -1,0 +1,116 @@
+import { faults, type Behaviour } from '../fakes/scripted-server';
+import { assertMoneyAndSeats } from './money-and-seats';
+import { FaultWorld, LONG, type Provider } from './world';
+
+let world: FaultWorld;
+
+beforeAll(async () => {
+  world = await FaultWorld.open();
+  for (const { payments } of [world.mtn, world.orange]) {
+    payments.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+  }
+});
+afterEach(async () => {
+  await world.rest();
+  await assertMoneyAndSeats(world);
+});
+afterAll(() => world.close());
+
+type Fault = [name: string, make: () => Behaviour[]];
+
+const QUICK: readonly Fault[] = [
+  ['401 once', () => [faults.answer(401, {})]],
+  ['401 twice', () => [faults.answer(401, {}), faults.answer(401, {})]],
+  ['403', () => [faults.answer(403, {})]],
+  ['408', () => [faults.answer(408)]],
+  ['429', () => [faults.answer(429, {}, { 'retry-after': '1' })]],
+  ['500', () => [faults.answer(500, { code: 'INTERNAL_PROCESSING_ERROR' })]],
+  ['500 after it has done its part', () => [faults.answerAfterDoing(500, {})]],
+  ['502 in HTML', () => [faults.html(502)]],
+  ['200 in HTML', () => [faults.html(200)]],
+  ['truncated JSON', () => [faults.truncatedJson()]],
+  ['more than 64 KiB', () => [faults.oversized()]],
+  ['a reset', () => [faults.reset()]],
+  ['a reset after it has done its part', () => [faults.resetAfterDoing()]],
+];
+const IN_SHORT = ['401 twice', '500 after it has done its part', 'truncated JSON', 'a reset'];
+const CASES = (['mtn', 'orange'] as const).flatMap((provider) =>
+  QUICK.filter(([name]) => LONG || IN_SHORT.includes(name)).map(
+    ([name, make]) => [provider, name, make] as const,
+  ),
+);
+
+const requestOf = (provider: Provider) =>
+  provider === 'mtn' ? world.mtn.on('requesttopay') : world.orange.on('payment');
+const statusOf = (provider: Provider) => world[provider].on('status');
+
+describe('an answer that says nothing', () => {
+  it.each(CASES)(
+    '%s: %s to the request and to the question, and the ticket comes',
+    async (provider, _, make) => {
+      requestOf(provider).next(...make());
+      statusOf(provider).next(...make());
+      const rider = await world.rider({ seats: 2 });
+      const answer = await world.pay(rider, provider, 0);
+      expect(answer).toMatchObject({ status: 201, body: { success: true } });
+      expect(answer?.body.data.status).not.toBe('failed');
+
+      await world.check(rider, 1);
+      await world.rest();
+      expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', needs_review: false });
+      expect(await world.bookingOf(rider)).toEqual({
+        status: 'pending_verification',
+        payment_status: 'completed',
+      });
+    },
+  );
+});
+
+describe('the token', () => {
+  it.each(['mtn', 'orange'] as const)('%s lets it expire: nobody notices', async (provider) => {
+    const before = world[provider].requestsTo('token').length;
+    world[provider].expireTokens();
+    const rider = await world.rider();
+    await world.pay(rider, provider, 1);
+    world[provider].expireTokens();
+    await world.check(rider, 1);
+    await world.rest();
+    expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+    expect(world[provider].requestsTo('token').length).toBeGreaterThan(before);
+  });
+
+  it.each(['mtn', 'orange'] as const)('%s gives none for a while: paid all the same', async (provider) => {
+    world[provider].expireTokens();
+    world[provider].on('token').next(faults.answer(500), faults.html(502), faults.truncatedJson());
+    const rider = await world.rider();
+    await world.pay(rider, provider);
+    await world.rest();
+    expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+  });
+});
+
+const inLong = LONG ? describe : describe.skip;
+
+inLong('silence longer than the twenty seconds that a call may take', () => {
+  it('hang, drip, and an answer that comes too late: nobody is charged twice, everybody has a ticket', async () => {
+    let answerNow = (): void => undefined;
+    const tooLate = new Promise<void>((resolve) => (answerNow = resolve));
+    world.mtn.on('requesttopay').next(faults.hang(), faults.hangAfterDoing(), faults.heldUntil(tooLate));
+    world.orange.on('payment').next(faults.hangAfterDoing(), faults.drip(200));
+    const payers = await Promise.all(
+      (['mtn', 'mtn', 'mtn', 'orange', 'orange'] as const).map(async (provider, index) => {
+        const rider = await world.rider();
+        return { rider, provider, by: index % 2 === 0 ? 0 : 1 } as const;
+      }),
+    );
+    const answers = await Promise.all(
+      payers.map(({ rider, provider, by }) => world.pay(rider, provider, by)),
+    );
+    expect(answers.map((answer) => answer?.status)).toEqual(payers.map(() => 201));
+    answerNow();
+    await world.rest();
+    for (const { rider } of payers) {
+      expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+    }
+  });
+});

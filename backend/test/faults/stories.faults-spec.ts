@@ -1,0 +1,17 @@
+import { RandomStories, tellStories } from './payments-property';
+import { LONG } from './world';
+
+const SEED = Number(process.env['STORIES_SEED'] ?? Date.now() % 2 ** 31);
+const RUNS = LONG ? 150 : 15;
+
+describe(`${RUNS} random stories of paying (STORIES_SEED=${SEED} tells the same ones)`, () => {
+  let stories: RandomStories;
+  beforeAll(async () => {
+    stories = await RandomStories.open();
+  });
+  afterAll(() => stories.close());
+
+  it('lose nothing, pay nothing twice and never outnumber the seats', async () => {
+    await tellStories(stories, { seed: SEED, numRuns: RUNS });
+  }, 600_000);
+});

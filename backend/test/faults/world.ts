@@ -1,0 +1,280 @@
+import { createSecretKey } from 'node:crypto';
+import { JwtService } from '@nestjs/jwt';
+import PgBoss from 'pg-boss';
+import type { DataSource } from 'typeorm';
+import { newId, plainDataSource, poolOf } from '../../src/platform/database';
+import { insertPerson, type Person } from '../factories/person';
+import { insertRide, type InsertedRide } from '../factories/ride';
+import { BreakableProxy } from '../fakes/breakable-proxy';
+import { FakeMtn } from '../fakes/mtn.fake';
+import { FakeOrange } from '../fakes/orange.fake';
+import { FakeTwilio } from '../fakes/twilio.fake';
+import { type BuiltServer, buildServer } from '../setup/built-server';
+import { type Answer, read } from '../setup/paying';
+import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process';
+import { freshDatabase } from '../setup/test-database';
+import { waitFor } from '../setup/wait-for';
+import { moveTimes, unrest, wishForChecks } from './passing-time';
+
+const SECRET = 'the-same-secret-in-both-processes-of-the-fault-suite';
+const NUMBERS = { mtn: '677000001', orange: '699000001' } as const;
+
+/** False in the short form, which CI runs. */
+export const LONG = process.env['FAULTS'] !== 'short';
+
+export type Provider = keyof typeof NUMBERS;
+/** The first or the second process. */
+export type Which = 0 | 1;
+export const BOTH: readonly Which[] = [0, 1];
+export const otherThan = (which: Which): Which => (which === 0 ? 1 : 0);
+
+/** Somebody who holds seats and may pay. */
+export interface Rider {
+  person: Person;
+  token: string;
+  ride: InsertedRide;
+  booking: { id: string; amount: number };
+}
+
+export interface PaymentRow {
+  id: string;
+  provider: Provider;
+  status: string;
+  transaction_id: string | null;
+  needs_review: boolean;
+  review_reason: string | null;
+}
+
+/** Two server processes on one PostgreSQL, between local imitations of MTN, Orange and Twilio. */
+export class FaultWorld {
+  private readonly servers: (ServerProcess | null)[] = [null, null];
+  private riders = 0;
+
+  private constructor(
+    readonly mtn: FakeMtn,
+    readonly orange: FakeOrange,
+    readonly twilio: FakeTwilio,
+    /** What lies between us and the providers, to be cut. */
+    readonly lines: Record<Provider, BreakableProxy>,
+    readonly databaseUrl: string,
+    readonly database: DataSource,
+    private readonly built: BuiltServer,
+    private readonly settings: readonly NodeJS.ProcessEnv[],
+  ) {}
+
+  static async open(given: { databaseUrl?: string } = {}): Promise<FaultWorld> {
+    const [mtn, orange, twilio] = [await FakeMtn.start(), await FakeOrange.start(), await FakeTwilio.start()];
+    const lines = { mtn: lineTo(mtn.baseUrl), orange: lineTo(orange.baseUrl) };
+    const databaseUrl = given.databaseUrl ?? (await freshDatabase());
+    const database = await plainDataSource(databaseUrl).initialize();
+    const common = {
+      ...mtn.settings(),
+      ...orange.settings(),
+      ...twilio.settings(),
+      MTN_BASE_URL: `http://127.0.0.1:${await lines.mtn.mend()}`,
+      ORANGE_BASE_URL: `http://127.0.0.1:${await lines.orange.mend()}`,
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: SECRET,
+      RECONCILE_INTERVAL_SECONDS: '1',
+      SEED_DEMO: 'off',
+    };
+    const ports = [await freePort(), await freePort()];
+    const settings = ports.map((port) => ({
+      ...common,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    }));
+    const world = new FaultWorld(mtn, orange, twilio, lines, databaseUrl, database, buildServer(), settings);
+    for (const which of BOTH) await world.start(which);
+    return world;
+  }
+
+  async close(): Promise<void> {
+    for (const which of BOTH) await this.servers[which]?.end('SIGKILL');
+    this.built.remove();
+    await this.database.destroy();
+    await Promise.all([this.lines.mtn.cut(), this.lines.orange.cut()]);
+    await Promise.all([this.mtn.stop(), this.orange.stop(), this.twilio.stop()]);
+  }
+
+  async start(which: Which): Promise<void> {
+    this.servers[which] = await startServerProcess({ ...this.settings[which] }, this.built);
+  }
+
+  /** kill -9. */
+  async kill(which: Which): Promise<void> {
+    await this.server(which).end('SIGKILL');
+    this.servers[which] = null;
+  }
+
+  /** Takes a process out in order, so that only the other one works. */
+  async stop(which: Which): Promise<void> {
+    await this.servers[which]?.end('SIGTERM');
+    this.servers[which] = null;
+  }
+
+  /** Starts what was killed. */
+  async startAll(): Promise<void> {
+    for (const which of BOTH) if (this.servers[which] === null) await this.start(which);
+  }
+
+  /** A new person, signed in, who has booked seats through the API. */
+  async rider(given: { ride?: InsertedRide; seats?: number; by?: Which } = {}): Promise<Rider> {
+    const person = await insertPerson(this.database, { full_name: `Passager ${(this.riders += 1)}` });
+    const ride = given.ride ?? (await insertRide(this.database));
+    const rider = { person, ride, token: await this.tokenOf(person) };
+    const body = { ride_id: ride.id, seats: given.seats ?? 1 };
+    const answer = await this.call(rider, 'POST', '/api/bookings', body, given.by);
+    if (answer.status !== 201) throw new Error(`Booking was answered ${answer.status}\n${this.printed()}`);
+    return { ...rider, booking: answer.body.data };
+  }
+
+  async call(
+    as: { token: string },
+    method: string,
+    path: string,
+    body?: object,
+    by: Which = 0,
+  ): Promise<Answer> {
+    const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' };
+    const sent = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    return read(await fetch(this.server(by).url + path, sent));
+  }
+
+  /** POST /api/payments; null where the process died before it answered. */
+  pay(rider: Rider, provider: Provider = 'mtn', by: Which = 0): Promise<Answer | null> {
+    const body = { booking_id: rider.booking.id, provider, phone_number: NUMBERS[provider] };
+    return this.call(rider, 'POST', '/api/payments', body, by).catch(() => null);
+  }
+
+  /** What the screen asks each 5 s. */
+  async check(rider: Rider, by: Which = 0): Promise<Answer | null> {
+    const { id, provider } = await this.paymentOf(rider);
+    await this.database.query(
+      `UPDATE payments SET last_checked_at = last_checked_at - interval '3 seconds' WHERE id = $1`,
+      [id],
+    );
+    const body = { transactionId: id, provider };
+    return this.call(rider, 'POST', '/api/payments/check-status', body, by).catch(() => null);
+  }
+
+  /** The provider's callback, to both processes. `changes` forges it. The answers' statuses; null from a killed process. */
+  callBackBoth(provider: Provider, reference: string, changes: object = {}): Promise<(number | null)[]> {
+    const path = provider === 'mtn' ? '/api/payments/callback' : '/api/payments/orange/callback';
+    const entry = this[provider].payments.entries.get(reference);
+    return Promise.all(
+      BOTH.map(async (which) => {
+        const server = this.servers[which];
+        if (!server || !entry) return null;
+        entry.callbackUrl = server.url + path;
+        return this[provider].callBack(reference, changes).catch(() => null);
+      }),
+    );
+  }
+
+  /** Waits until the latest payment has come to `status` by itself. */
+  async until(rider: Rider, status: string): Promise<void> {
+    await waitFor(async () => (await this.paymentOf(rider)).status === status);
+  }
+
+  cancel(rider: Rider, by: Which = 0): Promise<Answer> {
+    return this.call(rider, 'POST', `/api/bookings/${rider.booking.id}/cancel`, {}, by);
+  }
+
+  /** The booking's latest payment. */
+  async paymentOf({ booking }: Rider): Promise<PaymentRow> {
+    const rows = await this.database.query<PaymentRow[]>(
+      `SELECT * FROM payments WHERE booking_id = $1 ORDER BY created_at DESC LIMIT 1`,
+      [booking.id],
+    );
+    if (!rows[0]) throw new Error('There is no payment yet');
+    return rows[0];
+  }
+
+  async refundOf({ booking }: Rider): Promise<{ status: string; accepted_at: Date | null }> {
+    const rows = await this.database.query<{ status: string; accepted_at: Date | null }[]>(
+      `SELECT status, accepted_at FROM refunds WHERE booking_id = $1`,
+      [booking.id],
+    );
+    return rows[0] ?? { status: 'none', accepted_at: null };
+  }
+
+  async bookingOf({ booking }: Rider): Promise<{ status: string; payment_status: string }> {
+    const rows = await this.database.query<{ status: string; payment_status: string }[]>(
+      `SELECT status, payment_status FROM bookings WHERE id = $1`,
+      [booking.id],
+    );
+    return rows[0] ?? { status: 'gone', payment_status: 'gone' };
+  }
+
+  /** The job leaves this payment alone for an hour, so that what happens to it is the test's doing. */
+  async park(rider: Rider): Promise<void> {
+    await this.database.query(
+      `UPDATE payments SET next_check_at = now() + interval '1 hour' WHERE booking_id = $1`,
+      [rider.booking.id],
+    );
+  }
+
+  /** Time passes, for everything that knows a time. Leases of killed processes run out. */
+  pass(seconds: number): Promise<void> {
+    return moveTimes(this.database, seconds);
+  }
+
+  /** Both processes go on until nothing is left to do: no open payment or refund, no job. */
+  async rest(): Promise<void> {
+    let left: string[] = [];
+    await waitFor(async () => {
+      await wishForChecks(this.database);
+      left = await unrest(this.database);
+      return left.length === 0;
+    }, 30_000).catch(() => {
+      throw new Error(`Not at rest: ${left.join(', ')}\n${this.printed()}`);
+    });
+  }
+
+  /** What each process does every two minutes: jobs whose process died are given to the living. */
+  async endDeadJobs(): Promise<void> {
+    const pool = poolOf(this.database);
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      migrate: false,
+      schedule: false,
+      supervise: false,
+    });
+    await boss.start();
+    await boss.maintain();
+    await boss.stop({ graceful: false, close: false });
+  }
+
+  /** Does a process have its database? */
+  async ready(which: Which): Promise<boolean> {
+    return (await fetch(`${this.server(which).url}/api/health/ready`)).status === 200;
+  }
+
+  /** All that the processes have said. */
+  printed(): string {
+    return BOTH.map((which) => this.servers[which]?.output() ?? '').join('\n');
+  }
+
+  private server(which: Which): ServerProcess {
+    const server = this.servers[which];
+    if (!server) throw new Error(`The process ${which} was killed`);
+    return server;
+  }
+
+  /** A session without a code: these tests are about money. */
+  private async tokenOf(person: Person): Promise<string> {
+    const session = newId();
+    await this.database.query(
+      `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
+      [session, person.id, `test:${session}`],
+    );
+    const jwt = new JwtService({ secret: createSecretKey(Buffer.from(SECRET)) as never });
+    return jwt.sign({ sub: person.id, sid: session, iss: 'mboa' }, { expiresIn: 900 });
+  }
+}
+
+function lineTo(baseUrl: string): BreakableProxy {
+  const { hostname, port } = new URL(baseUrl);
+  return new BreakableProxy({ host: hostname, port: Number(port) });
+}
