@@ -66,6 +66,7 @@ function goodBody(route: string): object {
     'POST /api/conversations': { ride_id: cast.ride.id, passenger_id: cast.passenger.id },
     'POST /api/messages': { conversation_id: randomUUID(), content: 'Bonjour', client_id: randomUUID() },
     'PUT /api/messages/read/{rideId}': { userId: cast.passenger.id, otherUserId: cast.driver.id },
+    'PUT /api/notifications/read': { ids: [randomUUID()] },
     'POST /api/reports': { user_id: cast.driver.id, ride_id: cast.ride.id, reason: 'spam', text: 'Trop' },
     'POST /api/admin/reports/{id}/resolve': { action: 'dismiss', reason: 'Rien' },
     'POST /api/admin/payments/{id}/reconcile': {},

@@ -1,4 +1,6 @@
+export type { NotificationData, NotificationType } from './notification.entity';
 export { NotificationsModule } from './notifications.module';
+export { NotificationsService, type Telling } from './notifications.service';
 export { SmsDelivery } from './sms-delivery.service';
 export { SmsNotSentError, SmsSender } from './sms/sms-sender';
 export { compose, defineText, type Locale, type Text } from './texts';

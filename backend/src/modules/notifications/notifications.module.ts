@@ -5,6 +5,10 @@ import { DevSmsController } from './dev-sms.controller';
 import { DevSmsEntity } from './dev-sms.entity';
 import { DevSmsRepository } from './dev-sms.repository';
 import { DevSmsService } from './dev-sms.service';
+import { NotificationEntity } from './notification.entity';
+import { NotificationsController } from './notifications.controller';
+import { NotificationsRepository } from './notifications.repository';
+import { NotificationsService } from './notifications.service';
 import { SmsDeliveryEntity } from './sms-delivery.entity';
 import { SmsDeliveryRepository } from './sms-delivery.repository';
 import { SmsDelivery } from './sms-delivery.service';
@@ -12,11 +16,13 @@ import { OutboxSmsSender } from './sms/outbox-sms-sender';
 import { SmsSender } from './sms/sms-sender';
 import { TwilioSmsSender } from './sms/twilio-sms-sender';
 
-/** How texts reach people: the transport, and that one event is one text. What they say is the upper rooms' affair. */
+/** How people are told: by SMS and inside the app, once for each event. What is said is the upper rooms' affair. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SmsDeliveryEntity, DevSmsEntity])],
-  controllers: [DevSmsController],
+  imports: [TypeOrmModule.forFeature([SmsDeliveryEntity, DevSmsEntity, NotificationEntity])],
+  controllers: [DevSmsController, NotificationsController],
   providers: [
+    NotificationsService,
+    NotificationsRepository,
     SmsDelivery,
     SmsDeliveryRepository,
     DevSmsRepository,
@@ -28,6 +34,6 @@ import { TwilioSmsSender } from './sms/twilio-sms-sender';
         config.sms.provider === 'twilio' ? new TwilioSmsSender(config) : new OutboxSmsSender(config, outbox),
     },
   ],
-  exports: [SmsDelivery, SmsSender],
+  exports: [NotificationsService, SmsDelivery, SmsSender],
 })
 export class NotificationsModule {}

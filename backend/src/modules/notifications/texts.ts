@@ -4,7 +4,7 @@ export type Locale = 'fr' | 'en';
 export type Text<Params extends object> = Readonly<Record<Locale, (params: Params) => string>>;
 
 /** decision 26: the language of a person who has chosen none. */
-const DEFAULT_LOCALE = { sms: 'en', push: 'fr' } as const satisfies Record<string, Locale>;
+export const DEFAULT_LOCALE = { sms: 'en', push: 'fr' } as const satisfies Record<string, Locale>;
 
 /** Declares a text, so that no language and no parameter can be forgotten. */
 export function defineText<Params extends object>(versions: Text<Params>): Text<Params> {

@@ -1,6 +1,7 @@
 import { Initial1763700000001 } from './0001-initial';
 import { RefundSending1763700000002 } from './0002-refund-sending';
 import { Journal1763700000003 } from './0003-journal';
+import { Notifications1763700000005 } from './0005-notifications';
 import { Chat1763700000006 } from './0006-chat';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
@@ -8,5 +9,6 @@ export const migrations = [
   Initial1763700000001,
   RefundSending1763700000002,
   Journal1763700000003,
+  Notifications1763700000005,
   Chat1763700000006,
 ];

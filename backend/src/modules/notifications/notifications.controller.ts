@@ -1,0 +1,36 @@
+import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  ApiErrors,
+  CurrentUser,
+  type Identity,
+  ok,
+  okPage,
+  PageQuery,
+  paginate,
+} from '../../platform/http';
+import { ReadNotificationsRequest } from './dto/read-notifications.request';
+import { NotificationResponse, toNotificationResponse, UnreadResponse } from './dto/notification.response';
+import { notificationCursor, NotificationsService } from './notifications.service';
+
+@ApiTags('notifications')
+@Controller('api/notifications')
+export class NotificationsController {
+  constructor(private readonly notifications: NotificationsService) {}
+
+  @Get()
+  @ApiEnvelope(NotificationResponse, { paginated: 'rider' })
+  @ApiErrors(400, 401)
+  async list(@CurrentUser() { userId }: Identity, @Query() query: PageQuery) {
+    const page = paginate(await this.notifications.list(userId, query), query, notificationCursor);
+    return okPage({ ...page, data: page.data.map(toNotificationResponse) });
+  }
+
+  @Put('read')
+  @ApiEnvelope(UnreadResponse)
+  @ApiErrors(400, 401, 413, 415)
+  async markRead(@CurrentUser() { userId }: Identity, @Body() body: ReadNotificationsRequest) {
+    return ok({ unread: await this.notifications.markRead(userId, body.ids ?? null) });
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../platform/database';
+import type { NotificationEntity } from './notification.entity';
+
+/** A notification in every language; the person's is kept. */
+export interface NewNotification {
+  id: string;
+  user_id: string;
+  key: string;
+  type: string;
+  data: object;
+  titles: { fr: string; en: string };
+  bodies: { fr: string; en: string };
+  /** Of who has chosen none. */
+  default_locale: 'fr' | 'en';
+}
+
+const COLUMNS = 'id, user_id, key, type, title, body, data, read, created_at';
+
+const INSERT = {
+  name: 'notification_insert',
+  text: `INSERT INTO notifications (id, user_id, key, type, data, title, body)
+    SELECT $1::uuid, p.id, $3, $4, $5::jsonb,
+      CASE coalesce(p.locale, $10) WHEN 'en' THEN $7 ELSE $6 END,
+      CASE coalesce(p.locale, $10) WHEN 'en' THEN $9 ELSE $8 END
+    FROM profiles p WHERE p.id = $2
+    ON CONFLICT (user_id, key) DO NOTHING RETURNING ${COLUMNS}`,
+};
+const PAGE = {
+  name: 'notifications_page',
+  text: `SELECT ${COLUMNS} FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+};
+const PAGE_AFTER = {
+  name: 'notifications_page_after',
+  text: `SELECT ${COLUMNS} FROM notifications WHERE user_id = $1 AND id < $3 ORDER BY id DESC LIMIT $2`,
+};
+const MARK_READ = {
+  name: 'notifications_read',
+  text: `WITH marked AS (
+      UPDATE notifications SET read = true
+      WHERE user_id = $1 AND NOT read AND ($2::uuid[] IS NULL OR id = ANY($2)) RETURNING id)
+    SELECT count(*)::int AS unread FROM notifications
+    WHERE user_id = $1 AND NOT read AND id NOT IN (SELECT id FROM marked)`,
+};
+
+@Injectable()
+export class NotificationsRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  /** Adds it, in one statement; null where the person was told of this event before. */
+  async insert(tx: EntityManager | null, added: NewNotification): Promise<NotificationEntity | null> {
+    const { id, user_id, key, type, data, titles, bodies, default_locale } = added;
+    const values = [
+      id,
+      user_id,
+      key,
+      type,
+      JSON.stringify(data),
+      titles.fr,
+      titles.en,
+      bodies.fr,
+      bodies.en,
+      default_locale,
+    ];
+    const rows =
+      tx === null
+        ? await this.prepared.run<NotificationEntity>(INSERT, values)
+        : await tx.query<NotificationEntity[]>(INSERT.text, values);
+    return rows[0] ?? null;
+  }
+
+  /** A page (`limit` + 1 rows) of a person's notifications, newest first. */
+  page(
+    userId: string,
+    query: { page: number; limit: number },
+    after: string | null,
+  ): Promise<NotificationEntity[]> {
+    const limit = query.limit + 1;
+    if (after !== null) return this.prepared.run<NotificationEntity>(PAGE_AFTER, [userId, limit, after]);
+    return this.prepared.run<NotificationEntity>(PAGE, [userId, limit, (query.page - 1) * query.limit]);
+  }
+
+  /** Marks those of `ids` that are theirs, or all with null; returns how many are still unread. */
+  async markRead(userId: string, ids: string[] | null): Promise<number> {
+    const [left] = await this.prepared.run<{ unread: number }>(MARK_READ, [userId, ids]);
+    return left?.unread ?? 0;
+  }
+}

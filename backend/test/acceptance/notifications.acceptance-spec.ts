@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { NotificationsService } from '../../src/modules/notifications';
+import { newPhone } from '../factories/person';
+import { LiveClient } from '../setup/live-client';
+import { read } from '../setup/paying';
+import { signIn, type SignedIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+describe('Notifications', () => {
+  let product: TestApp;
+  let ama: SignedIn;
+  let ben: SignedIn;
+
+  const same = (text: string) => ({ fr: () => text, en: () => text });
+  const tell = (userId: string, count = 1) =>
+    Array.from({ length: count }).reduce<Promise<void>>(
+      (before) =>
+        before.then(() =>
+          product.app.get(NotificationsService).tell(null, {
+            user_id: userId,
+            key: randomUUID(),
+            data: { type: 'warning' },
+            title: same('Title'),
+            body: same('Body'),
+            params: {},
+          }),
+        ),
+      Promise.resolve(),
+    );
+  const list = async (person: SignedIn, query = '') =>
+    read(await person.request('GET', `/api/notifications${query}`));
+  const markRead = async (person: SignedIn, body: object) =>
+    read(await person.request('PUT', '/api/notifications/read', body));
+
+  beforeAll(async () => {
+    product = await startTestApp();
+    ama = await signIn(product, newPhone());
+    ben = await signIn(product, newPhone());
+  });
+  afterAll(() => product.close());
+
+  it('come live to every screen of their person, exactly as the list shows them', async () => {
+    const [phone, desk] = [
+      await LiveClient.open(product, ama.token),
+      await LiveClient.open(product, ama.token),
+    ];
+    await tell(ama.user.id);
+    const { body } = await list(ama);
+    expect(body.data[0]).toEqual({
+      id: expect.any(String),
+      type: 'warning',
+      title: 'Title',
+      body: 'Body',
+      data: { type: 'warning' },
+      read: false,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    expect(await phone.hears('notification:new')).toEqual([body.data[0]]);
+    expect(await desk.hears('notification:new')).toEqual([body.data[0]]);
+    phone.close();
+    desk.close();
+  });
+
+  it('are listed newest first, page by page, by number and by cursor, and only one’s own', async () => {
+    const person = await signIn(product, newPhone());
+    await tell(person.user.id, 5);
+    const ids = (await list(person)).body.data.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual([...ids].sort().reverse());
+    const first = (await list(person, '?limit=2')).body;
+    expect(first.pagination).toEqual({ page: 1, limit: 2, has_more: true, next: expect.any(String) });
+    const byNumber = (await list(person, '?limit=2&page=2')).body.data;
+    const byCursor = (await list(person, `?limit=2&cursor=${first.pagination.next}`)).body.data;
+    expect(byNumber.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2, 4));
+    expect(byCursor).toEqual(byNumber);
+    expect((await list(ben)).body.data).toEqual([]);
+  });
+
+  it('are marked read by id or all, and never somebody else’s', async () => {
+    const person = await signIn(product, newPhone());
+    await tell(person.user.id, 3);
+    const [newest] = (await list(person)).body.data;
+    expect((await markRead(ben, { ids: [newest.id] })).body).toEqual({ success: true, data: { unread: 0 } });
+    expect((await list(person)).body.data[0].read).toBe(false);
+    expect((await markRead(person, { ids: [newest.id, randomUUID()] })).body.data).toEqual({ unread: 2 });
+    expect((await list(person)).body.data.map(({ read: seen }: { read: boolean }) => seen)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await markRead(person, {})).body.data).toEqual({ unread: 0 });
+  });
+
+  it.each([
+    [{ ids: 'all' }],
+    [{ ids: ['not-an-id'] }],
+    [{ ids: [7] }],
+    [{ ids: [null] }],
+    [{ ids: Array.from({ length: 101 }, () => randomUUID()) }],
+  ])('are not marked by %j', async (body) => {
+    expect(await markRead(ama, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+  });
+
+  it.each(['?limit=0', '?limit=101', '?page=51', '?page=0', '?cursor=!', '?cursor=WyJ4Il0', '?limit=x'])(
+    'have no page %s',
+    async (query) => {
+      expect((await list(ama, query)).status).toBe(400);
+    },
+  );
+
+  it('are nobody’s without a token', async () => {
+    expect((await fetch(`${product.url}/api/notifications`)).status).toBe(401);
+    expect((await fetch(`${product.url}/api/notifications/read`, { method: 'PUT' })).status).toBe(401);
+  });
+});
