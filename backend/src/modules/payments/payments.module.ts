@@ -5,6 +5,7 @@ import { BookingsModule } from '../bookings';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { AdminPaymentsController } from './admin-payments.controller';
+import { CallbackLog } from './callbacks/callback-log';
 import { CallbacksController } from './callbacks/callbacks.controller';
 import { CallbacksRepository } from './callbacks/callbacks.repository';
 import { CallbacksService } from './callbacks/callbacks.service';
@@ -83,6 +84,7 @@ const entities = [
     PaymentInquiries,
     PaymentChecksRepository,
     StatusBudget,
+    CallbackLog,
     CallbacksService,
     CallbacksRepository,
     EarningsService,

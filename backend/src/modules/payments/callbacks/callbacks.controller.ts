@@ -56,7 +56,8 @@ export class CallbacksController {
 
   private async receive(provider: ProviderName, body: RawBodyContent | undefined, headers: RequestHeaders) {
     const rawBody = body?.bytes ?? Buffer.alloc(0);
-    if (body?.tooLarge !== true) await this.callbacks.receive(provider, { rawBody, headers });
+    if (body?.tooLarge === true) this.callbacks.tooLarge(provider);
+    else await this.callbacks.receive(provider, { rawBody, headers });
     return ok(null);
   }
 }

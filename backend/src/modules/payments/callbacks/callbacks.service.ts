@@ -1,11 +1,12 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { afterCommit, Transactions } from '../../../platform/database';
+import { Injectable } from '@nestjs/common';
 import { isPlainText } from '../../../platform/http';
 import { PaymentInquiries } from '../inquiries/payment-inquiries.service';
 import { badCallbackSignature } from '../payment.errors';
+import type { PaymentEntity } from '../payment.entity';
 import { PaymentsRepository } from '../payments.repository';
 import type { CallbackRequest, ProviderName } from '../providers/payment-provider';
 import { PaymentProviders } from '../providers/payment-providers';
+import { CallbackLog } from './callback-log';
 import { CallbacksRepository } from './callbacks.repository';
 
 const LONGEST_NAME = 255;
@@ -13,14 +14,12 @@ const LONGEST_NAME = 255;
 /** A callback is a hint (decision 1): it is kept, the provider is asked, and only the provider's answer counts. */
 @Injectable()
 export class CallbacksService {
-  private readonly logger = new Logger('Callbacks');
-
   constructor(
-    private readonly transactions: Transactions,
     private readonly payments: PaymentsRepository,
     private readonly callbacks: CallbacksRepository,
     private readonly providers: PaymentProviders,
     private readonly inquiries: PaymentInquiries,
+    private readonly log: CallbackLog,
   ) {}
 
   /**
@@ -30,25 +29,37 @@ export class CallbacksService {
   async receive(provider: ProviderName, callback: CallbackRequest): Promise<void> {
     const said = this.providers.for(provider).parseCallback(callback);
     if (said.kind === 'bad_signature') {
-      this.logger.warn({ provider }, 'callback refused: bad signature');
+      this.log.refused(provider, 'bad signature');
       throw badCallbackSignature();
     }
     const externalId = said.kind === 'hint' ? usable(said.externalId) : null;
     const transactionId = said.kind === 'hint' ? usable(said.transactionId) : null;
-    const payment = await this.payments.findNamed(provider, [externalId, transactionId]);
-    if (payment === null) {
-      this.logger.warn({ provider, kind: said.kind }, 'callback ignored: it names no payment of ours');
-      return;
+    if (externalId === null && transactionId === null) {
+      return this.log.refused(provider, 'no JSON that names a payment');
     }
-    await this.transactions.run(async (tx) => {
-      // An id of ours in that field is no reference of the provider's.
-      const transaction_id = transactionId === payment.id ? null : transactionId;
-      await this.callbacks.remember(tx, payment, { body: callback.rawBody, transaction_id });
-      if (!(await this.callbacks.wishForCheck(tx, payment.id))) return;
-      afterCommit(tx, async () => {
-        await this.inquiries.ask(payment.id, { on: { cause: 'callback', actor_id: null } });
-      });
-    });
+    const payment = await this.payments.findNamed(provider, [externalId, transactionId]);
+    if (payment === null) return this.log.refused(provider, 'no payment of ours');
+    // An id of ours in that field is no reference of the provider's.
+    const transaction_id = transactionId === payment.id ? null : transactionId;
+    const question = await this.callbacks.note(payment, { body: callback.rawBody, transaction_id });
+    if (question === 'none') this.log.refused(provider, 'nothing left to ask');
+    if (question === 'now') void this.ask(payment);
+  }
+
+  /** A body that was too long to be read. */
+  tooLarge(provider: ProviderName): void {
+    this.log.refused(provider, 'too large');
+  }
+
+  /** Not waited for: what goes wrong here the schedule makes good. */
+  private async ask(before: PaymentEntity): Promise<void> {
+    const on = { cause: 'callback', actor_id: null } as const;
+    try {
+      const after = await this.inquiries.ask(before.id, { on });
+      if (after?.status === before.status) this.log.unconfirmed(after);
+    } catch (error) {
+      this.log.failed(before, error);
+    }
   }
 }
 

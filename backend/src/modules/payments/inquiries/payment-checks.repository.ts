@@ -32,19 +32,22 @@ export class PaymentChecksRepository {
     ]);
   }
 
-  /** Claims what is due, newest payments first (decision 10); other processes take the rows behind. */
+  /**
+   * Claims what is due, newest payments first (decision 10), and after them the failed ones that a callback asks about; other
+   * processes take the rows behind.
+   */
   claimDue(providers: ProviderName[], limit: number): Promise<PaymentEntity[]> {
     return this.dataSource.query<PaymentEntity[]>(
       `WITH due AS (
          SELECT id FROM payments
          WHERE next_check_at <= now() AND (claimed_until IS NULL OR claimed_until <= now()) AND ${MAY_BE_ASKED}
            AND provider = ANY($1::text[])
-         ORDER BY created_at DESC, id DESC LIMIT $2 FOR UPDATE SKIP LOCKED),
+         ORDER BY status = 'failed', created_at DESC, id DESC LIMIT $2 FOR UPDATE SKIP LOCKED),
        claimed AS (
          UPDATE payments p
          SET claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
          FROM due WHERE p.id = due.id RETURNING p.*)
-       SELECT * FROM claimed ORDER BY created_at DESC, id DESC`,
+       SELECT * FROM claimed ORDER BY status = 'failed', created_at DESC, id DESC`,
       [providers, limit],
     );
   }

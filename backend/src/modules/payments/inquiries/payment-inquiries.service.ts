@@ -54,14 +54,15 @@ export class PaymentInquiries {
 
   private takeTurn(
     paymentId: string,
-    { waitUntil = 0, despitePause = false }: Inquiry,
+    { on, waitUntil = 0, despitePause = false }: Inquiry,
   ): Promise<PaymentEntity | null> {
     const attempt = () =>
       this.transactions.run(async (tx) => {
         const askable = await this.checks.lockAskable(tx, paymentId);
         if (askable === null) return null;
         if (!despitePause && !(await this.health.admits(askable.provider, tx))) return null;
-        if (!(await this.budget.take(tx, askable.provider))) return 'budget_spent' as const;
+        const onCallback = on.cause === 'callback';
+        if (!(await this.budget.take(tx, askable.provider, onCallback))) return 'budget_spent' as const;
         await this.checks.markAsked(tx, paymentId);
         return askable;
       });

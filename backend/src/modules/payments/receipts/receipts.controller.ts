@@ -21,6 +21,8 @@ import { ReceiptsService } from './receipts.service';
 
 /** Public checks a minute and address: nobody tries numbers through. */
 const CHECKS_A_MINUTE = 30;
+/** Receipts a minute and person: a page takes longer to draw than other answers. */
+const RECEIPTS_A_MINUTE = 60;
 
 /** The first is what comes where nothing is asked for. */
 const FORMS = ['application/json', 'application/pdf'] as const;
@@ -34,6 +36,7 @@ export class ReceiptsController {
   ) {}
 
   @Get('payments/:id/receipt')
+  @Throttle({ default: { limit: RECEIPTS_A_MINUTE, ttl: seconds(60) } })
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-cache')
   @ApiEnvelope(ReceiptResponse, { orFile: 'application/pdf' })

@@ -10,6 +10,8 @@ import { ReceiptsRepository } from './receipts.repository';
 
 /** Characters of the check: 96 bits, short enough for a QR code and to be read aloud. */
 const CHECK_LENGTH = 16;
+/** Files kept in memory, of some 20 kB each. */
+const KEPT_FILES = 100;
 
 /** A receipt to keep or pass on. */
 export interface ReceiptFile {
@@ -19,6 +21,9 @@ export interface ReceiptFile {
 
 @Injectable()
 export class ReceiptsService {
+  /** The last ones drawn, by all that is in them; the one asked for longest ago comes first. */
+  private readonly files = new Map<string, Promise<Buffer>>();
+
   constructor(
     private readonly repository: ReceiptsRepository,
     private readonly config: AppConfig,
@@ -46,7 +51,19 @@ export class ReceiptsService {
     const { receipt_number } = facts;
     const check = this.checkOf(receipt_number, payment);
     const checkUrl = `${this.config.http.publicUrl}/receipts/${receipt_number}?check=${check}`;
-    return { name: `${receipt_number}.pdf`, bytes: await drawReceipt(facts, { locale, checkUrl }) };
+    return { name: `${receipt_number}.pdf`, bytes: await this.drawn(facts, { locale, checkUrl }) };
+  }
+
+  /** Drawing is the dearest thing that one request can ask of a process, and the same facts give the same file. */
+  private drawn(...what: Parameters<typeof drawReceipt>): Promise<Buffer> {
+    const key = JSON.stringify(what);
+    const bytes = this.files.get(key) ?? drawReceipt(...what);
+    this.files.delete(key);
+    this.files.set(key, bytes);
+    const oldest = this.files.keys().next().value;
+    if (this.files.size > KEPT_FILES && oldest !== undefined) this.files.delete(oldest);
+    bytes.catch(() => this.files.delete(key));
+    return bytes;
   }
 
   /** What anybody with the number and its check may know; an unknown number looks like a wrong check. */

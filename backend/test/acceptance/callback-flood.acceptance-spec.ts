@@ -1,0 +1,157 @@
+import { FakeMtn } from '../fakes/mtn.fake';
+import { Payer } from '../setup/paying';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+/** `CALLBACK_FLOOD=10000` for the whole flood. */
+const FLOOD = Number(process.env['CALLBACK_FLOOD'] ?? 2_000);
+const AT_ONCE = 50;
+const PAYING = '677000001';
+const SECRET_WORDS = 'a sentence that only a callback has said';
+
+interface Payment {
+  id: string;
+  transaction_id: string;
+}
+
+let product: TestApp;
+let mtn: FakeMtn;
+let written: string[];
+let stdout: jest.SpyInstance;
+
+beforeAll(async () => {
+  written = [];
+  stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  mtn = await FakeMtn.start();
+  product = await startTestApp({ ...mtn.settings(), RECONCILE_INTERVAL_SECONDS: '1', LOG_LEVEL: 'info' });
+});
+afterAll(async () => {
+  await product.close();
+  await mtn.stop();
+  stdout.mockRestore();
+});
+
+async function paying(): Promise<{ payer: Payer; payment: Payment }> {
+  const payer = await Payer.booked(product);
+  return { payer, payment: (await payer.pay(PAYING)).body.data };
+}
+
+/** Everything that a callback could be, each different from the one before. */
+function hostile(index: number, { id, transaction_id }: Payment): RequestInit {
+  const json = { 'content-type': 'application/json' };
+  const forged = {
+    externalId: id,
+    status: 'SUCCESSFUL',
+    amount: '1',
+    note: SECRET_WORDS,
+    payer: { partyId: PAYING },
+  };
+  const kinds: RequestInit[] = [
+    { method: 'POST', headers: json, body: JSON.stringify({ ...forged, index }) },
+    { method: 'PUT', headers: json, body: JSON.stringify({ ...forged, status: 'FAILED', index }) },
+    { method: 'POST', headers: json, body: JSON.stringify(forged) },
+    { method: 'PUT', headers: json, body: JSON.stringify({ referenceId: transaction_id, index }) },
+    {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ externalId: `unknown-${index}`, payer: PAYING }),
+    },
+    { method: 'PUT', headers: json, body: `{"externalId": "${id}", ${SECRET_WORDS}` },
+    {
+      method: 'POST',
+      body: new URLSearchParams({ externalId: id, status: 'SUCCESSFUL', index: `${index}` }),
+    },
+    {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ ...forged, padding: 'x'.repeat(17_000), index }),
+    },
+    { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: `${SECRET_WORDS} ${index}` },
+    { method: 'POST', headers: json, body: JSON.stringify({ externalId: { $ne: null }, id: [id], index }) },
+  ];
+  return kinds[index % kinds.length] ?? {};
+}
+
+/** Rows of every table, but for those of the attacked payment's callbacks, the budget's slices and the queue's own. */
+async function rowsEverywhere(): Promise<Record<string, number>> {
+  const tables: { name: string }[] = await product.database.query(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+       AND table_name NOT IN ('payment_callbacks', 'provider_budgets')`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const rows: { count: number }[] = await product.database.query(
+      `SELECT count(*)::int AS count FROM "${name}"`,
+    );
+    counts[name] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+const askedAbout = ({ transaction_id }: Payment): number =>
+  mtn.requestsTo('status').filter(({ path }) => path.endsWith(`/${transaction_id}`)).length;
+
+describe(`A flood of ${FLOOD} callbacks`, () => {
+  it('changes nothing that the provider does not confirm, fills no table, and holds nobody else up', async () => {
+    const attacked = await paying();
+    const other = await paying();
+    const before = await rowsEverywhere();
+    const lines = written.length;
+    const started = Date.now();
+
+    const statuses = new Map<number, number>();
+    let sent = 0;
+    const sender = async () => {
+      for (let index = sent++; index < FLOOD; index = sent++) {
+        const answer = await fetch(`${product.url}/api/payments/callback`, hostile(index, attacked.payment));
+        await answer.arrayBuffer();
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      }
+    };
+    const flood = Promise.all(Array.from({ length: AT_ONCE }, sender));
+
+    // In the middle of it somebody pays, and hears of it as ever.
+    await waitFor(() => sent > FLOOD / 4);
+    mtn.payments.decide(other.payment.transaction_id, 'SUCCESSFUL');
+    await product.database.query(
+      `UPDATE payments SET last_checked_at = last_checked_at - interval '3 seconds' WHERE id = $1`,
+      [other.payment.id],
+    );
+    expect((await other.payer.check(other.payment.id)).body).toMatchObject({ status: 'completed' });
+    await flood;
+
+    expect([...statuses]).toEqual([[200, FLOOD]]);
+    const seconds = (Date.now() - started) / 1_000;
+    expect(askedAbout(attacked.payment)).toBeLessThanOrEqual(2 + Math.floor(seconds / 3));
+    expect(askedAbout(attacked.payment)).toBeGreaterThan(0);
+    expect((await attacked.payer.call('GET', `/api/payments/${attacked.payment.id}`)).body.data.status).toBe(
+      'processing',
+    );
+    expect(await attacked.payer.bookingNow()).toMatchObject({
+      status: 'pending',
+      payment_status: 'processing',
+    });
+
+    const after = await rowsEverywhere();
+    const grown = Object.keys(after).filter((table) => after[table] !== before[table]);
+    // What the other payment's success writes; nothing is left of the flood.
+    for (const table of grown) expect((after[table] ?? 0) - (before[table] ?? 0)).toBeLessThanOrEqual(3);
+    const kept: { count: number; bytes: number }[] = await product.database.query(
+      `SELECT count(*)::int AS count, coalesce(sum(length(body)), 0)::int AS bytes FROM payment_callbacks`,
+    );
+    expect(kept[0]?.count).toBeLessThanOrEqual(20 + AT_ONCE);
+    expect(kept[0]?.bytes).toBeLessThanOrEqual((20 + AT_ONCE) * 1_000);
+
+    const said = written.slice(lines).join('');
+    for (const why of [
+      'no payment of ours',
+      'no JSON that names a payment',
+      'too large',
+      'confirms no change',
+    ]) {
+      expect(said).toContain(why);
+    }
+    expect(said.split('\n').length).toBeLessThan(40 + seconds);
+    expect(said).not.toMatch(new RegExp(`${SECRET_WORDS}|${PAYING}|unknown-\\d`));
+  }, 300_000);
+});
