@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { SchedulerRegistry } from '@nestjs/schedule';
 import type { AppConfig } from '../../../platform/config';
 import type { ProviderName } from '../providers/payment-provider';
 import type { ProviderHealth } from '../providers/provider-health.service';
@@ -20,13 +21,13 @@ export abstract class ProviderWorkJob<Row extends Due>
   implements OnApplicationBootstrap, BeforeApplicationShutdown
 {
   protected readonly logger = new Logger(this.constructor.name);
-  private timer: NodeJS.Timeout | null = null;
   private running: Promise<number> | null = null;
   private stopped = false;
 
   protected constructor(
     protected readonly health: ProviderHealth,
     private readonly config: AppConfig,
+    private readonly scheduler: SchedulerRegistry,
   ) {}
 
   /** Claims what is due with these providers, newest first. */
@@ -38,14 +39,13 @@ export abstract class ProviderWorkJob<Row extends Due>
 
   // Not @Interval: how often is a setting.
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.tick(), this.intervalMs);
-    this.timer.unref();
+    const timer = setInterval(() => void this.tick(), this.intervalMs);
+    this.scheduler.addInterval(this.constructor.name, timer.unref());
   }
 
   // Before the DataSource closes: what was asked must still be applied.
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    if (this.timer) clearInterval(this.timer);
     await this.running?.catch(() => undefined);
   }
 

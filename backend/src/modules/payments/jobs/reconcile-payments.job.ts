@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig } from '../../../platform/config';
 import { PaymentChecksRepository } from '../inquiries/payment-checks.repository';
 import { PaymentInquiries } from '../inquiries/payment-inquiries.service';
@@ -18,12 +19,13 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
   constructor(
     health: ProviderHealth,
     config: AppConfig,
+    scheduler: SchedulerRegistry,
     private readonly checks: PaymentChecksRepository,
     private readonly inquiries: PaymentInquiries,
     private readonly settlement: PaymentSettlement,
     private readonly budget: StatusBudget,
   ) {
-    super(health, config);
+    super(health, config, scheduler);
   }
 
   override async run(): Promise<number> {

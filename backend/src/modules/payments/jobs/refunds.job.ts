@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig } from '../../../platform/config';
 import type { ProviderName } from '../providers/payment-provider';
 import { ProviderHealth } from '../providers/provider-health.service';
@@ -17,11 +18,12 @@ export class RefundsJob extends ProviderWorkJob<RefundEntity> {
   constructor(
     health: ProviderHealth,
     config: AppConfig,
+    scheduler: SchedulerRegistry,
     private readonly refunds: RefundsRepository,
     private readonly sending: RefundSending,
     private readonly inquiries: RefundInquiries,
   ) {
-    super(health, config);
+    super(health, config, scheduler);
   }
 
   protected override claimDue(providers: ProviderName[], limit: number): Promise<RefundEntity[]> {

@@ -2,6 +2,7 @@ import { insertPerson } from '../../../../test/factories/person';
 import { faults } from '../../../../test/fakes/scripted-server';
 import { PaymentsRoom, type Process } from '../../../../test/setup/payments-room';
 import { Refunds } from '../../../../test/setup/refunds';
+import { verifyJournal } from '../ledger/verify-journal';
 import { Transactions } from '../../../platform/database';
 import { StaffRefunds } from '../staff/staff-refunds.service';
 import type { RefundEntity } from './refund.entity';
@@ -19,7 +20,11 @@ beforeAll(async () => {
   other = await room.another();
   admin = (await insertPerson(room.database, { staff_role: 'admin' })).id;
 });
-afterAll(() => room.close());
+afterAll(async () => {
+  // Whatever happened, the journal tells the same as the records.
+  expect((await verifyJournal(room.database)).differences).toEqual([]);
+  await room.close();
+});
 afterEach(async () => {
   await room.expectExactSeats();
   await room.database.query(`UPDATE refunds SET next_check_at = NULL`);

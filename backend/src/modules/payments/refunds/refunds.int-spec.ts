@@ -2,6 +2,7 @@ import { faults } from '../../../../test/fakes/scripted-server';
 import { PaymentsRoom } from '../../../../test/setup/payments-room';
 import { Refunds } from '../../../../test/setup/refunds';
 import { waitFor } from '../../../../test/setup/wait-for';
+import { verifyJournal } from '../ledger/verify-journal';
 
 let room: PaymentsRoom;
 let refunds: Refunds;
@@ -10,7 +11,11 @@ beforeAll(async () => {
   room = await PaymentsRoom.open();
   refunds = new Refunds(room);
 });
-afterAll(() => room.close());
+afterAll(async () => {
+  // Whatever happened, the journal tells the same as the records.
+  expect((await verifyJournal(room.database)).differences).toEqual([]);
+  await room.close();
+});
 afterEach(async () => {
   room.mtn.on('refund').always(null);
   room.mtn.on('refundStatus').always(null);

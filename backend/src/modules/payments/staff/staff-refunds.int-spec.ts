@@ -1,3 +1,4 @@
+import { verifyJournal } from '../ledger/verify-journal';
 import { RideChanges } from '../../bookings/ride-changes.service';
 import { insertPerson } from '../../../../test/factories/person';
 import { type Passenger, PaymentsRoom, type Process } from '../../../../test/setup/payments-room';
@@ -16,7 +17,11 @@ beforeAll(async () => {
   other = await room.another();
   admin = (await insertPerson(room.database, { staff_role: 'admin' })).id;
 });
-afterAll(() => room.close());
+afterAll(async () => {
+  // Whatever happened, the journal tells the same as the records.
+  expect((await verifyJournal(room.database)).differences).toEqual([]);
+  await room.close();
+});
 afterEach(() => room.expectExactSeats());
 
 const refund = (paymentId: string) =>
