@@ -5,7 +5,9 @@ type Schemas = components['schemas'];
 /** The records of the staff lists, as the contract names them. */
 export type Ride = Schemas['RideResponse'];
 export type Booking = Schemas['BookingResponse'];
+export type BookingDetail = Schemas['StaffBookingDetailResponse'];
 export type Payment = Schemas['AdminPaymentResponse'];
+export type PaymentDetail = Schemas['AdminPaymentDetailResponse'];
 export type Refund = Schemas['RefundResponse'];
 export type PayoutBatch = Schemas['PayoutBatchResponse'];
 export type PayoutBatchDetail = Schemas['PayoutBatchDetailResponse'];

@@ -62,7 +62,21 @@ export function ResourceList<Row extends RaRecord>({
           sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
         />
       ) : (
-        <DataTable rowClick="show" bulkActionButtons={false} size="small" empty={<Nothing />}>
+        <DataTable
+          rowClick="show"
+          bulkActionButtons={false}
+          size="small"
+          empty={<Nothing />}
+          sx={{
+            // A provider's reference is long; its beginning tells one from another.
+            '& .reference': {
+              maxWidth: 160,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            },
+          }}
+        >
           {children}
         </DataTable>
       )}

@@ -23,6 +23,8 @@ export function ResourceShow({ commands, children }: ResourceShowProps) {
               columnGap: 4,
               rowGap: 1.5,
             },
+            // Lists take the whole width.
+            '& .RaSimpleShowLayout-stack > :has(ol, ul)': { gridColumn: '1 / -1' },
           }}
         >
           {children}

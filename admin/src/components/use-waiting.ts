@@ -8,6 +8,7 @@ const AGAIN_MS = 60_000;
 export const WAITING = {
   payments: { needs_review: true },
   refunds: { status: 'manual' },
+  silentRefunds: { status: 'sent', needs_review: true },
 } as const;
 
 /** How many records of each list wait for an admin; 0 for everybody else. */
@@ -17,5 +18,6 @@ export function useWaiting(): Record<string, number> {
   const one = { pagination: { page: 1, perPage: 1 }, sort: { field: 'created_at', order: 'ASC' } } as const;
   const payments = useGetList('payments', { ...one, filter: WAITING.payments }, options).total ?? 0;
   const refunds = useGetList('refunds', { ...one, filter: WAITING.refunds }, options).total ?? 0;
-  return { payments, refunds };
+  const silent = useGetList('refunds', { ...one, filter: WAITING.silentRefunds }, options).total ?? 0;
+  return { payments, refunds: refunds + silent };
 }

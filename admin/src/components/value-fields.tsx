@@ -64,17 +64,22 @@ export function YesNoField({ source }: ValueFieldProps) {
   );
 }
 
-/** A free value of the journal: what something was before, or became. */
+/** A free value: what something was before or became, what a provider said. A line each for what is known of it. */
 export function JsonField({ source }: ValueFieldProps) {
   const value = useValue(source);
   if (value === null || value === undefined) return NO_VALUE;
+  const entries: [string, unknown][] =
+    typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [['', value]];
+  const known = entries.filter(([, one]) => one !== null);
+  if (known.length === 0) return NO_VALUE;
   return (
-    <Typography
-      component="pre"
-      variant="body2"
-      sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-    >
-      {JSON.stringify(value, null, 2)}
+    <Typography component="div" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {known.map(([name, one]) => (
+        <div key={name}>
+          {name && `${name}: `}
+          {typeof one === 'string' ? one : JSON.stringify(one)}
+        </div>
+      ))}
     </Typography>
   );
 }

@@ -11,7 +11,7 @@ export function WordField({ source }: WordFieldProps) {
   const translate = useTranslate();
   const word: unknown = useRecordContext()?.[source];
   return (
-    <Typography component="span" variant="body2">
+    <Typography component="span" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
       {typeof word === 'string' ? translate(`console.words.${word}`, { _: word }) : '—'}
     </Typography>
   );

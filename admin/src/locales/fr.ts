@@ -26,6 +26,7 @@ export const french = {
     system: 'le système',
     waiting: '%{smart_count} en attente d’une personne',
     flagged_payments: '%{smart_count} paiement à examiner |||| %{smart_count} paiements à examiner',
+    flagged_refunds: '%{smart_count} remboursement à examiner |||| %{smart_count} remboursements à examiner',
     refunds_by_hand:
       '%{smart_count} remboursement à faire à la main |||| %{smart_count} remboursements à faire à la main',
     reviews: {
@@ -37,6 +38,7 @@ export const french = {
       other: 'À regarder',
     },
     causes: {
+      demo: 'exemple',
       created: 'à la création',
       callback: 'après un appel de l’opérateur',
       check_status: 'quand le passager a demandé',
@@ -237,6 +239,7 @@ export const french = {
         provider: 'Opérateur',
         phone_number: 'Numéro débité',
         transaction_id: 'Transaction',
+        refund: 'Remboursement',
         currency: 'Monnaie',
         payment_time: 'Payé le',
         error_message: 'Erreur',
@@ -253,6 +256,12 @@ export const french = {
         ...shared,
         rule: 'Règle',
         cause: 'Cause',
+        needs_review: 'À examiner',
+        review_reason: 'Pourquoi',
+        sent_at: 'Envoyé le',
+        last_checked_at: 'Dernière question',
+        next_check_at: 'Prochaine question',
+        settled_by: 'Réglé par',
         provider_reference: 'Référence',
         settled_reference: 'Réglé sous',
         completed_at: 'Terminé le',

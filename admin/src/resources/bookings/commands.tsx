@@ -1,30 +1,34 @@
+import { useState } from 'react';
 import { CommandButton } from '../../components/command-button';
 import { CommandRow, useCommands } from '../../components/commands';
-import type { Booking } from '../../records';
+import type { BookingDetail } from '../../records';
 
-/** Whoever paid and whose code was never verified: travelled or not, staff decide (decision 20). */
+/** A paid booking of which nobody knows what became: travelled or not, staff decide (decision 20). */
 export function BookingCommands() {
-  const { record, commands, money } = useCommands<Booking>();
+  const { record, commands, money } = useCommands<BookingDetail>();
+  const [now] = useState(Date.now);
   if (!record) return null;
-  const { id, status, amount } = record;
-  const open = status === 'pending_verification' || status === 'confirmed';
+  const { id, status, payment_status, code_verified, amount, ride } = record;
+  const paid =
+    payment_status === 'completed' && (status === 'pending_verification' || status === 'confirmed');
+  const departed = new Date(ride.departure_time).getTime() <= now;
   return (
     <CommandRow>
-      {open && (
-        <>
-          <CommandButton
-            name="resolve_travelled"
-            asks="reason"
-            run={(reason) => commands.resolveBooking({ id, outcome: 'travelled', reason })}
-          />
-          <CommandButton
-            name="resolve_refund"
-            asks="reason"
-            tone="error"
-            values={{ amount: money(amount) }}
-            run={(reason) => commands.resolveBooking({ id, outcome: 'refund', reason })}
-          />
-        </>
+      {paid && departed && !code_verified && (
+        <CommandButton
+          name="resolve_travelled"
+          asks="reason"
+          run={(reason) => commands.resolveBooking({ id, outcome: 'travelled', reason })}
+        />
+      )}
+      {paid && (
+        <CommandButton
+          name="resolve_refund"
+          asks="reason"
+          tone="error"
+          values={{ amount: money(amount) }}
+          run={(reason) => commands.resolveBooking({ id, outcome: 'refund', reason })}
+        />
       )}
     </CommandRow>
   );

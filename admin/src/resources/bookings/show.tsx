@@ -14,6 +14,15 @@ export function BookingShow() {
       <MoneyField source="amount" />
       <StatusField source="status" />
       <StatusField source="payment_status" />
+      <ReferenceField
+        source="payment.id"
+        reference="payments"
+        link="show"
+        emptyText="—"
+        label="resources.refunds.fields.payment_id"
+      >
+        <MoneyField source="amount" />
+      </ReferenceField>
       <YesNoField source="code_verified" />
       <MomentField source="hold_expires_at" />
       <TextField source="cancel_reason" />

@@ -1,12 +1,12 @@
 import { CommandButton } from '../../components/command-button';
 import { CommandRow, useCommands } from '../../components/commands';
-import type { Payment } from '../../records';
+import type { PaymentDetail } from '../../records';
 
 /** What an admin can do about a payment as it stands. */
 export function PaymentCommands() {
-  const { record, commands, money } = useCommands<Payment>();
+  const { record, commands, money } = useCommands<PaymentDetail>();
   if (!record) return null;
-  const { id, status, needs_review, amount } = record;
+  const { id, status, needs_review, amount, refund } = record;
   const values = { amount: money(amount) };
   return (
     <CommandRow>
@@ -17,7 +17,7 @@ export function PaymentCommands() {
           run={(reason) => commands.reconcilePayment({ id, reason })}
         />
       )}
-      {(status === 'completed' || needs_review) && (
+      {!refund && (status === 'completed' || needs_review) && (
         <CommandButton
           name="refund_payment"
           asks="reason"

@@ -1,7 +1,7 @@
 import { BooleanInput, DataTable, useTranslate } from 'react-admin';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
-import { Moment, MomentField, Money, PhoneField, YesNoField } from '../../components/value-fields';
+import { Moment, MomentField, Money, PhoneField } from '../../components/value-fields';
 import { WAITING } from '../../components/use-waiting';
 import { WaitingFirst } from '../../components/waiting-first';
 import { WordField } from '../../components/word-field';
@@ -44,8 +44,7 @@ export function PaymentList() {
         <Column source="provider" field={WordField} disableSort />
         <Column source="phone_number" field={PhoneField} disableSort />
         <Column source="status" field={StatusField} />
-        <Column source="needs_review" field={YesNoField} disableSort />
-        <Column source="transaction_id" disableSort />
+        <Column source="transaction_id" disableSort cellClassName="reference" />
       </ResourceList>
     </>
   );

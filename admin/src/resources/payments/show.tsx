@@ -1,6 +1,7 @@
 import { ReferenceField, TextField } from 'react-admin';
 import { History } from '../../components/history';
 import { ResourceShow } from '../../components/resource-show';
+import { ReviewField } from '../../components/review-field';
 import { StatusField } from '../../components/status-chip';
 import { JsonField, MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
 import { WordField } from '../../components/word-field';
@@ -16,11 +17,20 @@ export function PaymentShow() {
       <TextField source="transaction_id" />
       <MomentField source="payment_time" />
       <YesNoField source="needs_review" />
-      <TextField source="review_reason" />
+      <ReviewField source="review_reason" />
       <MomentField source="last_checked_at" />
       <MomentField source="next_check_at" />
       <TextField source="error_message" />
       <ReferenceField source="booking_id" reference="bookings" link="show" />
+      <ReferenceField
+        source="refund.id"
+        reference="refunds"
+        link="show"
+        emptyText="—"
+        label="resources.payments.fields.refund"
+      >
+        <MoneyField source="amount" />
+      </ReferenceField>
       <JsonField source="metadata" />
       <MomentField source="created_at" />
       <MomentField source="updated_at" />

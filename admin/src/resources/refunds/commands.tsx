@@ -6,10 +6,11 @@ import type { Refund } from '../../records';
 export function RefundCommands() {
   const { record, commands, money } = useCommands<Refund>();
   if (!record) return null;
-  const { id, status, amount } = record;
+  const { id, status, amount, needs_review } = record;
+  const byHand = status === 'manual' || status === 'failed' || (status === 'sent' && needs_review);
   return (
     <CommandRow>
-      {(status === 'manual' || status === 'failed') && (
+      {byHand && (
         <CommandButton
           name="settle_refund"
           asks="reference"

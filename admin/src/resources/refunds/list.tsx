@@ -9,27 +9,38 @@ import type { Refund } from '../../records';
 
 const Column = DataTable.Col<Refund>;
 
-/** No provider pays these: they wait for somebody of the team. */
-function RefundsByHand() {
+/** No provider pays these, or none says whether it did: they wait for somebody of the team. */
+function WaitingRefunds() {
   const translate = useTranslate();
+  const row = {
+    primary: (refund: Refund) => <Money amount={refund.amount} />,
+    mark: (refund: Refund) => <Moment iso={refund.created_at} />,
+  };
   return (
-    <WaitingFirst<Refund>
-      resource="refunds"
-      filter={WAITING.refunds}
-      title="console.refunds_by_hand"
-      row={{
-        primary: (refund) => <Money amount={refund.amount} />,
-        secondary: (refund) => translate(`console.words.${refund.cause}`),
-        mark: (refund) => <Moment iso={refund.created_at} />,
-      }}
-    />
+    <>
+      <WaitingFirst<Refund>
+        resource="refunds"
+        filter={WAITING.refunds}
+        title="console.refunds_by_hand"
+        row={{ ...row, secondary: (refund) => translate(`console.words.${refund.cause}`) }}
+      />
+      <WaitingFirst<Refund>
+        resource="refunds"
+        filter={WAITING.silentRefunds}
+        title="console.flagged_refunds"
+        row={{
+          ...row,
+          secondary: (refund) => translate(`console.reviews.${refund.review_reason ?? 'other'}`),
+        }}
+      />
+    </>
   );
 }
 
 export function RefundList() {
   return (
     <>
-      <RefundsByHand />
+      <WaitingRefunds />
       <ResourceList<Refund>
         sort={{ field: 'created_at', order: 'DESC' }}
         phone={{
