@@ -53,24 +53,19 @@ const RECORD_REFUND = `
     VALUES ('refund', made.amount, 0), ('cash.' || made.provider, 0, made.amount)
   ) AS side (account, debit, credit)`;
 
-// Each booking's part is reversed, so that nothing is owed for it afterwards; a part below 0 was taken off the others.
+// One entry for all rides of a payout: payout_entries says which earnings it pays.
 const RECORD_PAYOUTS = `
   WITH paid AS (
     SELECT id, driver_id, paid_from, amount FROM payouts WHERE batch_id = $1 AND paid_from IS NOT NULL
-  ), part AS (
-    SELECT c.payout_id, e.ride_id, e.booking_id, sum(e.credit - e.debit)::int AS amount
-    FROM paid JOIN payout_entries c ON c.payout_id = paid.id JOIN journal_entries e ON e.id = c.entry_id
-    GROUP BY c.payout_id, e.ride_id, e.booking_id HAVING sum(e.credit - e.debit) <> 0
   ), booked AS (
     INSERT INTO journal_transactions (kind, payout_id) SELECT 'payout', id FROM paid
     ON CONFLICT DO NOTHING RETURNING id, payout_id
   )
-  INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, debit, credit)
-  SELECT booked.id, 'cash.' || paid.paid_from, NULL, NULL, NULL, 0, paid.amount
-  FROM booked JOIN paid ON paid.id = booked.payout_id
-  UNION ALL
-  SELECT booked.id, 'driver', paid.driver_id, part.ride_id, part.booking_id, greatest(part.amount, 0), greatest(-part.amount, 0)
-  FROM booked JOIN paid ON paid.id = booked.payout_id JOIN part ON part.payout_id = booked.payout_id`;
+  INSERT INTO journal_entries (transaction_id, account, driver_id, debit, credit)
+  SELECT booked.id, side.account, side.driver_id, side.debit, side.credit
+  FROM booked JOIN paid ON paid.id = booked.payout_id CROSS JOIN LATERAL (
+    VALUES ('driver', paid.driver_id, paid.amount, 0), ('cash.' || paid.paid_from, NULL, 0, paid.amount)
+  ) AS side (account, driver_id, debit, credit)`;
 
 /** The open transaction of what is recorded. */
 type Transaction = Pick<EntityManager, 'query'>;

@@ -88,12 +88,14 @@ const journal = `
     debit integer NOT NULL DEFAULT 0,
     credit integer NOT NULL DEFAULT 0,
     CHECK ((debit > 0 AND credit = 0) OR (credit > 0 AND debit = 0)),
-    CHECK ((account = 'driver') = (num_nonnulls(driver_id, ride_id, booking_id) = 3)),
-    CHECK ((account = 'driver') = (num_nonnulls(driver_id, ride_id, booking_id) > 0)),
+    CHECK ((account = 'driver') = (driver_id IS NOT NULL)),
+    -- What a driver has earned is known by ride and booking; a payout, which concerns no payment, is one sum.
+    CHECK ((account = 'driver' AND payment_id IS NOT NULL) = (ride_id IS NOT NULL)),
+    CHECK ((ride_id IS NULL) = (booking_id IS NULL)),
     CHECK (account <> 'refund' OR payment_id IS NOT NULL)
   );
   CREATE INDEX journal_entries_transaction ON journal_entries (transaction_id);
-  -- What drivers have earned, before payouts (those concern no payment): all that the earnings and the batches read.
+  -- What drivers have earned, without the payouts: all that the earnings and the batches read.
   CREATE INDEX journal_entries_earned ON journal_entries (driver_id, ride_id, booking_id) INCLUDE (id, debit, credit)
     WHERE account = 'driver' AND payment_id IS NOT NULL;
 
