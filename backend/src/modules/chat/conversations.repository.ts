@@ -87,9 +87,10 @@ const MAY_FOLLOW = {
   name: 'ride_may_follow',
   text: `
     SELECT EXISTS (SELECT 1 FROM rides WHERE id = $1::uuid AND driver_id = $2::uuid)
-      OR EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND $2::uuid IN (driver_id, passenger_id))
+      OR EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND passenger_id = $2::uuid)
       OR EXISTS (SELECT 1 FROM bookings WHERE ride_id = $1::uuid AND user_id = $2::uuid
-        AND status IN ('pending', 'pending_verification', 'confirmed')) AS allowed`,
+        AND status IN ('pending', 'pending_verification', 'confirmed'))
+      OR EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND driver_id = $2::uuid) AS allowed`,
 };
 
 /** Every query on conversations. */

@@ -16,32 +16,40 @@ export interface MessagePage {
 }
 
 /**
- * A page of the conversations of a person on a ride, by number. Each conversation gives at most the page's length from its own
- * index, so that neither the ride's other passengers nor its history cost anything.
+ * A page of the messages of a person about a ride, by number. A passenger's, and a driver's with one passenger, come from the index
+ * of their conversation, so that the ride's other passengers cost nothing; a driver's of all from the index of the ride. Sender and
+ * payment are looked up for the page alone.
  */
-function page(name: string, where: string, order: 'ASC' | 'DESC'): PreparedQuery {
+function page(name: string, from: string, order: 'ASC' | 'DESC'): PreparedQuery {
+  const cut = `ORDER BY m.seq ${order} LIMIT $5::integer + $6::integer`;
   return {
     name,
     text: `
+      WITH talk AS MATERIALIZED (
+        SELECT id FROM conversations
+        WHERE ride_id = $1::uuid AND passenger_id = $2::uuid AND ($3::uuid IS NULL OR driver_id = $3::uuid)
+        UNION ALL
+        SELECT id FROM conversations WHERE ride_id = $1::uuid AND passenger_id = $3::uuid AND driver_id = $2::uuid
+      ), page AS (
+        SELECT m.* FROM talk CROSS JOIN LATERAL
+          (SELECT * FROM messages m WHERE m.conversation_id = talk.id AND ${from} ${cut}) m
+        UNION ALL
+        (SELECT m.* FROM messages m WHERE m.ride_id = $1::uuid AND ${from} AND $2::uuid IN (m.sender_id, m.receiver_id)
+          AND $3::uuid IS NULL AND EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND driver_id = $2::uuid) ${cut})
+      )
       SELECT ${MESSAGE_COLUMNS}
-      FROM (
-        SELECT id, ride_id, passenger_id FROM conversations
-        WHERE ride_id = $1::uuid AND $2::uuid IN (driver_id, passenger_id)
-          AND ($3::uuid IS NULL OR $3::uuid IN (driver_id, passenger_id))
-      ) c
-      CROSS JOIN LATERAL (
-        SELECT * FROM messages WHERE conversation_id = c.id AND ${where} ORDER BY seq ${order} LIMIT $5::integer + $6::integer
-      ) m
-      LEFT JOIN profiles s ON s.id = m.sender_id
-      ORDER BY m.seq ${order} LIMIT $5::integer OFFSET $6::integer`,
+      FROM (SELECT * FROM page m ORDER BY m.seq ${order} LIMIT $5::integer OFFSET $6::integer) m
+        JOIN conversations c ON c.id = m.conversation_id
+        LEFT JOIN profiles s ON s.id = m.sender_id
+      ORDER BY m.seq ${order}`,
   };
 }
 
 /** Beyond the last number of any ride. */
 const END = '9223372036854775807';
 
-const BEFORE = page('messages_before', 'seq < $4::bigint', 'DESC');
-const AFTER = page('messages_after', 'seq > $4::bigint', 'ASC');
+const BEFORE = page('messages_before', 'm.seq < $4::bigint', 'DESC');
+const AFTER = page('messages_after', 'm.seq > $4::bigint', 'ASC');
 
 /** The statement of a page; its rows come in reading direction: newest first for `before`, oldest first for `after`. */
 export function messagePageQuery(wanted: MessagePage): { query: PreparedQuery; values: unknown[] } {

@@ -3,7 +3,7 @@ import { PreparedQueries } from '../../platform/database';
 import type { MessageRow } from './message-columns';
 import { type MessagePage, messagePageQuery } from './message-pages.query';
 import { type MessageToSend, SEND_MESSAGE, type Sending } from './send-message.statement';
-import { UNREAD } from './unread.sql';
+import { unreadOf } from './unread.sql';
 
 export interface UnreadRow {
   rideId: string;
@@ -17,11 +17,11 @@ const NUMBER_OF = {
 const UNREAD_BY_RIDE = {
   name: 'unread_by_ride',
   text: `SELECT u.ride_id AS "rideId", count(*)::integer AS count FROM messages u
-    WHERE u.receiver_id = $1 AND ${UNREAD} GROUP BY u.ride_id ORDER BY u.ride_id DESC`,
+    WHERE ${unreadOf('$1::uuid')} GROUP BY u.ride_id ORDER BY u.ride_id DESC`,
 };
 const UNREAD_ON_RIDE = {
   name: 'unread_on_ride',
-  text: `SELECT count(*)::integer AS count FROM messages u WHERE u.receiver_id = $1 AND u.ride_id = $2 AND ${UNREAD}`,
+  text: `SELECT count(*)::integer AS count FROM messages u WHERE ${unreadOf('$1::uuid')} AND u.ride_id = $2`,
 };
 const MARK_READ = {
   name: 'messages_mark_read',

@@ -1,7 +1,7 @@
 import { blockedBetween } from '../profiles';
 import { hasPaid, type MessageRow } from './message-columns';
 import type { MessageWarning } from './message-warning';
-import { UNREAD } from './unread.sql';
+import { unreadOf } from './unread.sql';
 
 export interface MessageToSend {
   id: string;
@@ -70,6 +70,6 @@ export const SEND_MESSAGE = {
       coalesce(m.seq <> t.last_seq + 1, false) AS waited,
       CASE WHEN m.resent THEN 0 ELSE 1 + (
         SELECT count(*)::integer FROM messages u
-        WHERE u.receiver_id = t.receiver_id AND u.ride_id = t.ride_id AND ${UNREAD}) END AS unread
+        WHERE ${unreadOf('t.receiver_id')} AND u.ride_id = t.ride_id) END AS unread
     FROM talk t LEFT JOIN message m ON true`,
 };

@@ -150,11 +150,13 @@ export class ReportsRepository {
   async context(tx: EntityManager, report: ReportRow): Promise<ContextMessageRow[]> {
     if (report.conversation_id === null) return [];
     return tx.query<ContextMessageRow[]>(
-      `WITH place AS (SELECT (SELECT seq FROM messages WHERE id = $2::uuid) AS seq), near AS (
-         (SELECT m.* FROM messages m, place WHERE m.conversation_id = $1 AND m.seq <= coalesce(place.seq, 9223372036854775807)
+      `WITH near AS (
+         (SELECT m.* FROM messages m WHERE m.conversation_id = $1
+            AND m.seq <= coalesce((SELECT seq FROM messages WHERE id = $2::uuid), 9223372036854775807)
           ORDER BY m.seq DESC LIMIT CASE WHEN $2::uuid IS NULL THEN 2 * $3::integer + 1 ELSE $3::integer + 1 END)
          UNION ALL
-         (SELECT m.* FROM messages m, place WHERE m.conversation_id = $1 AND m.seq > place.seq ORDER BY m.seq LIMIT $3)
+         (SELECT m.* FROM messages m WHERE m.conversation_id = $1
+            AND m.seq > (SELECT seq FROM messages WHERE id = $2::uuid) ORDER BY m.seq LIMIT $3)
        )
        SELECT n.id, n.sender_id, coalesce(s.full_name, 'Unknown') AS sender_full_name, n.content, n.created_at
        FROM near n LEFT JOIN profiles s ON s.id = n.sender_id ORDER BY n.seq`,

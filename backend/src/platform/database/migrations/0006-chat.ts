@@ -48,7 +48,7 @@ export class Chat1763700000006 implements MigrationInterface {
         CONSTRAINT messages_sent_once UNIQUE (sender_id, client_id)
       );
       CREATE INDEX messages_conversation ON messages (conversation_id, seq);
-      CREATE INDEX messages_unread ON messages (receiver_id, ride_id, conversation_id) WHERE NOT read;
+      CREATE INDEX messages_unread ON messages (receiver_id, ride_id, conversation_id) INCLUDE (sender_id) WHERE NOT read;
 
       CREATE TABLE reports (
         id uuid PRIMARY KEY,
