@@ -85,10 +85,7 @@ export class RandomStories {
 
   /** Lets a story happen and brings it to its end; then nothing is lost, doubled or oversold. */
   async tell(story: Act[][]): Promise<void> {
-    const one = new Story(
-      this.room,
-      await insertRide(this.room.database, { seats: SEATS, price: PRICE }),
-    );
+    const one = new Story(this.room, await insertRide(this.room.database, { seats: SEATS, price: PRICE }));
     await one.begin();
     for (const [turn, acts] of story.entries()) {
       await this.room.database.query(`DELETE FROM provider_budgets`);

@@ -6,7 +6,7 @@ import { PaymentSending } from '../payment-sending.service';
 import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
 import { PaymentProviders } from '../providers/payment-providers';
 import { ProviderHealth } from '../providers/provider-health.service';
-import type { StatusFact } from '../providers/payment-provider';
+import type { ProviderName, StatusFact } from '../providers/payment-provider';
 import { PaymentChecksRepository } from './payment-checks.repository';
 import { StatusBudget } from './status-budget';
 import { takeTurn } from './turns';
@@ -19,6 +19,12 @@ export interface Inquiry {
   sendAgain?: boolean;
   /** The job, which has looked itself, and staff: others leave a provider alone that does not answer. */
   despitePause?: boolean;
+}
+
+/** What a question holds while it lasts. */
+interface Turn {
+  /** The provider that it tries for all, after a pause. */
+  probeOf: ProviderName | null;
 }
 
 /** Asks the provider what became of a payment and applies the answer. Never called inside a transaction. */
@@ -39,8 +45,16 @@ export class PaymentInquiries {
    * ask, budget spent, provider away), so what we have stored is the answer.
    */
   async ask(paymentId: string, inquiry: Inquiry): Promise<PaymentEntity | null> {
-    const begun = await this.takeTurn(paymentId, inquiry);
-    if (begun === null) return null;
+    const turn: Turn = { probeOf: null };
+    try {
+      const begun = await this.takeTurn(paymentId, inquiry, turn);
+      return begun && (await this.carryOut(begun, inquiry));
+    } finally {
+      if (turn.probeOf !== null) await this.health.returnProbe(turn.probeOf);
+    }
+  }
+
+  private async carryOut(begun: PaymentEntity, inquiry: Inquiry): Promise<PaymentEntity> {
     const fact = await this.fetch(begun);
     const sent =
       inquiry.sendAgain === true && isMissing(begun, fact)
@@ -55,12 +69,15 @@ export class PaymentInquiries {
   private takeTurn(
     paymentId: string,
     { on, waitUntil = 0, despitePause = false }: Inquiry,
+    turn: Turn,
   ): Promise<PaymentEntity | null> {
     const attempt = () =>
       this.transactions.run(async (tx) => {
         const askable = await this.checks.lockAskable(tx, paymentId);
         if (askable === null) return null;
-        if (!despitePause && !(await this.health.admits(askable.provider, tx))) return null;
+        const admission = despitePause ? 'free' : await this.health.admission(askable.provider, tx);
+        if (admission === 'refused') return null;
+        if (admission === 'probe') turn.probeOf = askable.provider;
         const onCallback = on.cause === 'callback';
         if (!(await this.budget.take(tx, askable.provider, onCallback))) return 'budget_spent' as const;
         await this.checks.markAsked(tx, paymentId);

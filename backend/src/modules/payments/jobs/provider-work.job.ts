@@ -23,6 +23,8 @@ export abstract class ProviderWorkJob<Row extends Due>
   protected readonly logger = new Logger(this.constructor.name);
   private running: Promise<number> | null = null;
   private stopped = false;
+  /** What tries, after a pause, for all that is due with a provider; by the row's id. */
+  private readonly probes = new Map<string, ProviderName>();
 
   protected constructor(
     protected readonly health: ProviderHealth,
@@ -80,8 +82,10 @@ export abstract class ProviderWorkJob<Row extends Due>
     for (const provider of recovering) {
       const [one] = await this.claimDue([provider], 1);
       if (one === undefined) continue;
-      if (await this.health.takeProbe(provider)) due.push(one);
-      else await this.release(one);
+      if (await this.health.takeProbe(provider)) {
+        this.probes.set(one.id, provider);
+        due.push(one);
+      } else await this.release(one);
     }
     return due;
   }
@@ -95,7 +99,16 @@ export abstract class ProviderWorkJob<Row extends Due>
       // One that can't be settled must not keep the others waiting; its lease ends by itself.
       this.logger.error({ err: error, id: row.id }, 'what was due could not be settled');
       return false;
+    } finally {
+      await this.endProbe(row);
     }
+  }
+
+  private async endProbe({ id }: Row): Promise<void> {
+    const provider = this.probes.get(id);
+    if (provider === undefined) return;
+    this.probes.delete(id);
+    await this.health.returnProbe(provider);
   }
 
   private get intervalMs(): number {

@@ -101,6 +101,15 @@ describe('A provider that does not answer', () => {
     expect(await health(other).admits('mtn')).toBe(true);
   });
 
+  it('answers: that counts, also in a process that had thought it well a moment ago', async () => {
+    expect(await health(other).admits('mtn')).toBe(true);
+    await fail(5);
+    await endPause();
+    expect(await health(other).takeProbe('mtn')).toBe(true);
+    await health(other).record('mtn', { kind: 'status' });
+    expect(await row()).toBeUndefined();
+  });
+
   it('is not left alone longer by people who pay meanwhile, and one who gets through ends the pause', async () => {
     await fail(5);
     const before = await row();
@@ -146,6 +155,39 @@ describe('While a provider is away', () => {
     for (const { payment } of all) expect((await room.payment(payment.id)).status).toBe('completed');
     const [tried] = room.mtn.requestsTo('status').slice(before + 1);
     expect(tried?.path).toContain(all.at(-1)?.payment.transaction_id);
+  });
+
+  it('who asks about a payment that has no reference yet does not use up the one try of all', async () => {
+    const [asked, unknown] = [await room.passenger(), await room.passenger()];
+    const known = await room.pay(asked, 'orange');
+    room.orange.on('payment').always(faults.answer(500, {}));
+    const lost = await room.pay(unknown, 'orange');
+    expect(lost.transaction_id).toBeNull();
+    await room.endHold(unknown);
+    for (let i = 0; i < 5; i++) await health().record('orange', trouble);
+    await endPause();
+    await room.makeDue();
+    expect(await room.check(unknown, lost)).toMatchObject({ status: 'pending' });
+    room.orange.on('payment').always(null);
+
+    const before = room.questionsAbout(known);
+    await room.first.job.run();
+    await room.makeDue();
+    await other.job.run();
+    expect(room.questionsAbout(known)).toBeGreaterThan(before);
+  });
+
+  it('a spent budget does not use up the one try of all either', async () => {
+    const [awa] = await processing(1);
+    await room.makeDue();
+    await fail(5);
+    await endPause();
+    await room.database.query(
+      `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn', clock_timestamp(), 10)`,
+    );
+    if (awa) await room.check(awa, awa.payment);
+    await room.database.query(`DELETE FROM provider_budgets`);
+    expect(await other.job.run()).toBeGreaterThan(0);
   });
 
   it('a payment older than a day waits for a person all the same', async () => {

@@ -39,11 +39,19 @@ export class ProviderHealth {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** May a request be made that could as well wait? Where the pause is over, for one caller only: it tries for all. */
-  async admits(provider: ProviderName, tx: EntityManager = this.dataSource.manager): Promise<boolean> {
-    if (this.isBelievedWell(provider)) return true;
+  async admits(provider: ProviderName, tx?: EntityManager): Promise<boolean> {
+    return (await this.admission(provider, tx)) !== 'refused';
+  }
+
+  /** As {@link admits}; who is given the one `probe` calls {@link returnProbe} when done, whether or not it came to a request. */
+  async admission(
+    provider: ProviderName,
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<'free' | 'probe' | 'refused'> {
+    if (this.isBelievedWell(provider)) return 'free';
     const health = await this.look(provider, tx);
-    if (health === undefined || health.state === 'answering') return true;
-    return health.state === 'recovering' && (await this.takeProbe(provider, tx));
+    if (health === undefined || health.state === 'answering') return 'free';
+    return health.state === 'recovering' && (await this.takeProbe(provider, tx)) ? 'probe' : 'refused';
   }
 
   /** Who may be asked now, and who only once, to see whether it is back. */
@@ -64,7 +72,17 @@ export class ProviderHealth {
        WHERE provider = $1 AND open_until <= now()`,
       [provider],
     );
+    // What it hears is recorded, whatever was believed a moment ago.
+    this.wellUntil.delete(provider);
     return taken > 0;
+  }
+
+  /** Whoever was to try has asked nobody after all: another may at once. Nothing happens where an outcome was recorded. */
+  async returnProbe(provider: ProviderName): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE provider_health SET probing = false, open_until = now(), updated_at = now() WHERE provider = $1 AND probing`,
+      [provider],
+    );
   }
 
   /** What came of a call: any real answer ends the trouble, an unknown outcome adds to it. Never throws. */

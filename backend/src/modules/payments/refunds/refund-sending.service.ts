@@ -81,6 +81,12 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
     const due = await this.refunds.find(id);
     if (!due) return;
     const provider = this.providers.for(due.provider);
-    if (!provider.refundsByCall || (await this.health.admits(due.provider))) await this.send(id);
+    const admission = provider.refundsByCall ? await this.health.admission(due.provider) : 'free';
+    if (admission === 'refused') return;
+    try {
+      await this.send(id);
+    } finally {
+      if (admission === 'probe') await this.health.returnProbe(due.provider);
+    }
   }
 }
