@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { RideFollowers } from '../../platform/realtime';
 import { AuditModule } from '../audit';
+import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
 import { ChatAnnouncements } from './chat-announcements';
@@ -18,7 +19,7 @@ import { ChatRideFollowers } from './ride-followers';
 /** Drivers and passengers writing to each other about a ride. Global, so that the gateway gets the port that is bound here. */
 @Global()
 @Module({
-  imports: [AuditModule, ProfilesModule, RidesModule],
+  imports: [AuditModule, NotificationsModule, ProfilesModule, RidesModule],
   controllers: [ConversationsController, MessagesController, ReportsController, AdminReportsController],
   providers: [
     ConversationsService,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../../platform/database';
 import { AuditService } from '../../audit';
+import { NotificationsService } from '../../notifications';
 import { oneself, ProfilesService } from '../../profiles';
 import { RidesService } from '../../rides';
 import { messageNotFound } from '../chat.errors';
@@ -14,6 +15,7 @@ import {
   ReportsRepository,
   type StaffReportRow,
 } from './reports.repository';
+import { warningBody, warningTitle } from './warning-texts';
 
 /** What people report to the staff, and what the staff does about it. */
 @Injectable()
@@ -22,6 +24,7 @@ export class ReportsService {
     private readonly repository: ReportsRepository,
     private readonly profiles: ProfilesService,
     private readonly rides: RidesService,
+    private readonly notifications: NotificationsService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {}
@@ -112,6 +115,7 @@ export class ReportsService {
     { action, reason }: ResolveReportRequest,
   ): Promise<void> {
     await this.repository.resolve(tx, report.id, { action, resolution: reason, resolved_by: adminId });
+    if (action === 'warn') await this.warn(tx, report);
     await this.audit.record(tx, {
       actor_id: adminId,
       action: 'report.resolved',
@@ -120,6 +124,17 @@ export class ReportsService {
       from: { status: 'open' },
       to: { status: 'resolved', action, user_id: report.subject_id },
       reason,
+    });
+  }
+
+  private warn(tx: EntityManager, report: ReportRow): Promise<void> {
+    return this.notifications.tell(tx, {
+      user_id: report.subject_id,
+      key: `report:${report.id}`,
+      data: { type: 'warning' },
+      title: warningTitle,
+      body: warningBody,
+      params: {},
     });
   }
 

@@ -1,0 +1,173 @@
+import { insertPerson } from '../../../../test/factories/person';
+import { codeOf } from '../../../../test/setup/bookings-room';
+import { type ChatRoom, openChatRoom } from '../../../../test/setup/chat-room';
+import { newId } from '../../../platform/database';
+import { ReportsQuery } from './dto/reports.query';
+import { ReportsService } from './reports.service';
+
+describe('A report', () => {
+  let room: ChatRoom;
+  let reports: ReportsService;
+  let admin: string;
+
+  beforeAll(async () => {
+    room = await openChatRoom();
+    reports = room.inside(ReportsService);
+    admin = (await insertPerson(room.database, { staff_role: 'admin' })).id;
+  });
+  afterAll(() => room.module.close());
+
+  const list = (query: Partial<ReportsQuery>) => reports.list(Object.assign(new ReportsQuery(), query));
+  const audited = async (subjectId: string) =>
+    (
+      await room.database.query<{ action: string }[]>(
+        `SELECT action FROM audit_events WHERE subject_type = 'report' AND subject_id = $1 ORDER BY id`,
+        [subjectId],
+      )
+    ).map(({ action }) => action);
+
+  /** A driver who wrote `count` messages to a passenger, turn by turn with them. */
+  async function talk(count: number) {
+    const { driver, ride, passenger } = await room.cast(1);
+    const conversation = await room.open(ride.id, passenger.id);
+    const sent = [];
+    for (let index = 0; index < count; index++) {
+      sent.push(await room.say(conversation, index % 2 === 0 ? driver.id : passenger.id, `message ${index}`));
+    }
+    return { driver: driver.id, passenger: passenger.id, ride: ride.id, sent };
+  }
+
+  it('about a message holds it with ten messages on each side, and each look at it is audited', async () => {
+    const { driver, passenger, ride, sent } = await talk(40);
+    const message_id = sent[20]?.id ?? '';
+    const { report, created } = await reports.create(passenger, {
+      user_id: driver,
+      message_id,
+      reason: 'abuse',
+      text: 'Il m’insulte',
+    });
+    expect(created).toBe(true);
+    expect(report).toMatchObject({ ride_id: ride, status: 'open', text: 'Il m’insulte' });
+    const { context } = await reports.look(admin, report.id);
+    expect(context.map(({ content }) => content)).toEqual(
+      Array.from({ length: 21 }, (_, index) => `message ${index + 10}`),
+    );
+    await reports.look(admin, report.id);
+    expect(await audited(report.id)).toEqual(['report.made', 'report.viewed', 'report.viewed']);
+  });
+
+  it('about a first or last message holds what there is', async () => {
+    const { driver, passenger, sent } = await talk(3);
+    const about = async (index: number) => {
+      const wanted = { user_id: driver, message_id: sent[index]?.id ?? '', reason: 'spam' } as const;
+      const { report } = await reports.create(passenger, wanted);
+      return (await reports.look(admin, report.id)).context.length;
+    };
+    expect([await about(0), await about(2)]).toEqual([3, 3]);
+  });
+
+  it('about a person holds the end of what the two wrote, or nothing where they never did', async () => {
+    const { driver, passenger } = await talk(30);
+    const { report } = await reports.create(passenger, { user_id: driver, reason: 'unsafe' });
+    const { context } = await reports.look(admin, report.id);
+    expect(context.map(({ content }) => content)).toEqual(
+      Array.from({ length: 21 }, (_, index) => `message ${index + 9}`),
+    );
+    const stranger = (await insertPerson(room.database)).id;
+    const { report: other } = await reports.create(stranger, { user_id: driver, reason: 'fraud' });
+    expect(await reports.look(admin, other.id)).toMatchObject({
+      context: [],
+      report: { subject_reports: 2 },
+    });
+  });
+
+  it('is one while it is open, however often it is sent, and may come again later', async () => {
+    const { driver, passenger, sent } = await talk(3);
+    const wanted = { user_id: driver, message_id: sent[0]?.id ?? '', reason: 'spam' } as const;
+    const made = await Promise.all(Array.from({ length: 6 }, () => reports.create(passenger, wanted)));
+    expect(new Set(made.map(({ report }) => report.id)).size).toBe(1);
+    expect(made.filter(({ created }) => created)).toHaveLength(1);
+    const another = await reports.create(passenger, { ...wanted, message_id: sent[2]?.id ?? '' });
+    expect(another.created).toBe(true);
+    const [first] = made;
+    await reports.resolve(admin, first?.report.id ?? '', { action: 'dismiss', reason: 'Rien' });
+    expect((await reports.create(passenger, wanted)).created).toBe(true);
+  });
+
+  it('names somebody else, who exists, and only what they wrote to the reporter', async () => {
+    const { driver, passenger, sent } = await talk(2);
+    const stranger = (await insertPerson(room.database)).id;
+    const making = (reporterId: string, more: object) =>
+      codeOf(reports.create(reporterId, { user_id: driver, reason: 'other', ...more }));
+    expect(await making(driver, {})).toBe('VALIDATION_FAILED');
+    expect(await making(passenger, { user_id: newId() })).toBe('PROFILE_NOT_FOUND');
+    expect(await making(passenger, { ride_id: newId() })).toBe('RIDE_NOT_FOUND');
+    expect(await making(passenger, { message_id: newId() })).toBe('NOT_FOUND');
+    expect(await making(passenger, { message_id: sent[1]?.id })).toBe('NOT_FOUND'); // their own words
+    expect(await making(stranger, { message_id: sent[0]?.id })).toBe('NOT_FOUND'); // not theirs to read
+  });
+
+  it('is dismissed or ends in a warning to the person, once', async () => {
+    const { driver, passenger } = await talk(1);
+    const { report } = await reports.create(passenger, { user_id: driver, reason: 'abuse' });
+    const decision = { action: 'warn', reason: 'Insultes' } as const;
+    const resolved = await Promise.all(
+      Array.from({ length: 4 }, () => reports.resolve(admin, report.id, decision)),
+    );
+    expect(resolved[0]).toMatchObject({
+      status: 'resolved',
+      action: 'warn',
+      resolution: 'Insultes',
+      resolved_by: admin,
+      resolved_at: expect.any(Date),
+    });
+    expect(await codeOf(reports.resolve(admin, report.id, { action: 'dismiss', reason: 'x' }))).toBe(
+      'STATE_CONFLICT',
+    );
+    expect(await audited(report.id)).toEqual(['report.made', 'report.resolved']);
+    const told = await room.database.query<{ type: string; body: string }[]>(
+      'SELECT type, body FROM notifications WHERE user_id = $1',
+      [driver],
+    );
+    expect(told).toEqual([{ type: 'warning', body: expect.stringContaining('signalé') }]);
+  });
+
+  it('is not decided by who is part of it', async () => {
+    const { driver, passenger } = await talk(1);
+    const { report } = await reports.create(passenger, { user_id: driver, reason: 'abuse' });
+    for (const person of [driver, passenger]) {
+      const deciding = reports.resolve(person, report.id, { action: 'dismiss', reason: 'x' });
+      expect(await codeOf(deciding)).toBe('FORBIDDEN');
+    }
+    expect(await codeOf(reports.look(admin, newId()))).toBe('NOT_FOUND');
+    expect(await codeOf(reports.resolve(admin, newId(), { action: 'warn', reason: 'x' }))).toBe('NOT_FOUND');
+  });
+
+  it('is found by status, reason, person, name, number and text', async () => {
+    const { driver, passenger } = await talk(1);
+    await room.database.query(`UPDATE profiles SET full_name = 'Zéphyrin Talla' WHERE id = $1`, [driver]);
+    const [person] = await room.database.query<{ phone: string }[]>(
+      'SELECT phone FROM profiles WHERE id = $1',
+      [passenger],
+    );
+    const { report } = await reports.create(passenger, {
+      user_id: driver,
+      reason: 'fraud',
+      text: '100 % faux',
+    });
+    for (const query of [
+      { q: 'zéphyrin' },
+      { q: '100 %' },
+      { q: person?.phone ?? '' },
+      { subject_id: driver },
+      { status: 'open', reason: 'fraud', subject_id: driver },
+    ] as const) {
+      const { reports: found, total } = await list(query);
+      expect([query, found.map(({ id }) => id), total]).toEqual([query, [report.id], 1]);
+    }
+    expect((await list({ status: 'resolved', subject_id: driver })).total).toBe(0);
+    const { reports: all, total } = await list({ sort: 'created_at', order: 'asc', limit: 2 });
+    expect(all).toHaveLength(2);
+    expect(total).toBeGreaterThan(5);
+  });
+});
