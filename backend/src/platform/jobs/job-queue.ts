@@ -85,9 +85,13 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     afterCommit(tx, () => this.nudge(job.name));
   }
 
-  /** Runs what is due until nothing is left, in this call (command line and tests). Failures are thrown. */
+  /**
+   * Runs what is due until nothing is left, in this call (command line and tests). A job that fails keeps none of the others waiting;
+   * the first failure is thrown at the end.
+   */
   async drain(): Promise<void> {
     await this.start();
+    const failures: unknown[] = [];
     for (let ran = true; ran;) {
       ran = false;
       for (const handler of this.handlers.values()) {
@@ -98,11 +102,12 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
             await this.boss.complete(handler.job.name, job.id);
           } catch (error) {
             await this.boss.fail(handler.job.name, job.id, { message: String(error) });
-            throw error;
+            failures.push(error);
           }
         }
       }
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   async onApplicationBootstrap(): Promise<void> {
