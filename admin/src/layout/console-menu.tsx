@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import type { ComponentType } from 'react';
 import { Menu, useCanAccess, useCreatePath, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
 import { CountBadge } from '../components/count-badge';
@@ -28,10 +29,10 @@ function ListItem({ name, waiting }: { name: ResourceName; waiting: number }) {
     <Menu.Item
       to={createPath({ resource: name, type: 'list' })}
       primaryText={
-        <>
+        <Box component="span" sx={{ display: 'flex', flex: 1, alignItems: 'center', gap: 1 }}>
           {label(name, 2)}
           <CountBadge count={waiting} />
-        </>
+        </Box>
       }
       leftIcon={Icon ? <Icon /> : null}
     />

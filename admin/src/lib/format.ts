@@ -24,3 +24,8 @@ export function formatPhone(phone: string): string {
   const match = /^237(\d)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(phone);
   return match ? `+237 ${match.slice(1).join(' ')}` : phone;
 }
+
+/** The end of a record's id, which tells it from others in a heading or link; the beginning is only its time. */
+export function shortId({ id }: { id: string }): string {
+  return `…${id.slice(-8)}`;
+}

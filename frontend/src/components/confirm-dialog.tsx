@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   confirm: string;
   keep: string;
   pending: boolean;
+  /** primary where nothing is lost by it. */
+  tone?: 'error' | 'primary';
   /** False until what is asked is known exactly. */
   ready?: boolean;
   error: unknown;
@@ -23,7 +25,18 @@ interface ConfirmDialogProps {
 
 /** Asks before something is lost; the safe answer comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, keep, pending, ready = true, error, onConfirm, onClose } = props;
+  const {
+    title,
+    children,
+    confirm,
+    keep,
+    pending,
+    tone = 'error',
+    ready = true,
+    error,
+    onConfirm,
+    onClose,
+  } = props;
   const errorText = useErrorText();
   const heading = useId();
   return (
@@ -43,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="outlined" size="large" fullWidth onClick={onClose}>
           {keep}
         </Button>
-        <Button color="error" size="large" fullWidth loading={pending} disabled={!ready} onClick={onConfirm}>
+        <Button color={tone} size="large" fullWidth loading={pending} disabled={!ready} onClick={onConfirm}>
           {confirm}
         </Button>
       </DialogActions>

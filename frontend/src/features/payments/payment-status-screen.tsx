@@ -72,7 +72,7 @@ function PaymentStatus({ transactionId, provider, bookAgain }: PaymentStatusProp
         {waiting && <Typography>{t('status.checkPhone')}</Typography>}
       </Box>
       {waiting ? <Waiting payment={payment} provider={payment?.provider ?? provider} /> : null}
-      <PaymentOutcome polling={polling} />
+      <PaymentOutcome polling={polling} payment={payment} />
     </Screen>
   );
 }

@@ -29,7 +29,8 @@ export function ConfirmTravel({ booking }: { booking: Booking }) {
       </Button>
       {asking && (
         <ConfirmDialog
-          title={t('travel.action')}
+          tone="primary"
+          title={t('travel.title')}
           confirm={t('travel.confirm')}
           keep={t('travel.notYet')}
           pending={confirm.isPending}

@@ -43,7 +43,12 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
         arrival={estimate && format.time(estimate.arrival)}
       />
       <span className="row">
-        <Typography component="span" variant="body2" color="textSecondary">
+        <Typography
+          component="span"
+          variant="body2"
+          color="textSecondary"
+          sx={{ '& > [aria-hidden]': { mr: 1 } }}
+        >
           <SeatDots on={taken} all={ride.seats} /> {t('ride.taken', { count: taken, all: ride.seats })}
         </Typography>
         <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>

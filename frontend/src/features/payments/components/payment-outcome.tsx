@@ -2,16 +2,25 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
+import type { Payment } from '../../../lib/api/types';
 import { brand } from '../../../lib/brand';
+import { wholePhone } from '../../../lib/format/phone';
+import { useFormat } from '../../../lib/format/use-format';
 import type { Polling } from '../polling';
 import { useStatusText } from '../use-status-text';
 
+interface PaymentOutcomeProps {
+  polling: Polling;
+  /** Null where it is not among one's own latest. */
+  payment: Payment | null;
+}
+
 /** What an ended check means and what to do next, in a few words below its status. */
-export function PaymentOutcome({ polling }: { polling: Polling }) {
+export function PaymentOutcome({ polling, payment }: PaymentOutcomeProps) {
   const { t } = useTranslation('payments');
   const { end, status } = polling;
   if (end === null) return null;
-  if (status === 'failed' && end === 'provider') return <Failure polling={polling} />;
+  if (status === 'failed' && end === 'provider') return <Failure polling={polling} payment={payment} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, textAlign: 'center' }}>
       {(end === 'timed_out' || end === 'unverified') && (
@@ -25,7 +34,8 @@ export function PaymentOutcome({ polling }: { polling: Polling }) {
 }
 
 /** Why the money did not come, what to do now, and that nothing was taken. */
-function Failure({ polling }: { polling: Polling }) {
+function Failure({ polling, payment }: PaymentOutcomeProps) {
+  const { money } = useFormat();
   const { t } = useTranslation('payments');
   const failure = useStatusText().failure(polling);
   return (
@@ -35,6 +45,11 @@ function Failure({ polling }: { polling: Polling }) {
         <Typography color={failure ? 'textSecondary' : undefined}>
           {failure?.next ?? t('outcome.failedUnknown')}
         </Typography>
+        {payment && (
+          <Typography variant="caption" color="textSecondary">
+            {money(payment.amount)} · {wholePhone(payment.phone_number)}
+          </Typography>
+        )}
       </Card>
       <Typography variant="body2" color="textSecondary" align="center">
         {t('outcome.failed')}
