@@ -1,7 +1,7 @@
 import { type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../../platform/config';
-import { deriveKey, hmac } from './derived-keys';
+import { deriveKey, hmac } from '../../../../platform/derived-keys';
 
 /** Makes and checks codes. What is stored is a keyed hash: the database alone doesn't give away a million guesses. */
 @Injectable()

@@ -2,7 +2,7 @@ import { createHash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { parse as uuidBytes, stringify as uuidText, validate as isUuid } from 'uuid';
 import { AppConfig } from '../../../../platform/config';
-import { deriveKey, hmac } from './derived-keys';
+import { deriveKey, hmac } from '../../../../platform/derived-keys';
 
 const ID_BYTES = 16;
 const GENERATION_BYTES = 4;
