@@ -3,9 +3,11 @@ import { insertPerson, type Person } from '../../../../test/factories/person';
 import { inHours, insertRide, type InsertedRide } from '../../../../test/factories/ride';
 import { codeOf, tally } from '../../../../test/setup/bookings-room';
 import { PaymentsRoom, type Process } from '../../../../test/setup/payments-room';
+import { waitFor } from '../../../../test/setup/wait-for';
 import { newId, Transactions } from '../../../platform/database';
 import { RefundRequests } from '../../bookings';
 import { EarningsService } from './earnings.service';
+import { PayoutBatchesRepository } from './payout-batches.repository';
 import { Payouts } from './payouts.service';
 import { verifyJournal } from './verify-journal';
 
@@ -214,23 +216,32 @@ describe('a batch', () => {
     expect(covered.map(({ amount }) => amount)).toEqual([18_000, 18_000, 18_000, 18_000]);
   });
 
-  it('that starts while another is being made waits for it and takes what it left', async () => {
+  it('that is asked for while another is being made waits for it and takes what it left', async () => {
     const [aicha, serge] = [await driver(), await driver()];
     await travelled(await rideOver(aicha));
-    const [first, , second] = await Promise.all([
-      makeBatch(),
-      rideOver(serge).then((ride) => travelled(ride)),
-      // Begins at some moment of the two before.
-      codeOf(makeBatch()),
-    ]);
-    await codeOf(makeBatch());
-    expect(['ok', 'STATE_CONFLICT']).toContain(second);
-    expect(first.payouts.some((payout) => payout.driver_id === aicha.id)).toBe(true);
-    const paid = await room.database.query<{ n: number }[]>(
-      `SELECT count(*)::int AS n FROM payouts WHERE driver_id = ANY($1) GROUP BY driver_id`,
-      [[aicha.id, serge.id]],
-    );
-    expect(paid.map(({ n }) => n)).toEqual([1, 1]);
+    const repository = room.first.module.get(PayoutBatchesRepository);
+    const runner = room.database.createQueryRunner();
+    await runner.startTransaction();
+    await repository.lockMaking(runner.manager);
+    const waiting = makeBatch();
+    await waitFor(async () => {
+      const held: unknown[] = await room.database.query(
+        `SELECT 1 FROM pg_locks WHERE relation = 'payout_batches'::regclass AND NOT granted`,
+      );
+      return held.length > 0;
+    });
+    await travelled(await rideOver(serge));
+    const payee = {
+      ...aicha,
+      payout_id: newId(),
+      driver_id: aicha.id,
+      phone_number: aicha.phone,
+      provider: null,
+    };
+    await repository.insert(runner.manager, { id: newId(), created_by: admin.id }, [payee]);
+    await runner.commitTransaction();
+    await runner.release();
+    expect((await waiting).payouts).toMatchObject([{ driver_id: serge.id, amount: 4_500 }]);
   });
 
   it('an entry is in one payout at most, by the database’s own rule', async () => {
