@@ -65,6 +65,18 @@ const STAFF_ORDER: Record<StaffBookingSort, string> = {
   payment_status: 'b.payment_status',
 };
 
+/** The trip of a booking and who is on it, for what they are told of it. */
+export interface BookedTrip {
+  user_id: string;
+  driver_id: string;
+  ride_id: string;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  seats: number;
+  passenger: string;
+}
+
 /** What people read of bookings: joined columns, a page at a time. */
 @Injectable()
 export class BookingReadsRepository {
@@ -178,6 +190,16 @@ export class BookingReadsRepository {
       [bookingId],
     );
     return facts ?? null;
+  }
+
+  async tripOf(tx: EntityManager, bookingId: string): Promise<BookedTrip | null> {
+    const [trip] = await tx.query<BookedTrip[]>(
+      `SELECT b.user_id, r.driver_id, r.id AS ride_id, r.from_city, r.to_city, r.departure_time, b.seats,
+         u.full_name AS passenger
+       FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id WHERE b.id = $1`,
+      [bookingId],
+    );
+    return trip ?? null;
   }
 
   events(bookingId: string): Promise<BookingEventEntity[]> {

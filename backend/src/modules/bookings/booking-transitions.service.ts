@@ -3,6 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { defineMachine } from '../../platform/state-machine';
 import { type LockedRide, RideSeats } from '../rides';
 import { type BookingStatus, bookingTransitions, type CancelCause } from './booking.state';
+import { BookingAnnouncements } from './booking-announcements.service';
+import { BookingNotifications } from './notices/booking-notifications.service';
 import { DriverNotices } from './notices/driver-notices.service';
 import { type BookingChanges, BookingsRepository, type LockedBooking } from './bookings.repository';
 
@@ -33,6 +35,8 @@ export class BookingTransitions {
     private readonly bookings: BookingsRepository,
     private readonly seats: RideSeats,
     private readonly drivers: DriverNotices,
+    private readonly notifications: BookingNotifications,
+    private readonly announcements: BookingAnnouncements,
   ) {}
 
   /** Waits for ride and booking; null when there is no such booking. */
@@ -65,11 +69,12 @@ export class BookingTransitions {
     await this.bookings.update(tx, booking.id, { ...changes, status: to });
     await this.bookings.addEvent(tx, { booking_id: booking.id, from_status: from, to_status: to, ...on });
     booking.status = to;
+    this.announcements.changed(tx, booking.id);
   }
 
   /**
-   * Cancels a held booking and gives its seats back: once, because the state says whether it holds them. The driver is told where
-   * they knew of it.
+   * Cancels a held booking and gives its seats back: once, because the state says whether it holds them. Passenger and driver are
+   * told where it is news to them.
    */
   async cancel(
     tx: EntityManager,
@@ -93,5 +98,6 @@ export class BookingTransitions {
       },
     );
     await this.seats.release(tx, booking.ride_id, booking.seats);
+    await this.notifications.cancelled(tx, booking.id, cause);
   }
 }

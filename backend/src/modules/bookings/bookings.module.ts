@@ -6,6 +6,7 @@ import { RidesModule } from '../rides';
 import { AdminBookingsController } from './admin-bookings.controller';
 import { BoardingService } from './boarding.service';
 import { BookedRidesController } from './booked-rides.controller';
+import { BookingAnnouncements } from './booking-announcements.service';
 import { BookingEventEntity } from './booking-event.entity';
 import { BookingPayments } from './booking-payments.service';
 import { BookingReadsRepository } from './booking-reads.repository';
@@ -18,6 +19,7 @@ import { CancellationsService } from './cancellations.service';
 import { HoldsService } from './holds.service';
 import { CompleteBookingsJob } from './jobs/complete-bookings.job';
 import { ExpireHoldsJob } from './jobs/expire-holds.job';
+import { BookingNotifications } from './notices/booking-notifications.service';
 import { DriverNotices } from './notices/driver-notices.service';
 import { PassengerNotices } from './notices/passenger-notices.service';
 import { ResolutionsService } from './resolutions.service';
@@ -37,6 +39,8 @@ import { RideChanges } from './ride-changes.service';
     BookingsRepository,
     BookingReadsRepository,
     BookingTransitions,
+    BookingAnnouncements,
+    BookingNotifications,
     BookingPayments,
     BoardingService,
     CancellationsService,
@@ -48,6 +52,6 @@ import { RideChanges } from './ride-changes.service';
     ExpireHoldsJob,
     CompleteBookingsJob,
   ],
-  exports: [BookingsService, BookingPayments, ExpireHoldsJob],
+  exports: [BookingsService, BookingAnnouncements, BookingPayments, ExpireHoldsJob],
 })
 export class BookingsModule {}

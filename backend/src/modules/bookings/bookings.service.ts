@@ -7,6 +7,7 @@ import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
 import { personBlocked } from '../profiles';
 import { RidesService, rideCancelled, rideDeparted } from '../rides';
 import type { BookingDetailRow } from './booking-columns';
+import { BookingAnnouncements } from './booking-announcements.service';
 import { BookingReadsRepository } from './booking-reads.repository';
 import type { BookingEventEntity } from './booking-event.entity';
 import {
@@ -21,6 +22,7 @@ import { BookingsRepository } from './bookings.repository';
 import type { BookingListQuery, StaffBookingListQuery } from './dto/booking.queries';
 import type { CreateBookingRequest } from './dto/booking.requests';
 import { HoldsService } from './holds.service';
+import { BookingNotifications } from './notices/booking-notifications.service';
 
 /** spec §9: what one payment may be, in XAF. */
 const AMOUNT = { min: 100, max: 500_000 } as const;
@@ -37,6 +39,8 @@ export class BookingsService {
     private readonly reads: BookingReadsRepository,
     private readonly rides: RidesService,
     private readonly holds: HoldsService,
+    private readonly announcements: BookingAnnouncements,
+    private readonly notifications: BookingNotifications,
     private readonly config: AppConfig,
   ) {}
 
@@ -48,7 +52,7 @@ export class BookingsService {
   async book(userId: string, wanted: CreateBookingRequest): Promise<BookingDetailRow> {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const booked = await this.take(userId, wanted);
-      if (booked) return this.own(userId, booked.id);
+      if (booked) return this.tellOf(await this.own(userId, booked.id));
       await this.refuse(userId, wanted);
       // Nothing stands in the way any more (a hold lapsed, somebody cancelled meanwhile): try again.
     }
@@ -94,6 +98,12 @@ export class BookingsService {
     const [booking, events] = await Promise.all([this.reads.withoutCode(id), this.reads.events(id)]);
     if (!booking) throw bookingNotFound();
     return { booking, events };
+  }
+
+  private async tellOf(booked: BookingDetailRow): Promise<BookingDetailRow> {
+    this.announcements.made(booked);
+    await this.notifications.made(booked);
+    return booked;
   }
 
   private async own(userId: string, id: string): Promise<BookingDetailRow> {

@@ -1,3 +1,4 @@
+export { BookingAnnouncements } from './booking-announcements.service';
 export { isPaidBackByHand } from './booking-refund';
 export { BookingPayments, type PaymentSettled } from './booking-payments.service';
 export type { BookingPaymentStatus, BookingStatus, CancelCause } from './booking.state';

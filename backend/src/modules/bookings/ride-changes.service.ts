@@ -3,8 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
 import { rideCancelledEvent, rideDepartureMovedEvent, RideSeats } from '../rides';
+import { BookingAnnouncements } from './booking-announcements.service';
 import { BookingTransitions } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
+import { BookingNotifications } from './notices/booking-notifications.service';
 import { PassengerNotices } from './notices/passenger-notices.service';
 import { refundForRideCancelled } from './refund-policy';
 import { RefundRequests } from './refund-requests';
@@ -20,6 +22,8 @@ export class RideChanges implements OnModuleInit {
     private readonly transitions: BookingTransitions,
     private readonly refunds: RefundRequests,
     private readonly notices: PassengerNotices,
+    private readonly notifications: BookingNotifications,
+    private readonly announcements: BookingAnnouncements,
   ) {}
 
   onModuleInit(): void {
@@ -66,6 +70,8 @@ export class RideChanges implements OnModuleInit {
           booking_id: booking.id,
           departure: event.to,
         });
+        await this.notifications.departureMoved(tx, booking.id, ride.departure_time);
+        this.announcements.changed(tx, booking.id);
       }
     });
   }

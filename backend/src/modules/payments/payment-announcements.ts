@@ -1,28 +1,46 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { afterCommit } from '../../platform/database';
+import { afterCommit, PreparedQueries } from '../../platform/database';
+import { Realtime } from '../../platform/realtime';
+import { BookingAnnouncements } from '../bookings';
 import type { PaymentEntity } from './payment.entity';
 import type { RefundEntity } from './refunds/refund.entity';
 
-/** Says that a payment has changed, after the commit: to the log, and the place where open screens hear of it. */
+const PAYER = {
+  name: 'payer_of_booking',
+  text: 'SELECT user_id FROM bookings WHERE id = $1',
+};
+
+/** Says that a payment has changed, after the commit: to the log and to open screens, those that show its booking among them. */
 @Injectable()
 export class PaymentAnnouncements {
   private readonly logger = new Logger('Payments');
 
+  constructor(
+    private readonly bookings: BookingAnnouncements,
+    private readonly realtime: Realtime,
+    private readonly prepared: PreparedQueries,
+  ) {}
+
   changed(tx: EntityManager, payment: PaymentEntity, cause: string): void {
     const { id, booking_id, provider, status, needs_review } = payment;
-    afterCommit(tx, () =>
+    afterCommit(tx, async () => {
       this.logger.log(
         { payment_id: id, booking_id, provider, status, needs_review, cause },
         'payment changed',
-      ),
-    );
+      );
+      if (!this.realtime.listening) return;
+      const [payer] = await this.prepared.run<{ user_id: string }>(PAYER, [booking_id]);
+      if (payer) this.realtime.toPerson(null, payer.user_id, 'payment:updated', { id, booking_id, status });
+    });
+    this.bookings.changed(tx, booking_id);
   }
 
   refundChanged(tx: EntityManager, refund: RefundEntity, cause: string): void {
-    const { id, payment_id, provider, status, needs_review } = refund;
+    const { id, payment_id, booking_id, provider, status, needs_review } = refund;
     afterCommit(tx, () =>
       this.logger.log({ refund_id: id, payment_id, provider, status, needs_review, cause }, 'refund changed'),
     );
+    this.bookings.changed(tx, booking_id);
   }
 }

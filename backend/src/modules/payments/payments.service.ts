@@ -14,6 +14,7 @@ import { MAXIMUM_AMOUNT, MINIMUM_AMOUNT, PaymentOptions } from './payment-option
 import { normalizePaymentPhone } from './payment-phone';
 import { PaymentSending, SENDING_SECONDS } from './payment-sending.service';
 import { statusMessage } from './payment-status-texts';
+import { PaymentAnnouncements } from './payment-announcements';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
 import { type PayersPayment, PaymentsRepository } from './payments.repository';
@@ -32,6 +33,7 @@ export class PaymentsService {
     private readonly providers: PaymentProviders,
     private readonly sending: PaymentSending,
     private readonly inquiries: PaymentInquiries,
+    private readonly announcements: PaymentAnnouncements,
     private readonly config: AppConfig,
   ) {}
 
@@ -74,6 +76,7 @@ export class PaymentsService {
           ...on,
         });
         await this.bookings.recordPaymentStarted(tx, { booking_id, payment_id, actor_id: userId });
+        this.announcements.changed(tx, payment, on.cause);
         return { payment, booking };
       })
       .catch((error: unknown) => {

@@ -23,6 +23,11 @@ export class Realtime {
     this.metrics.watchSockets(() => this.openSockets);
   }
 
+  /** False where there is no socket server, so that nobody need prepare an event. */
+  get listening(): boolean {
+    return this.server !== null;
+  }
+
   /** Sockets that are open on this process. */
   get openSockets(): number {
     return this.server?.sockets.sockets.size ?? 0;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { defineJob, JobQueue } from '../../../platform/jobs';
+import { PaymentNotifications } from './payment-notifications';
 
 /** An event of a payment and the person who is told. */
 export type PaymentNotice =
@@ -14,10 +15,13 @@ export type PaymentNotice =
 /** Carries ids only: texts, numbers and codes are looked up when the SMS is sent. */
 export const sendPaymentSms = defineJob<{ payment_id: string; notice: PaymentNotice }>('payments.sms');
 
-/** Tells people about their payment, once for each event. */
+/** Tells people about their payment, once for each event: by SMS, and inside the app where it is news there. */
 @Injectable()
 export class PaymentNotices {
-  constructor(private readonly jobs: JobQueue) {}
+  constructor(
+    private readonly jobs: JobQueue,
+    private readonly notifications: PaymentNotifications,
+  ) {}
 
   /** Written in the transaction of the event: told exactly if it happened. */
   async queue(tx: EntityManager, paymentId: string, notice: PaymentNotice): Promise<void> {
@@ -27,5 +31,6 @@ export class PaymentNotices {
       { payment_id: paymentId, notice },
       { singletonKey: `${paymentId}:${notice}` },
     );
+    await this.notifications.tell(tx, paymentId, notice);
   }
 }

@@ -1,0 +1,71 @@
+import { formatDoualaTime } from '../../../platform/douala';
+import { defineText } from '../../notifications';
+
+/** What a notification says of the trip. */
+export interface Trip {
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+}
+
+interface SeatsOnTrip extends Trip {
+  seats: number;
+  passenger: string;
+}
+
+const trip = (t: Trip, locale: 'fr' | 'en') =>
+  `${t.from_city} - ${t.to_city}, ${formatDoualaTime(t.departure_time, locale)}`;
+const seatsEn = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
+const seatsFr = (count: number) => (count === 1 ? '1 place' : `${count} places`);
+
+/** To the driver, when seats are held: they are paid within minutes or free again. */
+export const bookingMade = {
+  title: defineText({ fr: () => 'Nouvelle réservation', en: () => 'New booking' }),
+  body: defineText<SeatsOnTrip>({
+    fr: (t) =>
+      `${t.passenger || 'Un passager'} réserve ${seatsFr(t.seats)} : ${trip(t, 'fr')}. Paiement en attente.`,
+    en: (t) =>
+      `${t.passenger || 'A passenger'} books ${seatsEn(t.seats)}: ${trip(t, 'en')}. Payment is awaited.`,
+  }),
+};
+
+export const seatsGivenUp = {
+  title: defineText({ fr: () => 'Réservation annulée', en: () => 'Booking cancelled' }),
+  body: defineText<SeatsOnTrip>({
+    fr: (t) => `${t.passenger || 'Un passager'} ne vient plus, ${seatsFr(t.seats)} : ${trip(t, 'fr')}.`,
+    en: (t) => `${t.passenger || 'A passenger'} no longer comes, ${seatsEn(t.seats)}: ${trip(t, 'en')}.`,
+  }),
+};
+
+/** To the passenger, whose booking the platform has cancelled. */
+export const bookingCancelled = {
+  title: defineText({ fr: () => 'Réservation annulée', en: () => 'Booking cancelled' }),
+  body: defineText<Trip>({
+    fr: (t) => `Votre réservation est annulée : ${trip(t, 'fr')}.`,
+    en: (t) => `Your booking is cancelled: ${trip(t, 'en')}.`,
+  }),
+};
+
+export const holdExpired = {
+  title: defineText({ fr: () => 'Réservation expirée', en: () => 'Booking expired' }),
+  body: defineText<Trip>({
+    fr: (t) => `Le paiement n'est pas arrivé à temps, vos places sont libérées : ${trip(t, 'fr')}.`,
+    en: (t) => `The payment did not come in time, your seats are free again: ${trip(t, 'en')}.`,
+  }),
+};
+
+export const rideCancelled = {
+  title: defineText({ fr: () => 'Trajet annulé', en: () => 'Ride cancelled' }),
+  body: defineText<Trip>({
+    fr: (t) => `Le conducteur a annulé ${trip(t, 'fr')}. Ce que vous avez payé vous est remboursé.`,
+    en: (t) => `The driver has cancelled ${trip(t, 'en')}. What you have paid is refunded.`,
+  }),
+};
+
+export const departureMoved = {
+  title: defineText({ fr: () => 'Départ déplacé', en: () => 'Departure moved' }),
+  body: defineText<Trip>({
+    fr: (t) => `Nouveau départ : ${trip(t, 'fr')}. Si cela ne vous convient pas, annulez avant le départ.`,
+    en: (t) => `New departure: ${trip(t, 'en')}. If that does not suit you, cancel before departure.`,
+  }),
+};

@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ExpireHoldsJob } from '../../src/modules/bookings';
+import { CompleteBookingsJob } from '../../src/modules/bookings/jobs/complete-bookings.job';
+import { newPhone } from '../factories/person';
+import { insertRide, type InsertedRide } from '../factories/ride';
+import { LiveClient } from '../setup/live-client';
+import { read, type Answer } from '../setup/paying';
+import { signIn, type SignedIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+type Body = Answer['body'];
+
+describe('Bookings and payments, live', () => {
+  let product: TestApp;
+  let driver: SignedIn;
+  let passenger: SignedIn;
+  let stranger: SignedIn;
+  let ride: InsertedRide;
+  let screens: { driver: LiveClient; passenger: LiveClient; stranger: LiveClient };
+
+  const call = async (person: SignedIn, method: string, path: string, body?: object): Promise<Body> => {
+    const answer = await read(await person.request(method, path, body));
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.body.error}`);
+    return answer.body.data;
+  };
+  const book = (): Promise<Body> => call(passenger, 'POST', '/api/bookings', { ride_id: ride.id, seats: 2 });
+  const pay = async (bookingId: string): Promise<Body> => {
+    const payment = await call(passenger, 'POST', '/api/payments', {
+      booking_id: bookingId,
+      provider: 'mtn',
+      phone_number: '677000001',
+    });
+    await waitFor(async () => {
+      const status = { transactionId: payment.id, provider: 'mtn' };
+      await call(passenger, 'POST', '/api/payments/check-status', status);
+      return (await call(passenger, 'GET', `/api/payments/${payment.id}`)).status === 'completed';
+    }, 20_000);
+    return payment;
+  };
+  const paidBooking = async (): Promise<Body> => {
+    const { id } = await book();
+    await pay(id);
+    return call(passenger, 'GET', `/api/bookings/${id}`);
+  };
+  const seen = (client: LiveClient, id: string): Body[] =>
+    client.payloads('booking:updated').filter((booking) => booking.id === id);
+  /** Both are shown the booking exactly as each reads it, in the end also after what goes on by itself (a refund being sent). */
+  const bothSee = async (id: string): Promise<Body> => {
+    for (const [person, screen] of [
+      [driver, screens.driver],
+      [passenger, screens.passenger],
+    ] as const) {
+      await waitFor(async () =>
+        isDeepStrictEqual(seen(screen, id).at(-1), await call(person, 'GET', `/api/bookings/${id}`)),
+      );
+    }
+    return seen(screens.passenger, id).at(-1);
+  };
+  const told = async (person: SignedIn): Promise<string[]> =>
+    (await call(person, 'GET', '/api/notifications?limit=100')).map(({ type }: { type: string }) => type);
+
+  beforeAll(async () => {
+    product = await startTestApp();
+  });
+  beforeEach(async () => {
+    [driver, passenger, stranger] = [
+      await signIn(product, newPhone()),
+      await signIn(product, newPhone()),
+      await signIn(product, newPhone()),
+    ];
+    await product.database.query(`UPDATE profiles SET is_driver = true, role = 'driver' WHERE id = $1`, [
+      driver.user.id,
+    ]);
+    ride = await insertRide(product.database, { driver_id: driver.user.id });
+    screens = {
+      driver: await LiveClient.open(product, driver.token),
+      passenger: await LiveClient.open(product, passenger.token),
+      stranger: await LiveClient.open(product, stranger.token),
+    };
+  });
+  afterEach(async () => {
+    await screens.stranger.caughtUp();
+    expect(screens.stranger.heard).toEqual([]);
+    for (const screen of Object.values(screens)) screen.close();
+  });
+  afterAll(() => product.close());
+
+  it('a booking is shown to the driver at once, as the driver reads it', async () => {
+    const { id } = await book();
+    const [shown] = await screens.driver.hears('booking:new');
+    expect(shown).toEqual(await call(driver, 'GET', `/api/bookings/${id}`));
+    expect(shown).toMatchObject({ seats: 2, status: 'pending', user: { full_name: expect.any(String) } });
+    await screens.passenger.caughtUp();
+    expect(screens.passenger.payloads('booking:new')).toEqual([]);
+    expect(await told(driver)).toEqual(['booking_made']);
+    expect(await told(passenger)).toEqual([]);
+  });
+
+  it('a payment is shown to its payer, and what it does to the booking to both; the code to its passenger alone', async () => {
+    const booking = await book();
+    const payment = await pay(booking.id);
+    const own = await bothSee(booking.id);
+    expect(own).toMatchObject({ status: 'pending_verification', verification_code: expect.any(String) });
+    const statuses = screens.passenger.payloads('payment:updated');
+    expect(statuses.at(0)).toEqual({ id: payment.id, booking_id: booking.id, status: 'pending' });
+    expect(statuses.at(-1)).toEqual({ id: payment.id, booking_id: booking.id, status: 'completed' });
+    expect(screens.driver.payloads('payment:updated')).toEqual([]);
+    const notifications = [
+      await call(driver, 'GET', '/api/notifications'),
+      await call(passenger, 'GET', '/api/notifications'),
+    ];
+    const everythingElse = JSON.stringify([screens.driver.heard, notifications]);
+    expect(everythingElse).not.toContain(own.verification_code);
+    expect(JSON.stringify(screens.passenger.heard)).toContain(own.verification_code);
+    expect(await told(passenger)).toEqual(['payment_completed']);
+    expect(await told(driver)).toEqual(['payment_completed_driver', 'booking_made']);
+    expect(screens.passenger.payloads('notification:new').map(({ data }) => data)).toEqual([
+      { type: 'payment_completed', bookingId: booking.id, rideId: ride.id },
+    ]);
+  });
+
+  it('a payment that fails is shown with its booking', async () => {
+    const booking = await book();
+    const providers: Body = await call(passenger, 'GET', '/api/payments/providers');
+    const { insufficient_funds } = providers.find(({ name }: Body) => name === 'mtn').testNumbers;
+    const payment = await call(passenger, 'POST', '/api/payments', {
+      booking_id: booking.id,
+      provider: 'mtn',
+      phone_number: insufficient_funds,
+    });
+    await waitFor(async () => {
+      await call(passenger, 'POST', '/api/payments/check-status', {
+        transactionId: payment.id,
+        provider: 'mtn',
+      });
+      return screens.passenger.payloads('payment:updated').at(-1)?.status === 'failed';
+    }, 20_000);
+    expect(await bothSee(booking.id)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
+    expect(await told(passenger)).toEqual(['payment_failed']);
+  });
+
+  it('a hold that lapses is shown to both', async () => {
+    const { id } = await book();
+    await product.database.query(
+      `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE id = $1`,
+      [id],
+    );
+    await product.app.get(ExpireHoldsJob).run();
+    expect(await bothSee(id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
+    expect(await told(passenger)).toEqual(['booking_cancelled']);
+    expect(await told(driver)).toEqual(['booking_made']);
+  });
+
+  it('a booking that its passenger cancels is shown to both, and so is its refund', async () => {
+    const { id } = await paidBooking();
+    await call(passenger, 'POST', `/api/bookings/${id}/cancel`, {});
+    expect(await bothSee(id)).toMatchObject({ status: 'cancelled', refund: expect.any(Object) });
+    expect(await told(driver)).toContain('booking_cancelled');
+    expect(await told(passenger)).not.toContain('booking_cancelled');
+  });
+
+  it('boarding and the end of the ride are shown to both', async () => {
+    const { id, verification_code: code } = await paidBooking();
+    await call(driver, 'POST', `/api/bookings/${id}/verify`, { code });
+    expect(await bothSee(id)).toMatchObject({ status: 'confirmed', code_verified: true });
+    await product.database.query(
+      `UPDATE rides SET departure_time = now() - interval '25 hours' WHERE id = $1`,
+      [ride.id],
+    );
+    await product.app.get(CompleteBookingsJob, { strict: false }).run();
+    expect(await bothSee(id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('a ride that is moved or cancelled is shown and told to its passengers', async () => {
+    const { id } = await paidBooking();
+    const departure_time = new Date(Date.parse(String(ride.departure_time)) + 3_600_000).toISOString();
+    await call(driver, 'PUT', `/api/rides/${ride.id}`, { departure_time });
+    await waitFor(() => seen(screens.passenger, id).at(-1)?.ride.departure_time === departure_time);
+    await call(driver, 'DELETE', `/api/rides/${ride.id}`);
+    await waitFor(() => seen(screens.passenger, id).at(-1)?.status === 'cancelled');
+    expect(await bothSee(id)).toMatchObject({ cancel_reason: 'ride_cancelled' });
+    expect(await told(passenger)).toEqual(
+      expect.arrayContaining(['ride_changed', 'ride_cancelled', 'payment_completed']),
+    );
+    expect((await told(passenger)).filter((type) => type === 'ride_cancelled')).toHaveLength(1);
+  });
+});
