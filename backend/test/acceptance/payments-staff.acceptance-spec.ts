@@ -162,10 +162,11 @@ describe('GET /api/admin/refunds', () => {
     });
     await waitFor(() => mtn.requestsTo('refund').length > 0);
     const one = await ask(admin, `/api/admin/refunds/${list.body.data[0].id}`);
-    expect(one.body.data).toMatchObject({
-      id: list.body.data[0].id,
-      events: [{ from_status: null, to_status: 'requested', cause: 'requested' }, { to_status: 'sent' }],
-    });
+    expect(one.body.data.id).toBe(list.body.data[0].id);
+    expect(one.body.data.events.slice(0, 2)).toMatchObject([
+      { from_status: null, to_status: 'requested', cause: 'requested' },
+      { from_status: 'requested', to_status: 'sent' },
+    ]);
     expect((await payer.check(data.id)).body).toMatchObject({
       status: 'completed',
       message: 'Your payment is being refunded.',

@@ -22,13 +22,16 @@ export function isPaidBackByHand({ status, provider, needs_review }: RefundOnIts
   return provider === 'orange' || status === 'manual' || status === 'failed' || needs_review;
 }
 
-/** When the passenger can expect the money: minutes through the provider, three working days by hand; null once it is there. */
-export function refundExpectedBy(refund: RefundOnItsWay): Date | null {
+/**
+ * When the passenger can expect the money: minutes through the provider; three working days by hand, and where those minutes have
+ * passed (the provider is away, or silent); null once it is there.
+ */
+export function refundExpectedBy(refund: RefundOnItsWay, now: Date): Date | null {
   if (refund.status === 'completed') return null;
   const due = DateTime.fromJSDate(refund.created_at, { zone: 'Africa/Douala' });
-  return isPaidBackByHand(refund)
-    ? addWorkingDays(due, WORKING_DAYS_BY_HAND).toJSDate()
-    : due.plus({ minutes: MINUTES_BY_PROVIDER }).toJSDate();
+  const soon = due.plus({ minutes: MINUTES_BY_PROVIDER }).toJSDate();
+  const late = isPaidBackByHand(refund) || now > soon;
+  return late ? addWorkingDays(due, WORKING_DAYS_BY_HAND).toJSDate() : soon;
 }
 
 function addWorkingDays(from: DateTime, days: number): DateTime {

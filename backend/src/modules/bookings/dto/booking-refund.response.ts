@@ -21,12 +21,13 @@ export class BookingRefundResponse {
 /** Null where nothing is due. */
 export function toBookingRefundResponse(row: BookingDetailRow): BookingRefundResponse | null {
   if (row.refund_status === null) return null;
-  const expected = refundExpectedBy({
+  const onItsWay = {
     status: row.refund_status,
     provider: row.refund_provider,
     needs_review: row.refund_needs_review,
     created_at: row.refund_created_at,
-  });
+  };
+  const expected = refundExpectedBy(onItsWay, new Date());
   return {
     amount: row.refund_amount,
     status: row.refund_status,

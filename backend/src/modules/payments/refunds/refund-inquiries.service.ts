@@ -8,7 +8,7 @@ import { type RefundOccasion, RefundSettlement } from './refund-settlement.servi
 import type { RefundEntity } from './refund.entity';
 import { RefundsRepository } from './refunds.repository';
 
-/** Asks the provider what became of a refund and applies the answer. Never called inside a transaction. */
+/** Brings a refund forward: sends it, or asks the provider what became of it. Never called inside a transaction. */
 @Injectable()
 export class RefundInquiries {
   constructor(
@@ -19,6 +19,13 @@ export class RefundInquiries {
     private readonly settlement: RefundSettlement,
     private readonly sending: RefundSending,
   ) {}
+
+  /** What the job and staff do about a refund; false where it was not possible now, or nothing is left to do. */
+  async pursue({ id, status }: RefundEntity, on: RefundOccasion, waitUntil = 0): Promise<boolean> {
+    if (status !== 'requested') return (await this.ask(id, on, waitUntil)) !== null;
+    await this.sending.send(id);
+    return true;
+  }
 
   /**
    * One question, within the budget that payments and refunds share; what never arrived is sent again under the same reference.

@@ -100,7 +100,7 @@ describe('a refund through MTN', () => {
     await refunds.cancel(awa);
     await refunds.reached(
       awa.payment.id,
-      ({ next_check_at, status }) => status === 'sent' && next_check_at !== null,
+      ({ claimed_until, status }) => status === 'sent' && claimed_until === null,
     );
     const refund = await refunds.of(awa.payment.id);
     if (!room.mtn.refunds.entries.has(refund.provider_reference)) {
@@ -123,7 +123,10 @@ describe('a refund through MTN', () => {
     const awa = await refunds.paid();
     room.mtn.on('refund').next(faults.reset());
     await refunds.cancel(awa);
-    await refunds.reached(awa.payment.id, ({ sends }) => sends === 1);
+    await refunds.reached(
+      awa.payment.id,
+      ({ sends, claimed_until }) => sends === 1 && claimed_until === null,
+    );
     const { id, provider_reference } = await refunds.of(awa.payment.id);
     for (const [seconds, sends] of [
       [60, 1],

@@ -74,7 +74,7 @@ export class StaffPayments {
       if (after.status !== 'failed' || before.status === 'failed') throw notHeldForReview();
     } else {
       await this.inquiries.ask(id, { on, sendAgain: true, despitePause: true });
-      if (refund?.status === 'sent') await this.refundInquiries.ask(refund.id, on);
+      if (refund !== null) await this.refundInquiries.pursue(refund, on);
     }
     const after = await this.get(id);
     await this.transactions.run((tx) =>
