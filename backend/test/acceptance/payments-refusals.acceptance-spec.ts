@@ -1,3 +1,4 @@
+import { insertRide } from '../factories/ride';
 import { FakeMtn } from '../fakes/mtn.fake';
 import { FakeOrange } from '../fakes/orange.fake';
 import { Payer } from '../setup/paying';
@@ -82,6 +83,29 @@ describe('bad input is 400 with the text of the spec, and no provider hears of i
     });
     expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'booking_id' }] } });
     expectNoCharge();
+  });
+
+  it('an amount beyond 500000 XAF: no booking to pay, while 100 and 500000 can be paid', async () => {
+    const payer = await Payer.booked(product, { ride: await insertRide(product.database, { price: 100 }) });
+    const dear = await insertRide(product.database, { price: 250_000 });
+    const book = (seats: number) => payer.call('POST', '/api/bookings', { ride_id: dear.id, seats });
+    expect(await book(3)).toMatchObject({ status: 400, body: { code: 'AMOUNT_OUT_OF_RANGE' } });
+    expectNoCharge();
+    const { data: dearest } = (await book(2)).body;
+    for (const [booking_id, amount] of [
+      [payer.booking.id, 100],
+      [dearest.id, 500_000],
+    ]) {
+      const body = { booking_id, provider: 'mtn', phone_number: NUMBER };
+      expect(await payer.call('POST', '/api/payments', body)).toMatchObject({
+        status: 201,
+        body: { data: { amount } },
+      });
+    }
+    expect(mtn.requestsTo('requesttopay').map(({ body }) => JSON.parse(body).amount)).toEqual([
+      '100',
+      '500000',
+    ]);
   });
 
   it('an amount in the body is ignored: the server knows it', async () => {
