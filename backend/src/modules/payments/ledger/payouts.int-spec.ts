@@ -1,178 +1,47 @@
-import { insertBooking, type InsertedBooking } from '../../../../test/factories/booking';
-import { insertPerson, type Person } from '../../../../test/factories/person';
-import { inHours, insertRide, type InsertedRide } from '../../../../test/factories/ride';
+import type { Person } from '../../../../test/factories/person';
+import type { InsertedRide } from '../../../../test/factories/ride';
 import { codeOf, tally } from '../../../../test/setup/bookings-room';
-import { PaymentsRoom, type Process } from '../../../../test/setup/payments-room';
+import { PaymentsRoom } from '../../../../test/setup/payments-room';
+import { PayoutDesk } from '../../../../test/setup/payouts';
 import { waitFor } from '../../../../test/setup/wait-for';
-import { newId, Transactions } from '../../../platform/database';
-import { RefundRequests } from '../../bookings';
-import { EarningsService } from './earnings.service';
+import { newId } from '../../../platform/database';
 import { PayoutBatchesRepository } from './payout-batches.repository';
-import { Payouts } from './payouts.service';
 import { verifyJournal } from './verify-journal';
 
 let room: PaymentsRoom;
-let admin: Person;
+let desk: PayoutDesk;
 
 beforeAll(async () => {
   room = await PaymentsRoom.open();
-  admin = await insertPerson(room.database, { staff_role: 'admin' });
+  desk = await PayoutDesk.open(room);
 });
 afterAll(() => room.close());
-beforeEach(async () => {
-  // What a test left unpaid is no other test's business: it is paid.
-  while ((await codeOf(makeBatch())) === 'ok');
-});
+beforeEach(() => desk.clear());
 afterEach(async () => {
   expect((await verifyJournal(room.database)).differences).toEqual([]);
-  await room.database.query(`DELETE FROM provider_budgets`);
-});
-
-const payoutsOf = (process: Process = room.first) => process.module.get(Payouts);
-const makeBatch = (process?: Process) => payoutsOf(process).create(admin.id, null);
-const earningsOf = (driver: { id: string }) => room.first.module.get(EarningsService).of(driver.id);
-const driver = (phone?: string) =>
-  insertPerson(room.database, { driver: true, ...(phone === undefined ? {} : { phone }) });
-
-/** A ride of yesterday that is over. */
-const rideOver = (of: Person, price = 4_500): Promise<InsertedRide> =>
-  insertRide(room.database, { driver_id: of.id, departure_time: inHours(-30), status: 'completed', price });
-
-const travelled = (ride: InsertedRide, seats = 1): Promise<InsertedBooking> =>
-  insertBooking(room.database, { ride_id: ride.id, status: 'completed', seats });
-
-/** Staff give back what a booking has paid, or a part of it. */
-const refund = (booking: InsertedBooking, amount = booking.amount) =>
-  room.first.module.get(Transactions).run((tx) =>
-    room.first.module.get(RefundRequests, { strict: false }).request(tx, {
-      booking_id: booking.id,
-      payment_id: booking.payment_id ?? '',
-      amount,
-      rule: 'staff',
-      cause: 'staff',
-      actor_id: admin.id,
-    }),
-  );
-
-const cancelled = (booking: InsertedBooking) =>
-  room.database.query(
-    `UPDATE bookings SET status = 'cancelled', cancel_cause = 'passenger', cancel_reason = 'passenger', cancelled_at = now()
-     WHERE id = $1`,
-    [booking.id],
-  );
-
-/** How much the payouts have given a driver, by the journal's cash. */
-async function paidTo(of: Person): Promise<number> {
-  const [row] = await room.database.query<{ amount: number }[]>(
-    `SELECT coalesce(sum(e.credit), 0)::int AS amount FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id
-       JOIN payouts o ON o.id = t.payout_id WHERE e.account LIKE 'cash.%' AND o.driver_id = $1`,
-    [of.id],
-  );
-  return row?.amount ?? 0;
-}
-
-describe('what a driver has earned', () => {
-  it('is nothing for who never drove', async () => {
-    expect(await earningsOf({ id: newId() })).toEqual({ to_come: 0, available: 0, paid: 0, rides: [] });
-  });
-
-  it('is to come until all who paid have travelled, then available, then paid; the latest ride first', async () => {
-    const aicha = await driver();
-    const coming = await insertRide(room.database, { driver_id: aicha.id });
-    await insertBooking(room.database, { ride_id: coming.id, status: 'pending_verification', seats: 2 });
-    await insertBooking(room.database, { ride_id: coming.id, status: 'pending' });
-    const yesterday = await rideOver(aicha, 3_000);
-    await travelled(yesterday);
-    const undecided = await insertBooking(room.database, {
-      ride_id: yesterday.id,
-      status: 'pending_verification',
-    });
-    expect(await earningsOf(aicha)).toEqual({
-      to_come: 15_000,
-      available: 0,
-      paid: 0,
-      rides: [
-        { ride_id: coming.id, amount: 9_000, status: 'to_come' },
-        { ride_id: yesterday.id, amount: 6_000, status: 'to_come' },
-      ],
-    });
-    await room.database.query(
-      `UPDATE bookings SET status = 'completed', completed_at = now() WHERE id = $1`,
-      [undecided.id],
-    );
-    expect(await earningsOf(aicha)).toMatchObject({ to_come: 9_000, available: 6_000, paid: 0 });
-    const { batch } = await makeBatch();
-    expect(await earningsOf(aicha)).toMatchObject({ to_come: 9_000, available: 6_000, paid: 0 });
-    await payoutsOf().markPaid(admin.id, batch.id, { reference: 'BULK-1' });
-    expect(await earningsOf(aicha)).toEqual({
-      to_come: 9_000,
-      available: 0,
-      paid: 6_000,
-      rides: [
-        { ride_id: coming.id, amount: 9_000, status: 'to_come' },
-        { ride_id: yesterday.id, amount: 6_000, status: 'paid' },
-      ],
-    });
-  });
-
-  it('keeps half of a late cancellation, available once the ride is over', async () => {
-    const aicha = await driver();
-    const ride = await insertRide(room.database, { driver_id: aicha.id, departure_time: inHours(5) });
-    const booking = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
-    await cancelled(booking);
-    await refund(booking, 2_250);
-    expect(await earningsOf(aicha)).toMatchObject({ to_come: 2_250, available: 0 });
-    await room.database.query(
-      `UPDATE rides SET status = 'completed', departure_time = now() - interval '25 hours', seats_available = seats WHERE id = $1`,
-      [ride.id],
-    );
-    expect(await earningsOf(aicha)).toMatchObject({
-      to_come: 0,
-      available: 2_250,
-      rides: [{ ride_id: ride.id, amount: 2_250, status: 'available' }],
-    });
-  });
-
-  it('is not held up by who gave back their seats and got everything back', async () => {
-    const aicha = await driver();
-    const ride = await insertRide(room.database, { driver_id: aicha.id, departure_time: inHours(-2) });
-    await travelled(ride);
-    const gone = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
-    await cancelled(gone);
-    await refund(gone);
-    expect(await earningsOf(aicha)).toMatchObject({ to_come: 0, available: 4_500 });
-  });
-
-  it('leaves out a ride of which everything went back', async () => {
-    const aicha = await driver();
-    const booking = await travelled(await rideOver(aicha));
-    await refund(booking);
-    expect(await earningsOf(aicha)).toEqual({ to_come: 0, available: 0, paid: 0, rides: [] });
-    expect(await codeOf(makeBatch())).toBe('STATE_CONFLICT');
-  });
 });
 
 describe('a batch', () => {
   it('pays each driver what is available, to the number they have, and says for which rides', async () => {
     const [aicha, serge, nobody] = [
-      await driver(),
-      await driver('237699123456'),
-      await driver('237620000001'),
+      await desk.driver(),
+      await desk.driver('237699123456'),
+      await desk.driver('237620000001'),
     ];
     const rides = [
-      await rideOver(aicha),
-      await rideOver(aicha, 2_000),
-      await rideOver(serge),
-      await rideOver(nobody),
+      await desk.rideOver(aicha),
+      await desk.rideOver(aicha, 2_000),
+      await desk.rideOver(serge),
+      await desk.rideOver(nobody),
     ];
-    for (const ride of rides) await travelled(ride);
-    await travelled(rides[0] as InsertedRide, 2);
-    const { batch, payouts } = await makeBatch();
+    for (const ride of rides) await desk.travelled(ride);
+    await desk.travelled(rides[0] as InsertedRide, 2);
+    const { batch, payouts } = await desk.make();
     expect(batch).toMatchObject({
       status: 'open',
       amount: 24_500,
       payout_count: 3,
-      created_by: admin.id,
+      created_by: desk.admin.id,
       reference: null,
     });
     const of = (person: Person) => payouts.find((payout) => payout.driver_id === person.id);
@@ -187,28 +56,28 @@ describe('a batch', () => {
     });
     expect(of(serge)).toMatchObject({ amount: 4_500, provider: 'orange' });
     expect(of(nobody)).toMatchObject({ amount: 4_500, provider: null });
-    expect(await payoutsOf().get(batch.id)).toEqual({ batch, payouts });
+    expect(await desk.of().get(batch.id)).toEqual({ batch, payouts });
   });
 
   it('is not made where nothing is available', async () => {
-    expect(await codeOf(makeBatch())).toBe('STATE_CONFLICT');
-    expect(
-      (await payoutsOf().list({ page: 1, limit: 50 })).rows.filter((batch) => batch.amount === 0),
-    ).toEqual([]);
+    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+    expect((await desk.of().list({ page: 1, limit: 50 })).rows.filter((batch) => batch.amount === 0)).toEqual(
+      [],
+    );
   });
 
   it.each([1, 2, 3])('made by several admins in two processes at once pays no franc twice (%s)', async () => {
     const other = await room.another();
-    const drivers = await Promise.all(Array.from({ length: 4 }, () => driver()));
+    const drivers = await Promise.all(Array.from({ length: 4 }, () => desk.driver()));
     for (const one of drivers) {
-      await travelled(await rideOver(one));
-      await travelled(await rideOver(one), 3);
+      await desk.travelled(await desk.rideOver(one));
+      await desk.travelled(await desk.rideOver(one), 3);
     }
     const outcomes = await Promise.all(
-      [room.first, other, room.first, other, room.first, other].map((process) => codeOf(makeBatch(process))),
+      [room.first, other, room.first, other, room.first, other].map((process) => codeOf(desk.make(process))),
     );
     expect(tally(outcomes)).toEqual({ ok: 1, STATE_CONFLICT: 5 });
-    for (const one of drivers) expect(await earningsOf(one)).toMatchObject({ available: 18_000 });
+    for (const one of drivers) expect(await desk.earnings(one)).toMatchObject({ available: 18_000 });
     const covered = await room.database.query<{ amount: number }[]>(
       `SELECT sum(amount)::int AS amount FROM payouts WHERE driver_id = ANY($1) GROUP BY driver_id`,
       [drivers.map(({ id }) => id)],
@@ -217,20 +86,20 @@ describe('a batch', () => {
   });
 
   it('that is asked for while another is being made waits for it and takes what it left', async () => {
-    const [aicha, serge] = [await driver(), await driver()];
-    await travelled(await rideOver(aicha));
+    const [aicha, serge] = [await desk.driver(), await desk.driver()];
+    await desk.travelled(await desk.rideOver(aicha));
     const repository = room.first.module.get(PayoutBatchesRepository);
     const runner = room.database.createQueryRunner();
     await runner.startTransaction();
     await repository.lockMaking(runner.manager);
-    const waiting = makeBatch();
+    const waiting = desk.make();
     await waitFor(async () => {
       const held: unknown[] = await room.database.query(
         `SELECT 1 FROM pg_locks WHERE relation = 'payout_batches'::regclass AND NOT granted`,
       );
       return held.length > 0;
     });
-    await travelled(await rideOver(serge));
+    await desk.travelled(await desk.rideOver(serge));
     const payee = {
       ...aicha,
       payout_id: newId(),
@@ -238,15 +107,15 @@ describe('a batch', () => {
       phone_number: aicha.phone,
       provider: null,
     };
-    await repository.insert(runner.manager, { id: newId(), created_by: admin.id }, [payee]);
+    await repository.insert(runner.manager, { id: newId(), created_by: desk.admin.id }, [payee]);
     await runner.commitTransaction();
     await runner.release();
     expect((await waiting).payouts).toMatchObject([{ driver_id: serge.id, amount: 4_500 }]);
   });
 
   it('an entry is in one payout at most, by the database’s own rule', async () => {
-    await travelled(await rideOver(await driver()));
-    const { payouts } = await makeBatch();
+    await desk.travelled(await desk.rideOver(await desk.driver()));
+    const { payouts } = await desk.make();
     const again = room.database.query(
       `INSERT INTO payout_entries (entry_id, payout_id) SELECT entry_id, payout_id FROM payout_entries WHERE payout_id = $1`,
       [payouts[0]?.id],
@@ -255,62 +124,13 @@ describe('a batch', () => {
   });
 });
 
-describe('a refund that is due', () => {
-  it.each([1, 2, 3, 4, 5])('while a batch is made is in that batch or taken off the next (%s)', async () => {
-    const aicha = await driver();
-    const booking = await travelled(await rideOver(aicha));
-    await travelled(await rideOver(aicha, 10_000));
-    const [made] = await Promise.all([makeBatch(), refund(booking)]);
-    const payout = made.payouts.find(({ driver_id }) => driver_id === aicha.id);
-    expect([10_000, 14_500]).toContain(payout?.amount);
-    await payoutsOf().markPaid(admin.id, made.batch.id, { reference: newId() });
-    expect(await earningsOf(aicha)).toMatchObject({ to_come: 0, available: 10_000 - (payout?.amount ?? 0) });
-    await travelled(await rideOver(aicha, 20_000));
-    const next = await makeBatch();
-    await payoutsOf().markPaid(admin.id, next.batch.id, { reference: newId() });
-    expect(await paidTo(aicha)).toBe(30_000);
-    expect(await earningsOf(aicha)).toMatchObject({ to_come: 0, available: 0, paid: 30_000 });
-  });
-
-  it('after the payout is taken off later ones, which never fall below 0', async () => {
-    const aicha = await driver();
-    const ride = await rideOver(aicha);
-    const booking = await travelled(ride);
-    const { batch } = await makeBatch();
-    await payoutsOf().markPaid(admin.id, batch.id, { reference: 'BULK-7' });
-    await refund(booking);
-    expect(await earningsOf(aicha)).toEqual({
-      to_come: 0,
-      available: -4_500,
-      paid: 4_500,
-      rides: [
-        { ride_id: ride.id, amount: -4_500, status: 'available' },
-        { ride_id: ride.id, amount: 4_500, status: 'paid' },
-      ],
-    });
-    expect(await codeOf(makeBatch())).toBe('STATE_CONFLICT');
-
-    await travelled(await rideOver(aicha, 3_000));
-    expect(await codeOf(makeBatch())).toBe('STATE_CONFLICT');
-
-    const good = await rideOver(aicha, 5_000);
-    await travelled(good);
-    const { batch: next, payouts } = await makeBatch();
-    expect(payouts).toMatchObject([{ driver_id: aicha.id, amount: 3_500 }]);
-    expect(payouts[0]?.rides).toContainEqual({ ride_id: ride.id, amount: -4_500 });
-    await payoutsOf().markPaid(admin.id, next.id, { reference: 'BULK-8' });
-    expect(await paidTo(aicha)).toBe(8_000);
-    expect(await earningsOf(aicha)).toMatchObject({ to_come: 0, available: 0, paid: 8_000 });
-  });
-});
-
 describe('marking a batch as paid', () => {
   async function openBatch(...phones: string[]) {
     for (const phone of phones) {
       const known = await room.database.query<Person[]>('SELECT * FROM profiles WHERE phone = $1', [phone]);
-      await travelled(await rideOver(known[0] ?? (await driver(phone))));
+      await desk.travelled(await desk.rideOver(known[0] ?? (await desk.driver(phone))));
     }
-    return (await makeBatch()).batch.id;
+    return (await desk.make()).batch.id;
   }
   const cashOf = (batchId: string) =>
     room.database.query(
@@ -321,11 +141,11 @@ describe('marking a batch as paid', () => {
 
   it('books each driver’s money out of their own provider’s account', async () => {
     const id = await openBatch('237677111222', '237699111222');
-    const { batch, payouts } = await payoutsOf().markPaid(admin.id, id, { reference: 'BULK-2' });
+    const { batch, payouts } = await desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-2' });
     expect(batch).toMatchObject({
       status: 'paid',
       reference: 'BULK-2',
-      paid_by: admin.id,
+      paid_by: desk.admin.id,
       paid_at: expect.any(Date),
     });
     expect(payouts.map(({ paid_from }) => paid_from).sort()).toEqual(['mtn', 'orange']);
@@ -337,19 +157,19 @@ describe('marking a batch as paid', () => {
 
   it('or out of the one account that paid all of it', async () => {
     const id = await openBatch('237677111222', '237699111222');
-    await payoutsOf().markPaid(admin.id, id, { reference: 'BULK-3', paid_from: 'orange' });
+    await desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-3', paid_from: 'orange' });
     expect(await cashOf(id)).toEqual([{ account: 'cash.orange', paid: 9_000 }]);
   });
 
   it('needs the account where a number is neither provider’s', async () => {
     const id = await openBatch('237620111222', '237677111222');
-    const refused = payoutsOf().markPaid(admin.id, id, { reference: 'BULK-4' });
+    const refused = desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-4' });
     await expect(refused).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       details: [{ field: 'paid_from' }],
     });
-    expect((await payoutsOf().get(id)).batch.status).toBe('open');
-    await payoutsOf().markPaid(admin.id, id, { reference: 'BULK-4', paid_from: 'mtn' });
+    expect((await desk.of().get(id)).batch.status).toBe('open');
+    await desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-4', paid_from: 'mtn' });
     expect(await cashOf(id)).toEqual([{ account: 'cash.mtn', paid: 9_000 }]);
   });
 
@@ -358,13 +178,17 @@ describe('marking a batch as paid', () => {
     const id = await openBatch('237677111222');
     const outcomes = await Promise.all(
       [room.first, other, room.first, other].map((process) =>
-        codeOf(payoutsOf(process).markPaid(admin.id, id, { reference: 'BULK-5' })),
+        codeOf(desk.of(process).markPaid(desk.admin.id, id, { reference: 'BULK-5' })),
       ),
     );
     expect(tally(outcomes)).toEqual({ ok: 4 });
     expect(await cashOf(id)).toEqual([{ account: 'cash.mtn', paid: 4_500 }]);
-    expect(await codeOf(payoutsOf().markPaid(admin.id, id, { reference: 'BULK-6' }))).toBe('STATE_CONFLICT');
-    expect(await codeOf(payoutsOf().markPaid(admin.id, newId(), { reference: 'BULK-6' }))).toBe('NOT_FOUND');
+    expect(await codeOf(desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-6' }))).toBe(
+      'STATE_CONFLICT',
+    );
+    expect(await codeOf(desk.of().markPaid(desk.admin.id, newId(), { reference: 'BULK-6' }))).toBe(
+      'NOT_FOUND',
+    );
     const events = await room.database.query<{ action: string }[]>(
       `SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY created_at`,
       [id],
@@ -375,7 +199,7 @@ describe('marking a batch as paid', () => {
   it('with two references at once takes one of them', async () => {
     const id = await openBatch('237677111222');
     const outcomes = await Promise.all(
-      ['BULK-A', 'BULK-B'].map((reference) => codeOf(payoutsOf().markPaid(admin.id, id, { reference }))),
+      ['BULK-A', 'BULK-B'].map((reference) => codeOf(desk.of().markPaid(desk.admin.id, id, { reference }))),
     );
     expect(tally(outcomes)).toEqual({ ok: 1, STATE_CONFLICT: 1 });
     expect(await cashOf(id)).toEqual([{ account: 'cash.mtn', paid: 4_500 }]);
@@ -385,14 +209,14 @@ describe('marking a batch as paid', () => {
 describe('the export of a batch', () => {
   it('holds the numbers of one provider where that is asked, and is audited', async () => {
     const [aicha, serge, nobody] = [
-      await driver(),
-      await driver('237699222333'),
-      await driver('237620222333'),
+      await desk.driver(),
+      await desk.driver('237699222333'),
+      await desk.driver('237620222333'),
     ];
-    for (const one of [aicha, serge, nobody]) await travelled(await rideOver(one));
-    const { batch } = await makeBatch();
+    for (const one of [aicha, serge, nobody]) await desk.travelled(await desk.rideOver(one));
+    const { batch } = await desk.make();
     const lines = async (provider: 'mtn' | 'orange' | 'other' | null) =>
-      (await payoutsOf().exportCsv(admin.id, batch.id, provider)).trim().split('\r\n').slice(1);
+      (await desk.of().exportCsv(desk.admin.id, batch.id, provider)).trim().split('\r\n').slice(1);
     expect(await lines(null)).toHaveLength(3);
     expect(await lines('mtn')).toEqual([expect.stringContaining(`${aicha.phone},4500,XAF`)]);
     expect(await lines('orange')).toEqual([expect.stringContaining('237699222333,4500,XAF')]);

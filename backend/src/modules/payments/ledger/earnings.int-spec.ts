@@ -1,0 +1,153 @@
+import { insertBooking } from '../../../../test/factories/booking';
+import { inHours, insertRide } from '../../../../test/factories/ride';
+import { codeOf } from '../../../../test/setup/bookings-room';
+import { PaymentsRoom } from '../../../../test/setup/payments-room';
+import { PayoutDesk } from '../../../../test/setup/payouts';
+import { newId } from '../../../platform/database';
+import { verifyJournal } from './verify-journal';
+
+let room: PaymentsRoom;
+let desk: PayoutDesk;
+
+beforeAll(async () => {
+  room = await PaymentsRoom.open();
+  desk = await PayoutDesk.open(room);
+});
+afterAll(() => room.close());
+beforeEach(() => desk.clear());
+afterEach(async () => {
+  expect((await verifyJournal(room.database)).differences).toEqual([]);
+});
+
+describe('what a driver has earned', () => {
+  it('is nothing for who never drove', async () => {
+    expect(await desk.earnings({ id: newId() })).toEqual({ to_come: 0, available: 0, paid: 0, rides: [] });
+  });
+
+  it('is to come until all who paid have travelled, then available, then paid; the latest ride first', async () => {
+    const aicha = await desk.driver();
+    const coming = await insertRide(room.database, { driver_id: aicha.id });
+    await insertBooking(room.database, { ride_id: coming.id, status: 'pending_verification', seats: 2 });
+    await insertBooking(room.database, { ride_id: coming.id, status: 'pending' });
+    const yesterday = await desk.rideOver(aicha, 3_000);
+    await desk.travelled(yesterday);
+    const undecided = await insertBooking(room.database, {
+      ride_id: yesterday.id,
+      status: 'pending_verification',
+    });
+    expect(await desk.earnings(aicha)).toEqual({
+      to_come: 15_000,
+      available: 0,
+      paid: 0,
+      rides: [
+        { ride_id: coming.id, amount: 9_000, status: 'to_come' },
+        { ride_id: yesterday.id, amount: 6_000, status: 'to_come' },
+      ],
+    });
+    await room.database.query(
+      `UPDATE bookings SET status = 'completed', completed_at = now() WHERE id = $1`,
+      [undecided.id],
+    );
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 9_000, available: 6_000, paid: 0 });
+    const { batch } = await desk.make();
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 9_000, available: 6_000, paid: 0 });
+    await desk.of().markPaid(desk.admin.id, batch.id, { reference: 'BULK-1' });
+    expect(await desk.earnings(aicha)).toEqual({
+      to_come: 9_000,
+      available: 0,
+      paid: 6_000,
+      rides: [
+        { ride_id: coming.id, amount: 9_000, status: 'to_come' },
+        { ride_id: yesterday.id, amount: 6_000, status: 'paid' },
+      ],
+    });
+  });
+
+  it('keeps half of a late cancellation, available once the ride is over', async () => {
+    const aicha = await desk.driver();
+    const ride = await insertRide(room.database, { driver_id: aicha.id, departure_time: inHours(5) });
+    const booking = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    await desk.cancelled(booking);
+    await desk.refund(booking, 2_250);
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 2_250, available: 0 });
+    await room.database.query(
+      `UPDATE rides SET status = 'completed', departure_time = now() - interval '25 hours', seats_available = seats WHERE id = $1`,
+      [ride.id],
+    );
+    expect(await desk.earnings(aicha)).toMatchObject({
+      to_come: 0,
+      available: 2_250,
+      rides: [{ ride_id: ride.id, amount: 2_250, status: 'available' }],
+    });
+  });
+
+  it('is not held up by who gave back their seats and got everything back', async () => {
+    const aicha = await desk.driver();
+    const ride = await insertRide(room.database, { driver_id: aicha.id, departure_time: inHours(-2) });
+    await desk.travelled(ride);
+    const gone = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    await desk.cancelled(gone);
+    await desk.refund(gone);
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, available: 4_500 });
+  });
+
+  it('leaves out a ride of which everything went back', async () => {
+    const aicha = await desk.driver();
+    const booking = await desk.travelled(await desk.rideOver(aicha));
+    await desk.refund(booking);
+    expect(await desk.earnings(aicha)).toEqual({ to_come: 0, available: 0, paid: 0, rides: [] });
+    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+  });
+});
+
+describe('a refund that is due', () => {
+  it.each([1, 2, 3, 4, 5])('while a batch is made is in that batch or taken off the next (%s)', async () => {
+    const aicha = await desk.driver();
+    const booking = await desk.travelled(await desk.rideOver(aicha));
+    await desk.travelled(await desk.rideOver(aicha, 10_000));
+    const [made] = await Promise.all([desk.make(), desk.refund(booking)]);
+    const payout = made.payouts.find(({ driver_id }) => driver_id === aicha.id);
+    expect([10_000, 14_500]).toContain(payout?.amount);
+    await desk.of().markPaid(desk.admin.id, made.batch.id, { reference: newId() });
+    expect(await desk.earnings(aicha)).toMatchObject({
+      to_come: 0,
+      available: 10_000 - (payout?.amount ?? 0),
+    });
+    await desk.travelled(await desk.rideOver(aicha, 20_000));
+    const next = await desk.make();
+    await desk.of().markPaid(desk.admin.id, next.batch.id, { reference: newId() });
+    expect(await desk.paidTo(aicha)).toBe(30_000);
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, available: 0, paid: 30_000 });
+  });
+
+  it('after the payout is taken off later ones, which never fall below 0', async () => {
+    const aicha = await desk.driver();
+    const ride = await desk.rideOver(aicha);
+    const booking = await desk.travelled(ride);
+    const { batch } = await desk.make();
+    await desk.of().markPaid(desk.admin.id, batch.id, { reference: 'BULK-7' });
+    await desk.refund(booking);
+    expect(await desk.earnings(aicha)).toEqual({
+      to_come: 0,
+      available: -4_500,
+      paid: 4_500,
+      rides: [
+        { ride_id: ride.id, amount: -4_500, status: 'available' },
+        { ride_id: ride.id, amount: 4_500, status: 'paid' },
+      ],
+    });
+    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+
+    await desk.travelled(await desk.rideOver(aicha, 3_000));
+    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+
+    const good = await desk.rideOver(aicha, 5_000);
+    await desk.travelled(good);
+    const { batch: next, payouts } = await desk.make();
+    expect(payouts).toMatchObject([{ driver_id: aicha.id, amount: 3_500 }]);
+    expect(payouts[0]?.rides).toContainEqual({ ride_id: ride.id, amount: -4_500 });
+    await desk.of().markPaid(desk.admin.id, next.id, { reference: 'BULK-8' });
+    expect(await desk.paidTo(aicha)).toBe(8_000);
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, available: 0, paid: 8_000 });
+  });
+});

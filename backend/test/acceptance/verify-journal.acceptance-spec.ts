@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { plainDataSource } from '../../src/platform/database';
+import { insertBooking } from '../factories/booking';
+import { type BuiltServer, buildServer, ServerProcess } from '../setup/built-server';
+import { freshDatabase } from '../setup/test-database';
+
+jest.setTimeout(60_000);
+
+describe('npm run cli -- verify-journal', () => {
+  let built: BuiltServer;
+  let databaseUrl: string;
+  let database: DataSource;
+  const dataDir = mkdtempSync(join(tmpdir(), 'mboa-verify-'));
+
+  beforeAll(async () => {
+    built = buildServer();
+    databaseUrl = await freshDatabase();
+    database = await plainDataSource(databaseUrl).initialize();
+  });
+  afterAll(async () => {
+    await database.destroy();
+    built.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function verify(): Promise<{ code: number | null; stdout: string; stderr: string }> {
+    const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+    const command = new ServerProcess(join(built.dist, 'cli.js'), settings, ['verify-journal']);
+    const code = await command.exited;
+    return { code, stdout: command.stdout, stderr: command.stderr };
+  }
+
+  it('says what is held and owed, and succeeds where everything agrees', async () => {
+    await insertBooking(database, { status: 'pending_verification', seats: 2 });
+    expect(await verify()).toEqual({
+      code: 0,
+      stdout:
+        'Held: XAF 9,000 at MTN, XAF 0 at Orange. Owed: XAF 9,000 to drivers, XAF 0 back to passengers.\n' +
+        'The journal agrees with payments, refunds and payouts. Transactions: 1.\n',
+      stderr: '',
+    });
+  });
+
+  it('says each difference and fails', async () => {
+    const { payment_id } = await insertBooking(database, { status: 'completed' });
+    await database.query(`UPDATE payments SET status = 'failed' WHERE id = $1`, [payment_id]);
+    const { code, stdout, stderr } = await verify();
+    expect(code).toBe(1);
+    expect(stdout).toContain(`The journal has a completion of payment ${payment_id}, which is failed.\n`);
+    expect(stdout).not.toContain('The journal agrees');
+    expect(stderr).toBe('The journal and the records differ: 1.\n');
+  });
+});

@@ -1,0 +1,88 @@
+import { RefundRequests } from '../../src/modules/bookings';
+import { EarningsService } from '../../src/modules/payments/ledger/earnings.service';
+import { Payouts } from '../../src/modules/payments/ledger/payouts.service';
+import { Transactions } from '../../src/platform/database';
+import { insertBooking, type InsertedBooking } from '../factories/booking';
+import { insertPerson, type Person } from '../factories/person';
+import { inHours, insertRide, type InsertedRide } from '../factories/ride';
+import { codeOf } from './bookings-room';
+import type { PaymentsRoom, Process } from './payments-room';
+
+/** What tests of earnings and payouts do and see in the payments room. */
+export class PayoutDesk {
+  private constructor(
+    private readonly room: PaymentsRoom,
+    readonly admin: Person,
+  ) {}
+
+  static async open(room: PaymentsRoom): Promise<PayoutDesk> {
+    return new PayoutDesk(room, await insertPerson(room.database, { staff_role: 'admin' }));
+  }
+
+  /** The payouts of one process. */
+  of(process: Process = this.room.first): Payouts {
+    return process.module.get(Payouts);
+  }
+
+  make(process?: Process) {
+    return this.of(process).create(this.admin.id, null);
+  }
+
+  /** Puts all that is available into batches, so that a test begins with nothing. */
+  async clear(): Promise<void> {
+    while ((await codeOf(this.make())) === 'ok');
+  }
+
+  earnings(driver: { id: string }) {
+    return this.room.first.module.get(EarningsService).of(driver.id);
+  }
+
+  driver(phone?: string): Promise<Person> {
+    return insertPerson(this.room.database, { driver: true, ...(phone === undefined ? {} : { phone }) });
+  }
+
+  /** A ride of yesterday that is over. */
+  rideOver(of: Person, price = 4_500): Promise<InsertedRide> {
+    const departure_time = inHours(-30);
+    return insertRide(this.room.database, { driver_id: of.id, departure_time, status: 'completed', price });
+  }
+
+  /** Somebody paid and has travelled. */
+  travelled(ride: InsertedRide, seats = 1): Promise<InsertedBooking> {
+    return insertBooking(this.room.database, { ride_id: ride.id, status: 'completed', seats });
+  }
+
+  /** Staff give back what a booking has paid, or a part of it. */
+  refund(booking: InsertedBooking, amount = booking.amount): Promise<void> {
+    const { module } = this.room.first;
+    return module.get(Transactions).run((tx) =>
+      module.get(RefundRequests, { strict: false }).request(tx, {
+        booking_id: booking.id,
+        payment_id: booking.payment_id ?? '',
+        amount,
+        rule: 'staff',
+        cause: 'staff',
+        actor_id: this.admin.id,
+      }),
+    );
+  }
+
+  async cancelled(booking: InsertedBooking): Promise<void> {
+    await this.room.database.query(
+      `UPDATE bookings SET status = 'cancelled', cancel_cause = 'passenger', cancel_reason = 'passenger', cancelled_at = now()
+       WHERE id = $1`,
+      [booking.id],
+    );
+  }
+
+  /** How much payouts have given a driver, by the journal's cash (XAF). */
+  async paidTo(driver: Person): Promise<number> {
+    const [row] = await this.room.database.query<{ amount: number }[]>(
+      `SELECT coalesce(sum(e.credit), 0)::int AS amount
+       FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id JOIN payouts o ON o.id = t.payout_id
+       WHERE e.account LIKE 'cash.%' AND o.driver_id = $1`,
+      [driver.id],
+    );
+    return row?.amount ?? 0;
+  }
+}
