@@ -1,0 +1,40 @@
+import { share } from './share';
+import { useToasts } from './toast-store';
+
+const receipt = { path: '/receipts/R-1?check=a', text: 'R-1', copied: 'Link copied' };
+const url = 'http://localhost/receipts/R-1?check=a';
+
+const give = (part: object) => {
+  for (const [name, value] of Object.entries({ share: undefined, clipboard: undefined, ...part })) {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  }
+};
+
+test("a phone's own sharing gets the whole address", async () => {
+  const own = jest.fn().mockResolvedValue(undefined);
+  give({ share: own });
+  await share(receipt);
+  expect(own).toHaveBeenCalledWith({ title: 'R-1', text: 'R-1', url });
+});
+
+test('closing the sheet of the phone is no failure', async () => {
+  give({ share: jest.fn().mockRejectedValue(new DOMException('closed', 'AbortError')) });
+  await expect(share(receipt)).resolves.toBeUndefined();
+});
+
+test('without it the address goes on the clipboard', async () => {
+  const writeText = jest.fn().mockResolvedValue(undefined);
+  give({ clipboard: { writeText } });
+  await share(receipt);
+  expect(writeText).toHaveBeenCalledWith(url);
+  expect(useToasts.getState().latest?.title).toBe('Link copied');
+});
+
+test('without a clipboard, or where it is refused, the address is shown to be copied by hand', async () => {
+  give({});
+  await share(receipt);
+  expect(useToasts.getState().latest?.title).toBe(url);
+  give({ clipboard: { writeText: jest.fn().mockRejectedValue(new Error('denied')) } });
+  await share(receipt);
+  expect(useToasts.getState().latest?.title).toBe(url);
+});

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import type { Booking } from '../../../lib/api/types';
+import type { BookingRefund } from '../refund';
+import { CancellationFigures } from './cancellation-figures';
+import { RefundCard } from './refund-card';
+
+const booking = {
+  amount: 9000,
+  payment: { amount: 9000, provider: 'mtn', phone_number: '237677123456' },
+} as Booking;
+const orange = { ...booking, payment: { ...booking.payment, provider: 'orange' } } as Booking;
+
+const refund = (more: Partial<BookingRefund>): BookingRefund => ({
+  amount: 4500,
+  rule: 'within_24_hours',
+  status: 'sent',
+  expected_by: new Date(Date.now() + 600_000).toISOString(),
+  completed_at: null,
+  ...more,
+});
+
+test('a refund on its way says how much, by which rule, until when and to which number', async () => {
+  await show(<RefundCard booking={booking} refund={refund({})} />);
+  const card = screen.getByRole('region', { name: 'Refund' });
+  expect(card).toHaveTextContent('On its way');
+  expect(card).toHaveTextContent('4,500');
+  expect(card).toHaveTextContent(/Comes to \+237 6 77 12 34 56 by (today|tomorrow)/);
+  expect(card).toHaveTextContent('half is refunded');
+});
+
+test('what our team pays is promised for a day, not for a minute', async () => {
+  const expected_by = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  await show(<RefundCard booking={orange} refund={refund({ status: 'manual', expected_by })} />);
+  expect(screen.getByText(/^Our team pays it by hand to .*, by \w{3}, \w{3} \d+\.$/)).toBeInTheDocument();
+});
+
+test('it is called made only once it has arrived', async () => {
+  const completed_at = '2026-11-20T11:58:00Z';
+  await show(
+    <RefundCard
+      booking={booking}
+      refund={refund({ status: 'completed', expected_by: null, completed_at })}
+    />,
+  );
+  expect(screen.getByText('Arrived')).toBeInTheDocument();
+  expect(screen.getByText(/12:58/)).toBeInTheDocument();
+});
+
+test('before cancelling, what was paid, kept and comes back is told to the franc', async () => {
+  await show(<CancellationFigures booking={orange} refunded={4500} />);
+  const terms = screen.getAllByRole('term').map((term) => term.textContent);
+  const figures = screen.getAllByRole('definition').map((figure) => figure.textContent?.replace(/\s/g, ' '));
+  expect(terms).toEqual(['Paid', 'Kept for the driver', 'You get back']);
+  expect(figures).toEqual(['FCFA 9,000', 'FCFA 4,500', 'FCFA 4,500']);
+  expect(screen.getByText(/within 3 working days/)).toBeInTheDocument();
+});
+
+test('where nothing comes back, no number and no time are promised', async () => {
+  await show(<CancellationFigures booking={booking} refunded={0} />);
+  expect(screen.queryByText(/within/)).not.toBeInTheDocument();
+});

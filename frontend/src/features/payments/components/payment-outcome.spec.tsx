@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import type { Payment } from '../../../lib/api/types';
+import { poll, startPolling } from '../polling';
+import { PaymentOutcome } from './payment-outcome';
+
+const payment = { amount: 9000, phone_number: '237670000004' } as Payment;
+
+const failed = (reason?: string) =>
+  poll(startPolling('p-1'), {
+    type: 'answered',
+    status: 'failed',
+    message: reason ? `Payment failed: ${reason}` : 'Payment failed',
+    reason,
+  });
+
+test('a failed payment says why, what to do next, for which money, and that nothing was taken', async () => {
+  await show(<PaymentOutcome polling={failed('Insufficient funds')} payment={payment} />, { language: 'fr' });
+  expect(screen.getByText('Solde insuffisant')).toBeInTheDocument();
+  expect(screen.getByText('Rechargez ce compte, ou payez avec un autre.')).toBeInTheDocument();
+  expect(screen.getByText(/9\s000\sFCFA · \+237 6 70 00 00 04/)).toBeInTheDocument();
+  expect(screen.getByText(/Rien n'a été débité/)).toBeInTheDocument();
+});
+
+test('a reason that a person of the team wrote is shown as written', async () => {
+  await show(<PaymentOutcome polling={failed('Not in the statement')} payment={null} />);
+  expect(screen.getByText('Not in the statement')).toBeInTheDocument();
+  expect(screen.getByText(/book again and pay once more/)).toBeInTheDocument();
+});
+
+test('without a reason it still says what to do', async () => {
+  await show(<PaymentOutcome polling={failed()} payment={payment} />);
+  expect(screen.getByText(/book again and pay once more/)).toBeInTheDocument();
+});
+
+test('a screen that stopped asking warns against paying twice', async () => {
+  const answer = { type: 'answered', status: 'pending', message: '' } as const;
+  const gaveUp = Array.from({ length: 60 }, () => answer).reduce(poll, startPolling('p-1'));
+  await show(<PaymentOutcome polling={gaveUp} payment={payment} />);
+  expect(screen.getByText(/Do not pay a second time/)).toBeInTheDocument();
+});

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../../test/show';
+import { ReceiptCheckScreen } from './receipt-check-screen';
+
+const open = (answers: Record<string, unknown>, check = '?check=abc', language: 'fr' | 'en' = 'en') =>
+  show(<ReceiptCheckScreen />, {
+    path: `/receipts/RECEIPT-2026-000042${check}`,
+    route: '/receipts/:number',
+    answers,
+    language,
+  });
+
+test('a receipt with its check code is real: amount and day are shown, and nothing about who paid', async () => {
+  const data = { valid: true, amount: 9000, issued_at: '2026-11-21T18:01:00Z' };
+  await open({ 'GET /api/receipts/RECEIPT-2026-000042?check=abc': { success: true, data } });
+  expect(await screen.findByText('This receipt is real')).toBeInTheDocument();
+  expect(screen.getByText('RECEIPT-2026-000042')).toBeInTheDocument();
+  expect(screen.getByText(/9,000/)).toBeInTheDocument();
+  expect(screen.getByText(/November 21, 19:01/)).toBeInTheDocument();
+  expect(screen.queryByText(/\+237/)).not.toBeInTheDocument();
+});
+
+test('another check code, or none, is no receipt', async () => {
+  const answer = { success: true, data: { valid: false } };
+  const { unmount } = await open(
+    { 'GET /api/receipts/RECEIPT-2026-000042?check=abc': answer },
+    '?check=abc',
+    'fr',
+  );
+  expect(await screen.findByText("Ce reçu n'est pas reconnu")).toBeInTheDocument();
+  unmount();
+  await open({ 'GET /api/receipts/RECEIPT-2026-000042?check=': answer }, '');
+  expect(await screen.findByText('This receipt is not known')).toBeInTheDocument();
+});
+
+test('who checks too often, or without a network, is not told that the receipt is false', async () => {
+  const answers = {
+    'GET /api/receipts/RECEIPT-2026-000042?check=abc': Response.json(
+      { error: 'Too many requests', code: 'THROTTLED' },
+      { status: 429 },
+    ),
+  };
+  await open(answers);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests');
+  expect(screen.queryByText('This receipt is not known')).not.toBeInTheDocument();
+});

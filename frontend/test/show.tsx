@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ThemeProvider } from '@mui/system';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next, { type Resource } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { theme } from '../src/app/theme';
+
+const LOCALES = join(__dirname, '../src/locales');
+
+const texts = (language: string): Resource[string] =>
+  Object.fromEntries(
+    readdirSync(join(LOCALES, language)).map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8')) as Resource[string][string],
+    ]),
+  );
+
+interface Scene {
+  language?: 'fr' | 'en';
+  /** The address shown, and the route that it matches. */
+  path?: string;
+  route?: string;
+  /** What the server answers, by `GET /api/…`; the body, or a status with a body. */
+  answers?: Record<string, unknown>;
+}
+
+/** Draws a part of the rider app as its router, texts, theme and queries stand around it, with a server that answers as told. */
+export async function show(
+  ui: ReactNode,
+  { language = 'en', path = '/', route = '*', answers = {} }: Scene = {},
+) {
+  const i18n = i18next.createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: texts(language) },
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  });
+  const asked: string[] = [];
+  window.fetch = async (input) => {
+    const { method, url } = input instanceof Request ? input : new Request(input);
+    const { pathname, search } = new URL(url);
+    const call = `${method} ${pathname}${search}`;
+    asked.push(call);
+    if (!(call in answers)) return Response.json({ error: `No answer to ${call}` }, { status: 404 });
+    const answer = answers[call];
+    return answer instanceof Response ? answer : Response.json(answer);
+  };
+  window.matchMedia = jest
+    .fn()
+    .mockReturnValue({ matches: false, addEventListener() {}, removeEventListener() {} });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = render(
+    <I18nextProvider i18n={i18n}>
+      <ThemeProvider theme={theme}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter initialEntries={[path]}>
+            <Routes>
+              <Route path={route} element={ui} />
+            </Routes>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </I18nextProvider>,
+  );
+  return { ...view, asked, user: userEvent.setup() };
+}
