@@ -69,6 +69,7 @@ function goodBody(route: string): object {
     'PUT /api/notifications/read': { ids: [randomUUID()] },
     'POST /api/reports': { user_id: cast.driver.id, ride_id: cast.ride.id, reason: 'spam', text: 'Trop' },
     'POST /api/admin/reports/{id}/resolve': { action: 'dismiss', reason: 'Rien' },
+    'PATCH /api/admin/profiles/{id}': { suspended: false, reason: 'Erreur' },
     'POST /api/admin/payments/{id}/reconcile': {},
     'POST /api/admin/payments/{id}/refund': { reason: 'Panne' },
     'POST /api/admin/refunds/{id}/settle': { reference: 'MP261121.1' },

@@ -20,6 +20,11 @@ export function accountSuspended(): DomainError {
   return new DomainError('SUSPENDED', 'forbidden', 'This account is suspended.');
 }
 
+/** decision 21: nobody decides about themselves. */
+export function ownAccess(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', 'You cannot change your own access.');
+}
+
 export function foreignOrigin(): DomainError {
   return new DomainError('FOREIGN_ORIGIN', 'forbidden', 'This request came from another site.');
 }

@@ -3,8 +3,11 @@ import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config';
 import { TokenVerifier } from '../../platform/http';
+import { AuditModule } from '../audit';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
+import { AccessService } from './access/access.service';
+import { AdminAccessController } from './access/admin-access.controller';
 import { AccessTokenStrategy } from './access-token.strategy';
 import { AccessTokenVerifier } from './access-token.verifier';
 import { AccessTokens, tokenRules } from './access-tokens';
@@ -26,7 +29,7 @@ import { SessionsService } from './sessions.service';
 import { SignInCodeEntity } from './sign-in-code.entity';
 import { SignInCodesRepository } from './sign-in-codes.repository';
 
-/** Who is this, and since when: sign-in by a code, sessions, and the tokens that every guarded route asks for. */
+/** Who is this, since when, and may they: sign-in by a code, sessions, the tokens that every guarded route asks for, access. */
 @Global()
 @Module({
   imports: [
@@ -38,12 +41,14 @@ import { SignInCodesRepository } from './sign-in-codes.repository';
         return { secret: key, signOptions: { algorithm: 'HS256' }, verifyOptions };
       },
     }),
+    AuditModule,
     NotificationsModule,
     ProfilesModule,
   ],
-  controllers: [AuthController],
+  controllers: [AuthController, AdminAccessController],
   providers: [
     AuthService,
+    AccessService,
     AccessTokens,
     AccessTokenStrategy,
     CodeLimits,
@@ -70,6 +75,6 @@ import { SignInCodesRepository } from './sign-in-codes.repository';
     },
     { provide: TokenVerifier, useClass: AccessTokenVerifier },
   ],
-  exports: [TokenVerifier, SessionsService],
+  exports: [TokenVerifier, SessionsService, AccessService],
 })
 export class AuthModule {}

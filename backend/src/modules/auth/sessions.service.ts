@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../../platform/database';
+import type { Identity } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
+import { identityOf } from './providers/identity-of';
 import type { RevokedReason } from './session.entity';
 import { SessionsRepository } from './sessions.repository';
 
@@ -12,6 +14,12 @@ export class SessionsService {
     private readonly repository: SessionsRepository,
     private readonly realtime: Realtime,
   ) {}
+
+  /** Whose session it is and what they may do now; null where it has ended. */
+  async holder(sessionId: string): Promise<Identity | null> {
+    const row = await this.repository.identity(sessionId);
+    return row === null || row.ended || row.suspended ? null : identityOf(row);
+  }
 
   async end(tx: EntityManager, sessionIds: string[], reason: RevokedReason): Promise<void> {
     this.closeSockets(tx, await this.repository.revoke(tx, sessionIds, reason));

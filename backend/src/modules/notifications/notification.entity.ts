@@ -11,6 +11,8 @@ export const NOTIFICATION_TYPES = [
   'payment_failed',
   'refund_completed',
   'warning',
+  'driver_application',
+  'driver_document',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -1,4 +1,5 @@
 export { blockedBetween, hasBlocked } from './blocks/block.sql';
+export { StaffProfileResponse, toStaffProfileResponse } from './dto/staff-profile.response';
 export {
   ProfileEntity,
   type DriverStatus,

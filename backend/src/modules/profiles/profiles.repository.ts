@@ -49,6 +49,13 @@ export class ProfilesRepository {
     return this.in(tx).findOneByOrFail({ id });
   }
 
+  async setSuspended(tx: EntityManager, id: string, suspended: boolean): Promise<void> {
+    await tx.query(
+      'UPDATE profiles SET suspended_at = CASE WHEN $2 THEN now() END, updated_at = now() WHERE id = $1',
+      [id, suspended],
+    );
+  }
+
   /** True where any person's avatar address ends like this. */
   usesAvatar(ending: string): Promise<boolean> {
     return this.profiles

@@ -31,6 +31,22 @@ export class ProfilesService {
     return this.repository.list(query);
   }
 
+  /** The person, locked until the transaction ends. @throws DomainError PROFILE_NOT_FOUND */
+  async lock(tx: EntityManager, id: string): Promise<ProfileEntity> {
+    const profile = await this.repository.lock(tx, id);
+    if (!profile) throw profileNotFound();
+    return profile;
+  }
+
+  /** Only the room of sessions calls this: whoever is suspended must be put out as well. */
+  async setSuspended(tx: EntityManager, id: string, suspended: boolean): Promise<void> {
+    await this.repository.setSuspended(tx, id, suspended);
+  }
+
+  async setStaffRole(tx: EntityManager, id: string, role: StaffRole | null): Promise<void> {
+    await this.repository.update(tx, id, { staff_role: role });
+  }
+
   /** Changes only what the request names; null is a choice for `locale` (back to the defaults). */
   async update(id: string, change: UpdateProfileRequest): Promise<ProfileEntity> {
     return this.transactions.run(async (tx) => {

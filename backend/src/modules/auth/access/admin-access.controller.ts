@@ -1,0 +1,33 @@
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  ApiErrors,
+  CurrentUser,
+  type Identity,
+  ok,
+  Roles,
+  UuidPipe,
+} from '../../../platform/http';
+import { StaffProfileResponse, toStaffProfileResponse } from '../../profiles';
+import { AccessService } from './access.service';
+import { ChangeAccessRequest } from './change-access.request';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/profiles')
+export class AdminAccessController {
+  constructor(private readonly access: AccessService) {}
+
+  @Patch(':id')
+  @ApiEnvelope(StaffProfileResponse)
+  @ApiErrors(400, 401, 403, 404, 413, 415)
+  async change(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason, ...change }: ChangeAccessRequest,
+  ) {
+    const by = { actor_id: admin.userId, reason: reason || null };
+    return ok(toStaffProfileResponse(await this.access.change(id, change, by)));
+  }
+}

@@ -1,0 +1,163 @@
+import { insertBooking } from '../factories/booking';
+import { newPhone } from '../factories/person';
+import { insertRide } from '../factories/ride';
+import { LiveClient } from '../setup/live-client';
+import { read, type Answer } from '../setup/paying';
+import { codeFor, postJson, signIn, type SignedIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+describe('What an admin decides about a person', () => {
+  let product: TestApp;
+  let admin: SignedIn;
+  let person: SignedIn;
+
+  const ask = async (who: SignedIn, method: string, path: string, body?: object): Promise<Answer> =>
+    read(await who.request(method, path, body));
+  const change = (body: object, who = admin, id = person.user.id): Promise<Answer> =>
+    ask(who, 'PATCH', `/api/admin/profiles/${id}`, body);
+  const events = async (action: string): Promise<Answer['body'][]> =>
+    (
+      await ask(admin, 'GET', `/api/admin/audit-events?subject_id=${person.user.id}&limit=100`)
+    ).body.data.filter((event: Answer['body']) => event.action === action);
+  const trySignIn = async (phone: string): Promise<Answer> => {
+    await postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
+    const token = await codeFor(product, phone);
+    return read(await postJson(`${product.url}/api/auth/verify`, { phone, token, type: 'sms' }));
+  };
+
+  beforeAll(async () => {
+    product = await startTestApp();
+    admin = await signIn(product, newPhone());
+    await product.database.query(`UPDATE profiles SET staff_role = 'admin' WHERE id = $1`, [admin.user.id]);
+  });
+  beforeEach(async () => {
+    person = await signIn(product, newPhone());
+  });
+  afterAll(() => product.close());
+
+  it('a suspended person is out at once, on every device, and cannot come in again', async () => {
+    const elsewhere = await signIn(product, person.user.phone);
+    const screens = [
+      await LiveClient.open(product, person.token),
+      await LiveClient.open(product, elsewhere.token),
+    ];
+    const answer = await change({ suspended: true, reason: 'Fraude' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { id: person.user.id, suspended_at: expect.any(String) } },
+    });
+    for (const screen of screens) expect(await screen.ended()).toBe('io server disconnect');
+    for (const device of [person, elsewhere]) {
+      expect((await ask(device, 'GET', '/api/profiles/me')).status).toBe(401);
+      expect(await LiveClient.refusal(product, device.token)).toMatchObject({
+        data: { code: 'UNAUTHENTICATED' },
+      });
+      const refreshed = await postJson(`${product.url}/api/auth/refresh`, {}, { cookie: device.jar.header });
+      expect(refreshed.status).toBe(401);
+    }
+    expect(await trySignIn(person.user.phone)).toMatchObject({
+      status: 403,
+      body: { code: 'SUSPENDED', error: 'This account is suspended.' },
+    });
+    expect(await events('profile.suspended')).toEqual([
+      expect.objectContaining({
+        actor_id: admin.user.id,
+        from: { suspended: false },
+        to: { suspended: true },
+        reason: 'Fraude',
+      }),
+    ]);
+  });
+
+  it('a suspension that is lifted lets the person in again, but old sessions stay ended', async () => {
+    await change({ suspended: true });
+    expect((await change({ suspended: false })).body.data.suspended_at).toBeNull();
+    expect((await trySignIn(person.user.phone)).status).toBe(200);
+    expect((await ask(person, 'GET', '/api/profiles/me')).status).toBe(401);
+    expect(await events('profile.suspension_lifted')).toHaveLength(1);
+  });
+
+  it('the same again changes nothing and is not audited twice', async () => {
+    for (let time = 0; time < 3; time++) {
+      expect((await change({ suspended: true, staff_role: 'approver' })).status).toBe(200);
+    }
+    expect(await events('profile.suspended')).toHaveLength(1);
+    expect(await events('profile.staff_role_changed')).toHaveLength(1);
+  });
+
+  it('the future rides of a suspended driver are cancelled, with everything back for the passengers', async () => {
+    await product.database.query(`UPDATE profiles SET is_driver = true, role = 'driver' WHERE id = $1`, [
+      person.user.id,
+    ]);
+    const { database } = product;
+    const ride = await insertRide(database, { driver_id: person.user.id });
+    const booking = await insertBooking(database, { ride_id: ride.id, status: 'pending_verification' });
+    const past = await insertRide(database, {
+      driver_id: person.user.id,
+      departure_time: new Date(Date.now() - 3_600_000),
+    });
+    await change({ suspended: true });
+    const statusOf = async (table: string, id: string): Promise<string> =>
+      (await database.query(`SELECT status FROM ${table} WHERE id = $1`, [id]))[0].status;
+    await waitFor(async () => (await statusOf('bookings', booking.id)) === 'cancelled');
+    expect(await statusOf('rides', ride.id)).toBe('cancelled');
+    expect(await statusOf('rides', past.id)).toBe('scheduled');
+    const [refund] = await database.query('SELECT amount, rule FROM refunds WHERE booking_id = $1', [
+      booking.id,
+    ]);
+    expect(refund).toEqual({ amount: booking.amount, rule: 'ride_cancelled' });
+  });
+
+  it('a staff role holds from the next request on, and so does its end', async () => {
+    const statusAs = async (path: string) => (await ask(person, 'GET', path)).status;
+    expect(await statusAs('/api/admin/profiles')).toBe(403);
+    expect((await change({ staff_role: 'admin', reason: 'Nouvelle collègue' })).body.data.staff_role).toBe(
+      'admin',
+    );
+    expect(await statusAs('/api/admin/profiles')).toBe(200);
+    await change({ staff_role: 'approver' });
+    expect(await statusAs('/api/admin/profiles')).toBe(403);
+    await change({ staff_role: null });
+    expect(
+      (await ask(admin, 'GET', `/api/admin/profiles/${person.user.id}`)).body.data.staff_role,
+    ).toBeNull();
+    expect((await events('profile.staff_role_changed')).map(({ from, to }) => [from, to])).toEqual(
+      expect.arrayContaining([
+        [{ staff_role: null }, { staff_role: 'admin' }],
+        [{ staff_role: 'admin' }, { staff_role: 'approver' }],
+        [{ staff_role: 'approver' }, { staff_role: null }],
+      ]),
+    );
+  });
+
+  it('nobody decides about themselves, and nobody but an admin about others', async () => {
+    for (const body of [{ suspended: true }, { staff_role: null }, {}])
+      expect((await change(body, admin, admin.user.id)).status).toBe(403);
+    expect((await change({ suspended: true }, person, admin.user.id)).status).toBe(403);
+    await change({ staff_role: 'approver' });
+    expect((await change({ staff_role: 'admin' }, person, admin.user.id)).status).toBe(403);
+    expect((await ask(admin, 'GET', '/api/admin/profiles')).status).toBe(200);
+  });
+
+  it.each([
+    [{ suspended: 'yes' }],
+    [{ suspended: null }],
+    [{ suspended: 1 }],
+    [{ staff_role: 'owner' }],
+    [{ staff_role: 7 }],
+    [{ staff_role: ['admin'] }],
+    [{ suspended: true, reason: 'x'.repeat(501) }],
+    [{ suspended: true, reason: 'a\u0000b' }],
+  ])('%j is refused and changes nothing', async (body) => {
+    expect(await change(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect((await ask(person, 'GET', '/api/profiles/me')).status).toBe(200);
+  });
+
+  it('somebody who is not there is 404, a malformed id 400', async () => {
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    expect((await change({ suspended: true }, admin, nobody)).status).toBe(404);
+    expect((await change({}, admin, nobody)).status).toBe(404);
+    expect((await change({ suspended: true }, admin, 'x')).status).toBe(400);
+  });
+});
