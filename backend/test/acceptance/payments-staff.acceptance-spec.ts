@@ -85,6 +85,18 @@ describe('GET /api/admin/payments', () => {
     }
   });
 
+  it('finds a payment by the reference of the SMS that the provider sent to the payer', async () => {
+    const { id } = await heldPayment();
+    const { booking_id } = (await ask(admin, `/api/admin/payments/${id}`)).body.data;
+    await product.database.query(
+      `UPDATE payments SET metadata = metadata || '{"financialTransactionId": "9301442217"}' WHERE id = $1`,
+      [id],
+    );
+    const found = await ask(admin, '/api/admin/payments?q=9301442217');
+    expect(found.body.data.map((payment: { id: string }) => payment.id)).toEqual([id]);
+    expect(found.body.data[0]).toMatchObject({ booking_id });
+  });
+
   it('what needs review shows to its payer as a payment that is still being processed, without the flag', async () => {
     const { payer, id } = await heldPayment();
     expect((await payer.check(id)).body).toMatchObject({

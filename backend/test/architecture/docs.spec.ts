@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMetadataStorage } from 'class-validator';
 import { Settings } from '../../src/platform/config/settings';
@@ -18,6 +18,11 @@ function tableRows(file: string): string[][] {
         .slice(1, -1)
         .map((cell) => cell.trim()),
     );
+}
+
+function settingNames(): string[] {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(Settings, '', false, false);
+  return [...new Set(rules.map(({ propertyName }) => propertyName))];
 }
 
 const bare = (cell = '') => cell.replaceAll('`', '');
@@ -42,14 +47,21 @@ describe('The documents say what the code does', () => {
     expect(new Set(meanings).size).toBe(meanings.length);
   });
 
+  it('docs/payments.md explains every setting of the two providers, and names only tests that exist', () => {
+    const text = readFileSync(join(ROOT, 'docs/payments.md'), 'utf8');
+    const names = settingNames().filter((name) => /^(MTN|ORANGE|PHONE_PREFIXES)_/.test(name));
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+    const tests = text.match(/\b(src|test)\/[\w./-]+spec\.ts\b/g) ?? [];
+    expect(tests.length).toBeGreaterThan(10);
+    expect(tests.filter((path) => !existsSync(join(ROOT, 'backend', path)))).toEqual([]);
+  });
+
   it('the README lists every setting, with the default that the code has', () => {
     const documented = new Map(
       tableRows('README.md').map(([name, fallback]) => [bare(name), bare(fallback)]),
     );
-    const names = getMetadataStorage()
-      .getTargetValidationMetadatas(Settings, '', false, false)
-      .map(({ propertyName }) => propertyName);
-    expect([...documented.keys()].sort()).toEqual([...new Set(names)].sort());
+    expect([...documented.keys()].sort()).toEqual(settingNames().sort());
     for (const [name, fallback] of Object.entries(new Settings())) {
       expect([name, documented.get(name)]).toEqual([name, String(fallback)]);
     }

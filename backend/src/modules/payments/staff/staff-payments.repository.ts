@@ -40,7 +40,7 @@ export class StaffPaymentsRepository {
     return this.events.find({ where: { payment_id: paymentId }, order: { id: 'ASC' } });
   }
 
-  /** `q`: an id of payment or booking, a provider reference, or digits of the phone number. */
+  /** `q`: an id of payment or booking, a reference of the provider's (that of its SMS to the payer too), or digits of the phone number. */
   async listPayments(query: AdminPaymentsQuery): Promise<{ rows: PaymentEntity[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const list = this.payments.createQueryBuilder('p');
@@ -50,10 +50,8 @@ export class StaffPaymentsRepository {
     }
     if (query.q) {
       const id = UUID.test(query.q) ? 'p.id = :id OR p.booking_id = :id OR ' : '';
-      list.andWhere(`(${id}p.transaction_id = :q OR strpos(p.phone_number, :q) > 0)`, {
-        q: query.q,
-        id: query.q,
-      });
+      const told = `p.transaction_id = :q OR p.metadata->>'financialTransactionId' = :q`;
+      list.andWhere(`(${id}${told} OR strpos(p.phone_number, :q) > 0)`, { q: query.q, id: query.q });
     }
     const [rows, total] = await list
       .orderBy(`p.${query.sort ?? 'created_at'}`, order, 'NULLS LAST')
