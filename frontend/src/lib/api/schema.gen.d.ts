@@ -174,7 +174,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["AdminAccess_change"];
         trace?: never;
     };
     "/dev/sms": {
@@ -1453,7 +1453,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationType: "booking_made" | "booking_cancelled" | "ride_cancelled" | "ride_changed" | "payment_completed" | "payment_completed_driver" | "payment_failed" | "refund_completed" | "warning";
+        NotificationType: "booking_made" | "booking_cancelled" | "ride_cancelled" | "ride_changed" | "payment_completed" | "payment_completed_driver" | "payment_failed" | "refund_completed" | "warning" | "driver_application" | "driver_document";
         NotificationDataResponse: {
             type: components["schemas"]["NotificationType"];
             /** Format: uuid */
@@ -1550,6 +1550,14 @@ export interface components {
              * @enum {string}
              */
             scope?: "local" | "global";
+        };
+        ChangeAccessRequest: {
+            /** @description Null: no longer staff */
+            staff_role?: components["schemas"]["StaffRole"] | null;
+            /** @description True ends all sessions, and cancels future rides with full refunds */
+            suspended?: boolean;
+            /** @description Kept in the audit events */
+            reason?: string;
         };
         /** @enum {string} */
         DriverApplicationStatus: "pending" | "approved" | "rejected";
@@ -3992,6 +4000,117 @@ export interface operations {
             };
             /** @description Not there, or not yours to know */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminAccess_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAccessRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StaffProfileResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
