@@ -1,23 +1,20 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
-import { lastSms, newestCode, people } from '../setup/people';
-
-async function signInToConsole(page: Page, phone: string): Promise<void> {
-  const before = await lastSms(page.request, phone);
-  await page.goto('/admin/');
-  await page.getByLabel('Numéro de téléphone').fill(phone);
-  await page.getByRole('button', { name: 'Recevoir un code' }).click();
-  const field = page.getByLabel('Code reçu');
-  await expect(field).toBeVisible();
-  await field.fill(await newestCode(page.request, phone, before));
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-}
+import { people, signInToConsole } from '../setup/people';
 
 test('an administrator reads the lists, on a phone and after a reload', async ({ page }) => {
   await signInToConsole(page, people.admin);
   await expect(page.getByRole('heading', { name: 'Bonjour Victor Essomba' })).toBeVisible();
   await expectAccessible(page);
-  for (const list of ['Trajets', 'Réservations', 'Paiements', 'Remboursements', 'Profils', 'Journal']) {
+  for (const list of [
+    'Trajets',
+    'Réservations',
+    'Paiements',
+    'Remboursements',
+    'Versements',
+    'Profils',
+    'Journal',
+  ]) {
     await page.goto('/admin/');
     await page.getByRole('link', { name: list }).click();
     await expect(page.getByRole('heading', { name: list, level: 1 })).toBeVisible();

@@ -11,6 +11,8 @@ export const people = {
   refusedPassenger: '677500003',
   boardingPassenger: '699500004',
   lostPassenger: '677500005',
+  refundedPassenger: '677500006',
+  refundedByHandPassenger: '699500007',
   approver: '677300001',
   admin: '677400001',
 } as const;
@@ -51,6 +53,18 @@ export async function signIn(page: Page, phone: string): Promise<void> {
   const button = page.getByRole('button', { name: 'Se connecter' });
   await Promise.race([button.click().catch(() => undefined), page.waitForURL('/')]);
   await expect(page.getByRole('heading', { name: 'Où allez-vous ?' })).toBeVisible();
+}
+
+/** The same in the console, which has its own page for it. */
+export async function signInToConsole(page: Page, phone: string): Promise<void> {
+  const before = await lastSms(page.request, phone);
+  await page.goto('/admin/');
+  await page.getByLabel('Numéro de téléphone').fill(phone);
+  await page.getByRole('button', { name: 'Recevoir un code' }).click();
+  const field = page.getByLabel('Code reçu');
+  await expect(field).toBeVisible();
+  await field.fill(await newestCode(page.request, phone, before));
+  await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
 /** A bearer for what a journey prepares behind the screens. */
