@@ -3,9 +3,11 @@ import { Clock } from './clock';
 import { type AppConfig, ConfigModule } from './config';
 import { DatabaseModule } from './database';
 import { HttpModule } from './http';
+import { ImagesModule } from './images';
 import { JobsModule } from './jobs';
 import { RealtimeModule } from './realtime';
 import { StorageModule } from './storage';
+import { UploadsModule } from './uploads';
 
 /** The ground floor: what every room stands on. */
 @Global()
@@ -21,6 +23,8 @@ export class PlatformModule {
         JobsModule,
         RealtimeModule,
         StorageModule,
+        ImagesModule,
+        UploadsModule,
       ],
       providers: [Clock],
       exports: [Clock],

@@ -1,18 +1,149 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { EntityManager } from 'typeorm';
+import {
+  isConflict,
+  isDatabaseUnavailable,
+  newId,
+  Transactions,
+  violatesUnique,
+} from '../../platform/database';
+import { DomainError } from '../../platform/errors';
+import { UploadReceiver } from '../../platform/uploads';
+import { AuditService } from '../audit';
+import { DriverStanding } from '../profiles';
+import {
+  applicantMissing,
+  applicationExists,
+  applicationInvalid,
+  type STEPS,
+  stepFailed,
+} from './application.errors';
 import type { ApplicationRow, DocumentFileRow } from './application.rows';
+import { APPLICATION_UPLOAD, type ApplicationValues, readApplicationForm } from './application-form';
+import { ApplicationsRepository, type NewApplication } from './applications.repository';
+import { DocumentFilesRepository, type NewDocumentFile } from './document-files.repository';
+import { SINGLE_FILE_FIELDS, type SingleFileField, VEHICLE_IMAGES } from './document-fields';
+import { DocumentKeeper } from './files/document-keeper.service';
 
 export interface ApplicationWithFiles {
   application: ApplicationRow;
   files: DocumentFileRow[];
 }
 
+/** Applying to be a driver (spec §4, §5; decision 22). */
 @Injectable()
 export class ApplicationsService {
-  apply(_driverId: string, _request: FastifyRequest): Promise<ApplicationWithFiles> {
-    throw new Error('soon');
+  private readonly logger = new Logger(ApplicationsService.name);
+
+  constructor(
+    private readonly repository: ApplicationsRepository,
+    private readonly files: DocumentFilesRepository,
+    private readonly standing: DriverStanding,
+    private readonly audit: AuditService,
+    private readonly keeper: DocumentKeeper,
+    private readonly uploads: UploadReceiver,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Takes an application: all of it, or nothing of it in store and tables.
+   * @throws DomainError APPLICATION_EXISTS, VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, PAYLOAD_TOO_LARGE,
+   *   MALFORMED_BODY; INTERNAL with the texts of spec §8
+   */
+  async apply(driverId: string, request: FastifyRequest): Promise<ApplicationWithFiles> {
+    await this.transactions.run((tx) => this.refuseAnother(tx, driverId));
+    const id = newId();
+    await this.uploads.receive(request, APPLICATION_UPLOAD, async (form) => {
+      const { values, problems } = readApplicationForm(form);
+      if (problems.length > 0) throw applicationInvalid(problems);
+      await this.keeper.keep(id, form.files, (kept) => this.write(driverId, id, values, kept));
+    });
+    const written = await this.latest(driverId);
+    if (written === null) throw applicantMissing();
+    return written;
   }
-  latest(_driverId: string): Promise<ApplicationWithFiles | null> {
-    throw new Error('soon');
+
+  /** The person's newest application with its files. */
+  async latest(driverId: string): Promise<ApplicationWithFiles | null> {
+    const application = await this.repository.latest(driverId);
+    return application === null ? null : { application, files: await this.files.of(application.id) };
   }
+
+  private async write(
+    driverId: string,
+    id: string,
+    values: ApplicationValues,
+    kept: NewDocumentFile[],
+  ): Promise<void> {
+    let inserting = false;
+    try {
+      await this.transactions.run(async (tx) => {
+        inserting = false;
+        await this.refuseAnother(tx, driverId);
+        await step('profile', () => this.standing.apply(tx, driverId));
+        inserting = true;
+        await step('document', () =>
+          this.insert(tx, { ...values, ...columnsOf(kept), driver_id: driverId }, id, kept),
+        );
+      });
+    } catch (error) {
+      if (violatesUnique(error, 'driver_documents_one_open')) throw applicationExists();
+      if (inserting) await this.resetProfile(driverId);
+      throw error;
+    }
+  }
+
+  private async insert(
+    tx: EntityManager,
+    application: NewApplication,
+    id: string,
+    kept: NewDocumentFile[],
+  ): Promise<void> {
+    await this.repository.insert(tx, id, application);
+    for (const file of kept) await this.files.insert(tx, file, 'current');
+    await this.audit.record(tx, {
+      actor_id: application.driver_id,
+      action: 'driver_application.submitted',
+      subject_type: 'driver_application',
+      subject_id: id,
+      to: { status: 'pending', files: kept.length },
+    });
+  }
+
+  /** Waits for whoever else is writing about this person. */
+  private async refuseAnother(tx: EntityManager, driverId: string): Promise<void> {
+    const person = await this.standing.lock(tx, driverId);
+    if (person === null) throw applicantMissing();
+    const { driver_application_status: status } = person;
+    if (person.is_driver || status === 'pending' || status === 'approved') throw applicationExists();
+    if (await this.repository.hasOpen(tx, driverId)) throw applicationExists();
+  }
+
+  private async resetProfile(driverId: string): Promise<void> {
+    await this.standing.reset(driverId).catch((error: unknown) => {
+      this.logger.error({ err: error }, 'the profile of a failed application could not be reset');
+    });
+  }
+}
+
+/** Names the step that failed for a reason of ours; what a retry or the caller can mend stays what it is. */
+async function step(name: keyof typeof STEPS, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const known = error instanceof DomainError || isConflict(error) || isDatabaseUnavailable(error);
+    throw known || violatesUnique(error) ? error : stepFailed(name, error);
+  }
+}
+
+function columnsOf(
+  kept: NewDocumentFile[],
+): Record<SingleFileField, string | null> & { vehicle_images: string[] } {
+  const keys = new Map<string, string>(kept.map(({ field, key }) => [field, key]));
+  const single = Object.fromEntries(
+    SINGLE_FILE_FIELDS.map((field) => [field, keys.get(field) ?? null]),
+  ) as Record<SingleFileField, string | null>;
+  const images = kept.filter(({ field }) => field.startsWith(`${VEHICLE_IMAGES}.`));
+  return { ...single, vehicle_images: images.map(({ key }) => key) };
 }

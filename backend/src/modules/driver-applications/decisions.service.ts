@@ -1,9 +1,173 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { isConflict, isDatabaseUnavailable, Transactions } from '../../platform/database';
+import { DomainError, validationFailed } from '../../platform/errors';
+import { defineJob, JobQueue } from '../../platform/jobs';
+import { AuditService } from '../audit';
+import { driverRejectedEvent, DriverStanding } from '../profiles';
+import {
+  applicantMissing,
+  applicationNotFound,
+  changedMeanwhile,
+  filesRemoved,
+  ownApplication,
+  stepFailed,
+  superseded,
+} from './application.errors';
+import type { ApplicationRow } from './application.rows';
+import { applicationMachine, type ApplicationStatus } from './application.state';
+import { ApplicationsRepository } from './applications.repository';
 import type { DecideApplicationRequest } from './dto/application.requests';
+import { ApplicantNotices } from './notices/applicant-notices.service';
 
+interface Decision {
+  id: string;
+  status: ApplicationStatus;
+  reason: string | null;
+  approver_id: string;
+}
+
+/** The document didn't take its decision (spec §4: that is only logged); it is tried again until it does. */
+export const repairDocument = defineJob<Decision>('driver_applications.repair_document', { retryLimit: 20 });
+
+/** Decisions of approvers (spec §4, decision 21): profile, document, audit and notification in one transaction. */
 @Injectable()
-export class DecisionsService {
-  decide(_approverId: string, _id: string, _body: DecideApplicationRequest): Promise<void> {
-    throw new Error('soon');
+export class DecisionsService implements OnModuleInit {
+  private readonly logger = new Logger(DecisionsService.name);
+
+  constructor(
+    private readonly repository: ApplicationsRepository,
+    private readonly standing: DriverStanding,
+    private readonly audit: AuditService,
+    private readonly notices: ApplicantNotices,
+    private readonly jobs: JobQueue,
+    private readonly transactions: Transactions,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work(repairDocument, (decision) => this.repair(decision));
   }
+
+  /**
+   * @throws DomainError NOT_FOUND, OWN_APPLICATION, VERSION_CONFLICT, STATE_CONFLICT; VALIDATION_FAILED for a rejection without
+   *   a reason; INTERNAL with the texts of spec §8
+   */
+  async decide(approverId: string, id: string, wanted: DecideApplicationRequest): Promise<void> {
+    const reason = wanted.reason || null;
+    if (wanted.status === 'rejected' && reason === null) {
+      throw validationFailed([{ field: 'reason', message: 'reason is required to reject' }]);
+    }
+    const decision = { id, status: wanted.status, reason, approver_id: approverId };
+    await this.transactions.run(async (tx) => {
+      const driverId = await this.repository.driverOf(tx, id);
+      if (driverId === null) throw applicationNotFound();
+      if (driverId === approverId) throw ownApplication();
+      const person = await this.standing.lock(tx, driverId);
+      if (person === null) throw applicantMissing();
+      const application = await this.repository.lock(tx, id);
+      if (application === null) throw applicationNotFound();
+      if (typeof wanted.version === 'number' && wanted.version !== application.version)
+        throw changedMeanwhile();
+      const same = application.status === wanted.status;
+      if (same && person.driver_application_status === wanted.status) return;
+      await this.refuseImpossible(tx, application, wanted.status);
+      await this.write(tx, application, decision, person.is_driver);
+    });
+  }
+
+  private async refuseImpossible(
+    tx: EntityManager,
+    application: ApplicationRow,
+    status: ApplicationStatus,
+  ): Promise<void> {
+    if (await this.repository.isSuperseded(tx, application)) throw superseded();
+    if (application.files_removed_at !== null && status !== 'rejected') throw filesRemoved();
+    if (!applicationMachine.can(application.status, status)) throw changedMeanwhile();
+  }
+
+  private async write(
+    tx: EntityManager,
+    application: ApplicationRow,
+    decision: Decision,
+    wasDriver: boolean,
+  ): Promise<void> {
+    const { id, driver_id, version } = application;
+    const { status, reason, approver_id } = decision;
+    const papers = {
+      license_expires_on: application.license_expires_on,
+      insurance_expires_on: application.insurance_expires_on,
+    };
+    await this.standing.decide(tx, driver_id, status, papers).catch((error: unknown) => {
+      throw isOfAnyStep(error) ? error : stepFailed('status', error);
+    });
+    await this.audit.record(tx, {
+      actor_id: approver_id,
+      action: 'driver_application.status_changed',
+      subject_type: 'driver_application',
+      subject_id: id,
+      from: { status: application.status },
+      to: { status, driver_id },
+      reason,
+    });
+    await this.updateDocument(tx, decision, version);
+    await this.notices.tell(
+      tx,
+      driver_id,
+      `driver-application:${id}:${version}`,
+      status === 'rejected'
+        ? { about: 'rejected', reason: reason ?? '' }
+        : { about: status === 'approved' ? 'approved' : 'reopened' },
+    );
+    if (wasDriver && status === 'rejected') {
+      await this.jobs.send(tx, driverRejectedEvent, { driver_id, actor_id: approver_id });
+    }
+  }
+
+  /** A failure here doesn't undo the decision; it stays visible in the audit log and a job mends it. */
+  private async updateDocument(tx: EntityManager, decision: Decision, version: number): Promise<void> {
+    await tx.query('SAVEPOINT document_decision');
+    try {
+      await this.repository.decide(tx, decision.id, decision);
+      await tx.query('RELEASE SAVEPOINT document_decision');
+    } catch (error) {
+      if (isOfAnyStep(error)) throw error;
+      await tx.query('ROLLBACK TO SAVEPOINT document_decision');
+      this.logger.error({ err: error, application: decision.id }, 'the document did not take its decision');
+      await this.audit.record(tx, {
+        actor_id: decision.approver_id,
+        action: 'driver_application.document_update_failed',
+        subject_type: 'driver_application',
+        subject_id: decision.id,
+        to: { status: decision.status },
+        reason: 'it is tried again by itself',
+      });
+      const singletonKey = `${decision.id}:${version}:${decision.status}`;
+      await this.jobs.send(tx, repairDocument, decision, { singletonKey });
+    }
+  }
+
+  /** Brings the document to where the profile is, unless somebody has decided anew since. */
+  private async repair(decision: Decision): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const driverId = await this.repository.driverOf(tx, decision.id);
+      const person = driverId === null ? null : await this.standing.lock(tx, driverId);
+      const application = await this.repository.lock(tx, decision.id);
+      if (person?.driver_application_status !== decision.status || application === null) return;
+      if (application.status === decision.status) return;
+      await this.repository.decide(tx, decision.id, decision);
+      await this.audit.record(tx, {
+        actor_id: null,
+        action: 'driver_application.document_repaired',
+        subject_type: 'driver_application',
+        subject_id: decision.id,
+        from: { status: application.status },
+        to: { status: decision.status },
+      });
+    });
+  }
+}
+
+/** What a retry or the caller can mend: it is not told as a failure of the step. */
+function isOfAnyStep(error: unknown): boolean {
+  return error instanceof DomainError || isConflict(error) || isDatabaseUnavailable(error);
 }

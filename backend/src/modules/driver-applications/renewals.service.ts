@@ -1,21 +1,166 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../platform/database';
+import { validationFailed } from '../../platform/errors';
 import type { Identity } from '../../platform/http';
-import type { ApplicationWithFiles } from './applications.service';
-import type { SingleFileField } from './document-fields';
+import { UploadReceiver } from '../../platform/uploads';
+import { AuditService } from '../audit';
+import { DriverStanding } from '../profiles';
+import {
+  applicationInvalid,
+  applicationNotFound,
+  changedMeanwhile,
+  notADriver,
+  nothingToDecide,
+  ownApplication,
+} from './application.errors';
+import { readRenewalForm, RENEWAL_UPLOAD } from './application-form';
+import type { ApplicationRow, DocumentFileRow } from './application.rows';
+import { ApplicationsRepository } from './applications.repository';
+import { ApplicationsService, type ApplicationWithFiles } from './applications.service';
+import { DocumentFilesRepository, type NewDocumentFile } from './document-files.repository';
+import { expiryOf, type SingleFileField } from './document-fields';
 import type { DecideRenewalRequest } from './dto/application.requests';
+import { DocumentKeeper } from './files/document-keeper.service';
+import { ApplicantNotices } from './notices/applicant-notices.service';
 
+/** Papers that approved drivers send anew: they wait for an approver and change no status (docs/api.md). */
 @Injectable()
 export class RenewalsService {
-  send(_driver: Identity, _field: SingleFileField, _request: FastifyRequest): Promise<ApplicationWithFiles> {
-    throw new Error('soon');
+  constructor(
+    private readonly repository: ApplicationsRepository,
+    private readonly applications: ApplicationsService,
+    private readonly files: DocumentFilesRepository,
+    private readonly standing: DriverStanding,
+    private readonly audit: AuditService,
+    private readonly notices: ApplicantNotices,
+    private readonly keeper: DocumentKeeper,
+    private readonly uploads: UploadReceiver,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Takes a renewed paper; one of the same place that still waits is replaced by it.
+   * @throws DomainError NOT_A_DRIVER, NOT_FOUND, VALIDATION_FAILED, and those of an upload
+   */
+  async send(
+    driver: Identity,
+    field: SingleFileField,
+    request: FastifyRequest,
+  ): Promise<ApplicationWithFiles> {
+    if (!driver.isDriver) throw notADriver();
+    const present = await this.repository.latest(driver.userId);
+    if (present?.status !== 'approved') throw applicationNotFound();
+    await this.uploads.receive(request, RENEWAL_UPLOAD, async (form) => {
+      const { expires_on, problems } = readRenewalForm(form);
+      if (problems.length > 0) throw applicationInvalid(problems);
+      const named = form.files.map((file) => ({ ...file, field }));
+      await this.keeper.keep(present.id, named, async ([kept]) => {
+        if (kept) await this.write(driver.userId, { ...kept, expires_on });
+      });
+    });
+    const written = await this.applications.latest(driver.userId);
+    if (written === null) throw applicationNotFound();
+    return written;
   }
-  decide(
-    _approverId: string,
-    _id: string,
-    _field: SingleFileField,
-    _body: DecideRenewalRequest,
+
+  private async write(driverId: string, file: NewDocumentFile): Promise<void> {
+    const before = await this.transactions.run(async (tx) => {
+      const person = await this.standing.lock(tx, driverId);
+      if (!person?.is_driver) throw notADriver();
+      const application = await this.repository.lock(tx, file.document_id);
+      if (application?.status !== 'approved') throw applicationNotFound();
+      const waiting = await this.files.lock(tx, application.id, file.field, 'waiting');
+      if (waiting) await this.files.remove(tx, [waiting.id]);
+      await this.files.insert(tx, file, 'waiting');
+      await this.repository.touch(tx, application.id);
+      await this.audit.record(tx, {
+        actor_id: driverId,
+        action: 'driver_application.paper_sent',
+        subject_type: 'driver_application',
+        subject_id: application.id,
+        to: { field: file.field, expires_on: file.expires_on },
+      });
+      return waiting;
+    });
+    if (before) await this.keeper.forget([before.key, before.thumb_key]);
+  }
+
+  /**
+   * Confirms a renewed paper, which then takes the place of the one before, or refuses it.
+   * @throws DomainError NOT_FOUND, OWN_APPLICATION, STATE_CONFLICT; VALIDATION_FAILED for a refusal without a reason
+   */
+  async decide(
+    approverId: string,
+    id: string,
+    field: SingleFileField,
+    decision: DecideRenewalRequest,
   ): Promise<void> {
-    throw new Error('soon');
+    const reason = decision.reason || null;
+    if (decision.decision === 'refuse' && reason === null) {
+      throw validationFailed([{ field: 'reason', message: 'reason is required to refuse' }]);
+    }
+    await this.transactions.run(async (tx) => {
+      const driverId = await this.repository.driverOf(tx, id);
+      if (driverId === null) throw applicationNotFound();
+      if (driverId === approverId) throw ownApplication();
+      await this.standing.lock(tx, driverId);
+      const application = await this.repository.lock(tx, id);
+      const waiting = await this.files.lock(tx, id, field, 'waiting');
+      if (application?.status !== 'approved' || waiting === null) throw nothingToDecide();
+      if (typeof decision.version === 'number' && decision.version !== application.version)
+        throw changedMeanwhile();
+      const confirmed = decision.decision === 'confirm';
+      const expires_on = confirmed
+        ? await this.confirm(tx, application, waiting, field, {
+            approverId,
+            said: decision.expires_on ?? null,
+          })
+        : null;
+      if (!confirmed) {
+        await this.files.setState(tx, waiting.id, { state: 'refused', reason, decided_by: approverId });
+        await this.repository.touch(tx, id);
+      }
+      await this.audit.record(tx, {
+        actor_id: approverId,
+        action: confirmed ? 'driver_application.paper_confirmed' : 'driver_application.paper_refused',
+        subject_type: 'driver_application',
+        subject_id: id,
+        to: { field, expires_on },
+        reason,
+      });
+      await this.notices.tell(
+        tx,
+        driverId,
+        `driver-paper:${waiting.id}`,
+        confirmed ? { about: 'renewal_confirmed' } : { about: 'renewal_refused', reason: reason ?? '' },
+      );
+    });
+  }
+
+  /** @returns the paper's day from now on: the approver's word, else the driver's, else none where the old one has passed */
+  private async confirm(
+    tx: EntityManager,
+    application: ApplicationRow,
+    waiting: DocumentFileRow,
+    field: SingleFileField,
+    { approverId, said }: { approverId: string; said: string | null },
+  ): Promise<string | null> {
+    const expiry = expiryOf(field);
+    const before = expiry === null || application.expired.includes(expiry) ? null : application[expiry];
+    const expires_on = expiry === null ? null : (said ?? waiting.expires_on ?? before);
+    const present = await this.files.lock(tx, application.id, field, 'current');
+    if (present) {
+      await this.files.setState(tx, present.id, { state: 'replaced', reason: null, decided_by: approverId });
+    }
+    await this.files.setState(tx, waiting.id, { state: 'current', reason: null, decided_by: approverId });
+    await this.repository.renewPaper(tx, application.id, { field, key: waiting.key, expiry, expires_on });
+    const days = { ...application, ...(expiry === null ? {} : { [expiry]: expires_on }) };
+    await this.standing.setPapers(tx, application.driver_id, {
+      license_expires_on: days.license_expires_on,
+      insurance_expires_on: days.insurance_expires_on,
+    });
+    return expires_on;
   }
 }

@@ -1,19 +1,67 @@
 import { Injectable } from '@nestjs/common';
+import { applicationNotFound } from './application.errors';
+import { checksOf } from './application-checks';
 import type { DocumentFileRow, ListedApplicationRow } from './application.rows';
+import { DocumentFilesRepository } from './document-files.repository';
 import type { StaffApplicationsQuery } from './dto/application.requests';
-import type { ApplicationCountsResponse, ApplicationReview } from './dto/staff-application.response';
+import {
+  type ApplicationCountsResponse,
+  type ApplicationReview,
+  toRelatedApplicationResponse,
+} from './dto/staff-application.response';
+import { type RelatedRow, StaffApplicationsRepository } from './staff-applications.repository';
 
+/** What approvers see. */
 @Injectable()
 export class StaffApplicationsService {
-  list(
-    _query: StaffApplicationsQuery,
+  constructor(
+    private readonly repository: StaffApplicationsRepository,
+    private readonly files: DocumentFilesRepository,
+  ) {}
+
+  async list(
+    query: StaffApplicationsQuery,
   ): Promise<{ applications: ListedApplicationRow[]; files: Map<string, DocumentFileRow[]>; total: number }> {
-    throw new Error('soon');
+    const { applications, total } = await this.repository.list(query);
+    return { applications, files: await this.files.ofAll(applications.map(({ id }) => id)), total };
   }
+
   counts(): Promise<ApplicationCountsResponse> {
-    throw new Error('soon');
+    return this.repository.counts();
   }
-  review(_id: string): Promise<ApplicationReview> {
-    throw new Error('soon');
+
+  /**
+   * An application with what a machine can tell of it, the person's other ones and what was decided so far.
+   * @throws DomainError NOT_FOUND
+   */
+  async review(id: string): Promise<ApplicationReview> {
+    const application = await this.repository.find(id);
+    if (application === null) throw applicationNotFound();
+    const [files, history, numbers, sameFiles, events] = await Promise.all([
+      this.files.of(id),
+      this.repository.history(application.driver_id, id),
+      this.repository.sameNumbers(id),
+      this.repository.sameFiles(id),
+      this.repository.events(id),
+    ]);
+    const meeting = ({ field, ...row }: RelatedRow & { field: string }) => ({
+      field,
+      application: toRelatedApplicationResponse(row),
+    });
+    return {
+      application,
+      files,
+      checks: checksOf(application, files, {
+        numbers: numbers.map(meeting),
+        files: sameFiles.map(meeting),
+      }),
+      history: history.map(toRelatedApplicationResponse),
+      events: events.map(({ actor_id, actor_full_name, created_at, ...event }) => ({
+        ...event,
+        actor: actor_id === null ? null : { id: actor_id, full_name: actor_full_name ?? '' },
+        created_at: created_at.toISOString(),
+      })),
+      superseded: history.some((other) => other.created_at > application.created_at),
+    };
   }
 }

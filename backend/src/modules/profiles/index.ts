@@ -1,4 +1,6 @@
 export { blockedBetween, hasBlocked } from './blocks/block.sql';
+export { DriverStanding, type DriverStandingRow, type PublishingPapers } from './driver-standing.service';
+export { driverRejectedEvent } from './profile-events';
 export { StaffProfileResponse, toStaffProfileResponse } from './dto/staff-profile.response';
 export {
   ProfileEntity,

@@ -7,6 +7,7 @@ import { AvatarsService } from './avatars.service';
 import { BlocksController } from './blocks.controller';
 import { BlocksRepository } from './blocks/blocks.repository';
 import { BlocksService } from './blocks/blocks.service';
+import { DriverStanding } from './driver-standing.service';
 import { ProfileEntity } from './profile.entity';
 import { ProfilesController } from './profiles.controller';
 import { ProfilesRepository } from './profiles.repository';
@@ -16,7 +17,14 @@ import { ProfilesService } from './profiles.service';
 @Module({
   imports: [TypeOrmModule.forFeature([ProfileEntity]), AuditModule],
   controllers: [ProfilesController, BlocksController, AvatarsController, AdminProfilesController],
-  providers: [ProfilesService, AvatarsService, BlocksService, ProfilesRepository, BlocksRepository],
-  exports: [ProfilesService],
+  providers: [
+    ProfilesService,
+    DriverStanding,
+    AvatarsService,
+    BlocksService,
+    ProfilesRepository,
+    BlocksRepository,
+  ],
+  exports: [ProfilesService, DriverStanding],
 })
 export class ProfilesModule {}

@@ -18,6 +18,15 @@ export function notADriver(): DomainError {
   return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver can publish a ride.');
 }
 
+/** A paper that publishing needs has run out; what is sold already goes on. */
+export function documentExpired(paper: 'driver licence' | 'insurance'): DomainError {
+  return new DomainError(
+    'DOCUMENT_EXPIRED',
+    'forbidden',
+    `Your ${paper} has expired. Send the renewed paper to publish new rides.`,
+  );
+}
+
 export function suspended(): DomainError {
   return new DomainError('SUSPENDED', 'forbidden', AUTHENTICATION_REQUIRED);
 }

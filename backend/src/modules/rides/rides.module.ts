@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TownsModule } from '../towns';
 import { AdminRidesController } from './admin-rides.controller';
+import { DriverChanges } from './driver-changes.service';
 import { CompleteRidesJob } from './jobs/complete-rides.job';
 import { RideSeats } from './ride-seats.service';
 import { RideEntity } from './ride.entity';
@@ -13,7 +14,7 @@ import { RidesService } from './rides.service';
 @Module({
   imports: [TypeOrmModule.forFeature([RideEntity]), TownsModule],
   controllers: [RidesController, AdminRidesController],
-  providers: [RidesService, RidesRepository, RideSeats, CompleteRidesJob],
+  providers: [RidesService, RidesRepository, RideSeats, DriverChanges, CompleteRidesJob],
   exports: [RidesService, RideSeats],
 })
 export class RidesModule {}

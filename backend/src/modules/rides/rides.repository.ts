@@ -21,6 +21,17 @@ const STAFF_ORDER: Record<StaffRideSort, string> = {
   status: 'r.status',
 };
 
+/** What publishing depends on. */
+export interface Publisher {
+  is_driver: boolean;
+  suspended: boolean;
+  /** The last day of the paper has passed, in Douala. */
+  license_expired: boolean;
+  insurance_expired: boolean;
+}
+
+const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
+
 const HALVES = {
   all: '',
   upcoming: `AND r.status = 'scheduled' AND r.departure_time > now()`,
@@ -67,15 +78,25 @@ export class RidesRepository {
   }
 
   /** May this person publish? Held until the end of `tx`, so that a suspension waits for the ride or the ride for it. */
-  async lockPublisher(
-    tx: EntityManager,
-    userId: string,
-  ): Promise<{ is_driver: boolean; suspended: boolean }> {
-    const [person] = await tx.query<{ is_driver: boolean; suspended: boolean }[]>(
-      'SELECT is_driver, suspended_at IS NOT NULL AS suspended FROM profiles WHERE id = $1 FOR SHARE',
+  async lockPublisher(tx: EntityManager, userId: string): Promise<Publisher> {
+    const [person] = await tx.query<Publisher[]>(
+      `SELECT is_driver, suspended_at IS NOT NULL AS suspended,
+         coalesce(license_expires_on < ${TODAY}, false) AS license_expired,
+         coalesce(insurance_expires_on < ${TODAY}, false) AS insurance_expired
+       FROM profiles WHERE id = $1 FOR SHARE`,
       [userId],
     );
-    return person ?? { is_driver: false, suspended: false };
+    return person ?? { is_driver: false, suspended: false, license_expired: false, insurance_expired: false };
+  }
+
+  /** Rides of a driver that can still be cancelled. */
+  async upcomingIds(driverId: string): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM rides WHERE driver_id = $1 AND status = 'scheduled' AND departure_time > now()
+       ORDER BY departure_time, id`,
+      [driverId],
+    );
+    return rows.map(({ id }) => id);
   }
 
   async isFuture(tx: EntityManager, time: Date): Promise<boolean> {

@@ -12,6 +12,7 @@ import type { ListedRideRow } from './ride-list.query';
 import { brokenFreezes, departureMoves, routeChanges, type RideStatus, rideTransitions } from './ride.state';
 import {
   departureInThePast,
+  documentExpired,
   notADriver,
   notYours,
   rideCancelled,
@@ -72,7 +73,8 @@ export class RidesService {
 
   /**
    * Publishes a ride.
-   * @throws DomainError NOT_A_DRIVER, SUSPENDED; VALIDATION_FAILED for an unknown or repeated city and a past departure
+   * @throws DomainError NOT_A_DRIVER, SUSPENDED, DOCUMENT_EXPIRED; VALIDATION_FAILED for an unknown or repeated city and a
+   *   past departure
    */
   async create(driverId: string, wanted: CreateRideRequest): Promise<RideRow> {
     const cities = this.route(wanted);
@@ -81,6 +83,8 @@ export class RidesService {
       const publisher = await this.repository.lockPublisher(tx, driverId);
       if (publisher.suspended) throw suspended();
       if (!publisher.is_driver) throw notADriver();
+      if (publisher.license_expired) throw documentExpired('driver licence');
+      if (publisher.insurance_expired) throw documentExpired('insurance');
       if (!(await this.repository.isFuture(tx, departure))) throw departureInThePast();
       const id = newId();
       await this.repository.insert(tx, {
@@ -148,6 +152,18 @@ export class RidesService {
       await this.jobs.send(tx, rideCancelledEvent, { ride_id: id, actor_id: driverId });
       return this.read(tx, id);
     });
+  }
+
+  /** Cancels what a driver still offers, as they could themselves; its bookings are refunded in full by the job. */
+  async cancelUpcomingOf(driverId: string, actorId: string | null): Promise<void> {
+    for (const id of await this.repository.upcomingIds(driverId)) {
+      await this.transactions.run(async (tx) => {
+        const ride = await this.repository.lock(tx, id);
+        if (ride?.status !== 'scheduled' || ride.departed) return;
+        await this.repository.cancel(tx, id);
+        await this.jobs.send(tx, rideCancelledEvent, { ride_id: id, actor_id: actorId });
+      });
+    }
   }
 
   /** Completes every ride that departed 24 h ago, in batches that other processes may share. */

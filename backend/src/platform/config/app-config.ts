@@ -73,6 +73,7 @@ export class AppConfig {
     this.storage = {
       url: settings.STORAGE_URL ?? `file:${resolve(dataDir, 'files')}`,
       s3Endpoint: settings.S3_ENDPOINT ?? null,
+      s3Region: settings.AWS_REGION,
     };
     this.redisUrl = settings.REDIS_URL ?? null;
     deepFreeze(this);

@@ -99,9 +99,12 @@ export class Settings {
     'fcm.googleapis.com,.push.services.mozilla.com,.push.apple.com,.notify.windows.com';
 
   @IsOptional()
-  @Matches(/^file:/, { message: 'STORAGE_URL must begin with file:' })
+  @Matches(/^(file:.|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$)/, {
+    message: 'STORAGE_URL must be file:… or s3://<bucket>',
+  })
   STORAGE_URL?: string;
   @IsOptional() @IsUrl(HTTP_URL) S3_ENDPOINT?: string;
+  @IsOptional() @Matches(/^[a-z0-9-]+$/) AWS_REGION = 'us-east-1';
   @IsOptional()
   @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis://' })
   REDIS_URL?: string;

@@ -13,6 +13,7 @@ import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
 import { RealtimeAdapter } from '../realtime/realtime.adapter';
 import { registerBodyParsing } from './body-parsing';
+import { registerBodyTimes, REQUEST_MS } from './body-times';
 import { ClosingGate } from './closing-gate';
 import { toFailure } from './error.filter';
 import { AppLogger } from './logging';
@@ -29,7 +30,7 @@ export function createAdapter(config: AppConfig): FastifyAdapter {
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // the gate says it in the envelope
-    requestTimeout: 60_000,
+    requestTimeout: REQUEST_MS,
     keepAliveTimeout: 65_000,
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = toFailure(unreadable(), request.id);
@@ -91,6 +92,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(cookie);
+  registerBodyTimes(app);
   await registerBodyParsing(app);
   await registerWebClients(app);
   SwaggerModule.setup('api/docs', app, () => createOpenApiDocument(app), {

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { AppConfig } from '../config';
 import { SignedInGuard, StaffGuard } from './access';
+import { BodyTimes } from './body-times';
 import { ClosingGate } from './closing-gate';
 import { ErrorFilter } from './error.filter';
 import { HealthController } from './health.controller';
@@ -27,6 +28,7 @@ export class HttpModule {
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_GUARD, useClass: RequestThrottlerGuard },
         { provide: APP_GUARD, useClass: StaffGuard },
+        BodyTimes,
         ClosingGate,
         IdempotencyInterceptor,
         Metrics,

@@ -1,5 +1,6 @@
 export { Public, PUBLIC_ROUTE, Roles, STAFF_ROLE } from './access';
 export { JSON_BODY_LIMIT, Multipart, RawBody, type RawBodyContent } from './body-parsing';
+export { BodyTimes } from './body-times';
 export { createAdapter, createApp } from './create-app';
 export { ok, okPage, okStaffPage, Pagination, StaffPagination, type Envelope } from './envelope';
 export { toDomainError, toFailure } from './error.filter';

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
-import { FileStore, type StoredFile } from './file-store';
-
-const KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,5}$/;
+import { isFolder, isKey, keyOf } from './file-keys';
+import { type FileContent, FileStore, type StoredFile } from './file-store';
 
 /** `STORAGE_URL=file:…`: files on this machine, named by the hash of their content. */
 export class LocalFileStore extends FileStore {
@@ -13,41 +12,67 @@ export class LocalFileStore extends FileStore {
     super();
   }
 
-  async put(content: Buffer, extension: string): Promise<StoredFile> {
-    const hash = createHash('sha256').update(content).digest('hex');
-    const key = `${hash.slice(0, 2)}/${hash}.${extension}`;
+  async put(content: FileContent, extension: string, folder?: string): Promise<StoredFile> {
+    const key = await keyOf(content, extension, folder);
     const path = this.pathOf(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
     try {
-      const file = await open(draft, 'wx', 0o600);
-      try {
-        await file.writeFile(content);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      const size = await write(content, draft);
       await rename(draft, path);
+      return { key, size };
     } catch (error) {
       await rm(draft, { force: true });
       throw error;
     }
-    return { key, size: content.length };
   }
 
   async open(key: string): Promise<Readable | null> {
-    if (!KEY.test(key)) return null;
+    if (!isKey(key)) return null;
     const path = this.pathOf(key);
     const found = await stat(path).catch(() => null);
     return found?.isFile() ? createReadStream(path) : null;
   }
 
   async remove(key: string): Promise<void> {
-    if (KEY.test(key)) await rm(this.pathOf(key), { force: true });
+    if (isKey(key)) await rm(this.pathOf(key), { force: true });
+  }
+
+  async *list(folder: string, storedBefore: Date): AsyncGenerator<string> {
+    if (!isFolder(folder)) throw new Error('not a folder of a store');
+    const top = await opendir(join(this.root, folder), { recursive: true }).catch(missing);
+    if (top === null) return;
+    for await (const entry of top) {
+      const path = join(entry.parentPath, entry.name);
+      const key = relative(this.root, path).replaceAll('\\', '/');
+      if (!entry.isFile() || !isKey(key)) continue;
+      const found = await stat(path).catch(missing);
+      if (found !== null && found.mtime < storedBefore) yield key;
+    }
   }
 
   private pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error('not a key of this store');
+    if (!isKey(key)) throw new Error('not a key of this store');
     return join(this.root, key);
   }
+}
+
+/** On the disk when it returns, so that a row never names a file that a power cut has taken. @returns its bytes */
+async function write(content: FileContent, path: string): Promise<number> {
+  if (!Buffer.isBuffer(content)) await copyFile(content.path, path);
+  const file = await open(path, Buffer.isBuffer(content) ? 'wx' : 'r+', 0o600);
+  try {
+    if (Buffer.isBuffer(content)) await file.writeFile(content);
+    else await file.chmod(0o600);
+    await file.sync();
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
+  }
+}
+
+/** What is gone or was never there. */
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }

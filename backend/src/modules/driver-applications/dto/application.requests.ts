@@ -98,4 +98,15 @@ export class DecideRenewalRequest {
   @IsOptional()
   @IsDay()
   expires_on?: string | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    description: 'That of the application when it was read',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(LARGEST)
+  version?: number | null;
 }

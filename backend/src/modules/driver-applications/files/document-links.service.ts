@@ -1,21 +1,98 @@
+import type { KeyObject } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/clock';
+import { AppConfig } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
+import { deriveKey } from '../../../platform/derived-keys';
 import type { Identity } from '../../../platform/http';
+import { FileStore } from '../../../platform/storage';
+import { AuditService } from '../../audit';
+import { SessionsService } from '../../auth';
+import { applicationNotFound, documentNotFound, linkRefused } from '../application.errors';
+import { DocumentFilesRepository } from '../document-files.repository';
 import type { FilePlace } from '../document-fields';
 import type { DocumentLinkQuery } from '../dto/application.requests';
 import type { DocumentLinkResponse } from '../dto/staff-application.response';
+import { ApplicationsRepository } from '../applications.repository';
+import { readLink, signLink } from './link-token';
 
+const GOOD_FOR_SECONDS = 300;
+
+/** A document on its way to an approver. */
+export interface OpenedDocument {
+  content: Readable;
+  mime: string;
+  /** A name to save it under, of letters that need no quoting. */
+  name: string;
+}
+
+/** Links to documents: for five minutes, one file, one approver; each is audited (decisions 21, 23). */
 @Injectable()
 export class DocumentLinks {
-  issue(
-    _approver: Identity,
-    _id: string,
-    _place: FilePlace,
-    _query: DocumentLinkQuery,
-  ): Promise<DocumentLinkResponse> {
-    throw new Error('soon');
+  private readonly key: KeyObject;
+
+  constructor(
+    config: AppConfig,
+    private readonly files: DocumentFilesRepository,
+    private readonly applications: ApplicationsRepository,
+    private readonly sessions: SessionsService,
+    private readonly store: FileStore,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {
+    this.key = deriveKey(config.auth.jwtSecret, 'document link');
   }
-  open(_token: string): Promise<{ content: Readable; mime: string; name: string }> {
-    throw new Error('soon');
+
+  /** @throws DomainError NOT_FOUND where there is no such application, file or thumbnail */
+  async issue(
+    approver: Identity,
+    applicationId: string,
+    field: FilePlace,
+    { size, state }: DocumentLinkQuery,
+  ): Promise<DocumentLinkResponse> {
+    return this.transactions.run(async (tx) => {
+      if ((await this.applications.driverOf(tx, applicationId)) === null) throw applicationNotFound();
+      const file = (await this.files.of(applicationId)).find(
+        (one) => one.field === field && one.state === state,
+      );
+      if (!file || (size === 'thumbnail' && file.thumb_key === null)) throw documentNotFound();
+      const expires = Math.floor(this.clock.now().getTime() / 1000) + GOOD_FOR_SECONDS;
+      await this.audit.record(tx, {
+        actor_id: approver.userId,
+        action: 'driver_application.file_viewed',
+        subject_type: 'driver_application',
+        subject_id: applicationId,
+        to: { field, size, file_id: file.id },
+      });
+      const token = signLink(this.key, {
+        file_id: file.id,
+        approver_id: approver.userId,
+        session_id: approver.sessionId,
+        size,
+        expires,
+      });
+      return { url: `/api/files/${token}`, expires_at: new Date(expires * 1000).toISOString() };
+    });
+  }
+
+  /**
+   * The file behind a link.
+   * @throws DomainError FORBIDDEN, always the same: wrong, altered, expired, of somebody who may not look any more, or gone
+   */
+  async open(token: string): Promise<OpenedDocument> {
+    const link = readLink(this.key, token);
+    if (link === null || link.expires * 1000 <= this.clock.now().getTime()) throw linkRefused();
+    const holder = await this.sessions.holder(link.session_id);
+    if (holder === null || holder.userId !== link.approver_id || holder.staffRole === null)
+      throw linkRefused();
+    const file = await this.files.find(link.file_id);
+    const key = link.size === 'thumbnail' ? file?.thumb_key : file?.key;
+    const content = key ? await this.store.open(key) : null;
+    if (!file || content === null) throw linkRefused();
+    const mime = link.size === 'thumbnail' ? 'image/jpeg' : file.mime;
+    const extension = { 'application/pdf': 'pdf', 'image/png': 'png' }[mime] ?? 'jpg';
+    return { content, mime, name: `${file.field}.${extension}` };
   }
 }

@@ -3,6 +3,7 @@ import { RefundSending1763700000002 } from './0002-refund-sending';
 import { Journal1763700000003 } from './0003-journal';
 import { Notifications1763700000005 } from './0005-notifications';
 import { Chat1763700000006 } from './0006-chat';
+import { DriverApplications1763700000007 } from './0007-driver-applications';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Journal1763700000003,
   Notifications1763700000005,
   Chat1763700000006,
+  DriverApplications1763700000007,
 ];

@@ -1,0 +1,81 @@
+import type { FieldError } from '../../platform/errors';
+import { isPlainText } from '../../platform/http';
+import type { ReceivedForm, UploadRules } from '../../platform/uploads';
+import {
+  EXPIRY_FIELDS,
+  type ExpiryField,
+  type FileField,
+  NUMBER_FIELDS,
+  type NumberField,
+  REQUIRED_PAPERS,
+  SINGLE_FILE_FIELDS,
+  VEHICLE_IMAGES,
+  VEHICLE_IMAGES_MOST,
+} from './document-fields';
+import { isExpiryDay } from './expiry-day';
+
+const MB = 1024 * 1024;
+const NUMBER_MOST = 60;
+
+/** docs/api.md: 8 MB a file, 60 MB a request. */
+export const APPLICATION_UPLOAD: UploadRules<FileField> = {
+  files: {
+    ...(Object.fromEntries(SINGLE_FILE_FIELDS.map((field) => [field, 1])) as Record<FileField, number>),
+    [VEHICLE_IMAGES]: VEHICLE_IMAGES_MOST,
+  },
+  fileBytes: 8 * MB,
+  totalBytes: 60 * MB,
+};
+
+export const RENEWAL_UPLOAD: UploadRules<'file'> = {
+  files: { file: 1 },
+  fileBytes: 8 * MB,
+  totalBytes: 10 * MB,
+};
+
+export type ApplicationValues = Record<NumberField, string | null> & Record<ExpiryField, string | null>;
+
+/** What the form says, and every rule that it breaks: first the papers that spec §5 requires, in its order. */
+export function readApplicationForm(form: ReceivedForm<FileField>): {
+  values: ApplicationValues;
+  problems: FieldError[];
+} {
+  const given = new Set<string>(form.files.map(({ field }) => field));
+  const missing = REQUIRED_PAPERS.filter(({ recto, verso }) => !given.has(recto) && !given.has(verso)).map(
+    ({ recto, message }) => ({ field: recto, message }),
+  );
+  const problems = [...missing, ...form.problems];
+  const text = (field: string) => form.values.get(field)?.trim() || null;
+  const numbers = NUMBER_FIELDS.map((field) => {
+    const value = text(field);
+    if (value !== null && !isNumber(value)) {
+      problems.push({ field, message: `${field} must be plain text of at most ${NUMBER_MOST} characters` });
+    }
+    return [field, value] as const;
+  });
+  const days = EXPIRY_FIELDS.map((field) => [field, readDay(field, text(field), problems)] as const);
+  return { values: Object.fromEntries([...numbers, ...days]) as ApplicationValues, problems };
+}
+
+/** A renewed paper's day. */
+export function readRenewalForm(form: ReceivedForm<'file'>): {
+  expires_on: string | null;
+  problems: FieldError[];
+} {
+  const problems = [...form.problems];
+  if (form.files.length === 0 && problems.length === 0)
+    problems.push({ field: 'file', message: 'file must be a file' });
+  const expires_on = readDay('expires_on', form.values.get('expires_on')?.trim() || null, problems);
+  return { expires_on, problems };
+}
+
+function isNumber(value: string): boolean {
+  return isPlainText(value) && !/[\r\n\t]/.test(value) && [...value].length <= NUMBER_MOST;
+}
+
+function readDay(field: string, value: string | null, problems: FieldError[]): string | null {
+  if (value !== null && !isExpiryDay(value)) {
+    problems.push({ field, message: `${field} must be a day, like 2027-11-22` });
+  }
+  return value;
+}

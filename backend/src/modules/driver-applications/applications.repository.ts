@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId, PreparedQueries } from '../../platform/database';
+import type { ApplicationRow } from './application.rows';
+import type { ApplicationStatus } from './application.state';
+import {
+  EXPIRY_FIELDS,
+  type ExpiryField,
+  NUMBER_FIELDS,
+  type NumberField,
+  SINGLE_FILE_FIELDS,
+  type SingleFileField,
+} from './document-fields';
+
+/** What an application says, as its row is written. */
+export interface NewApplication
+  extends
+    Record<NumberField, string | null>,
+    Record<ExpiryField, string | null>,
+    Record<SingleFileField, string | null> {
+  driver_id: string;
+  vehicle_images: string[];
+}
+
+/** Days are read as texts: a Date would be the midnight of some zone. */
+const DAYS = EXPIRY_FIELDS.map((field) => `d.${field}::text AS ${field}`);
+const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
+const EXPIRED = `array_remove(ARRAY[${EXPIRY_FIELDS.map(
+  (field) => `CASE WHEN d.${field} < ${TODAY} THEN '${field}' END`,
+).join(', ')}], NULL) AS expired`;
+
+/** The columns of an `ApplicationRow` from `driver_documents d`. */
+export const APPLICATION_COLUMNS = [
+  ...['id', 'driver_id', 'status', ...NUMBER_FIELDS].map((column) => `d.${column}`),
+  ...DAYS,
+  EXPIRED,
+  ...['reason', 'decided_at', 'decided_by', 'version', 'files_removed_at', 'created_at', 'updated_at'].map(
+    (column) => `d.${column}`,
+  ),
+].join(', ');
+
+const LATEST = {
+  name: 'driver_applications.latest',
+  text: `SELECT ${APPLICATION_COLUMNS} FROM driver_documents d WHERE d.driver_id = $1
+    ORDER BY d.created_at DESC, d.id DESC LIMIT 1`,
+};
+
+const WRITTEN = [
+  'driver_id',
+  ...NUMBER_FIELDS,
+  ...EXPIRY_FIELDS,
+  ...SINGLE_FILE_FIELDS,
+  'vehicle_images',
+] as const;
+
+/** The rows of driver_documents and every lock on them. The applicant's profile is locked before (see `lockProfile`). */
+@Injectable()
+export class ApplicationsRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  async latest(driverId: string): Promise<ApplicationRow | null> {
+    return (await this.prepared.run<ApplicationRow>(LATEST, [driverId]))[0] ?? null;
+  }
+
+  /** The same inside a transaction, the row locked. */
+  async lockLatest(tx: EntityManager, driverId: string): Promise<ApplicationRow | null> {
+    return (await tx.query<ApplicationRow[]>(`${LATEST.text} FOR UPDATE`, [driverId]))[0] ?? null;
+  }
+
+  async lock(tx: EntityManager, id: string): Promise<ApplicationRow | null> {
+    const [row] = await tx.query<ApplicationRow[]>(
+      `SELECT ${APPLICATION_COLUMNS} FROM driver_documents d WHERE d.id = $1 FOR UPDATE`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  /** Whose application it is. */
+  async driverOf(tx: EntityManager, id: string): Promise<string | null> {
+    const [row] = await tx.query<{ driver_id: string }[]>(
+      'SELECT driver_id FROM driver_documents WHERE id = $1',
+      [id],
+    );
+    return row?.driver_id ?? null;
+  }
+
+  async hasOpen(tx: EntityManager, driverId: string): Promise<boolean> {
+    const [row] = await tx.query<{ open: boolean }[]>(
+      `SELECT EXISTS (SELECT 1 FROM driver_documents WHERE driver_id = $1 AND status IN ('pending', 'approved')) AS open`,
+      [driverId],
+    );
+    return row?.open ?? false;
+  }
+
+  /** True where the person has sent another application after this one. */
+  async isSuperseded(tx: EntityManager, { id, driver_id }: ApplicationRow): Promise<boolean> {
+    const [row] = await tx.query<{ later: boolean }[]>(
+      `SELECT EXISTS (SELECT 1 FROM driver_documents a JOIN driver_documents b ON b.driver_id = a.driver_id
+         WHERE a.id = $1 AND a.driver_id = $2 AND (b.created_at, b.id) > (a.created_at, a.id)) AS later`,
+      [id, driver_id],
+    );
+    return row?.later ?? false;
+  }
+
+  async insert(tx: EntityManager, id: string, application: NewApplication): Promise<void> {
+    const columns = ['id', ...WRITTEN];
+    await tx.query(
+      `INSERT INTO driver_documents (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+      [id, ...WRITTEN.map((column) => application[column])],
+    );
+  }
+
+  /** The decision on the document; its version goes up. Back to pending, nobody has decided. */
+  async decide(
+    tx: EntityManager,
+    id: string,
+    decision: { status: ApplicationStatus; reason: string | null; approver_id: string },
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE driver_documents SET status = $2, reason = $3,
+         decided_at = CASE WHEN $2 <> 'pending' THEN now() END,
+         decided_by = CASE WHEN $2 <> 'pending' THEN $4::uuid END,
+         version = version + 1, updated_at = now()
+       WHERE id = $1`,
+      [id, decision.status, decision.reason, decision.approver_id],
+    );
+  }
+
+  /** A change that a decision must not overlook. */
+  async touch(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('UPDATE driver_documents SET version = version + 1, updated_at = now() WHERE id = $1', [
+      id,
+    ]);
+  }
+
+  /** Puts another file and day in the place of a paper's. */
+  async renewPaper(
+    tx: EntityManager,
+    id: string,
+    paper: { field: SingleFileField; key: string; expiry: ExpiryField | null; expires_on: string | null },
+  ): Promise<void> {
+    const day = paper.expiry === null ? '' : `, ${paper.expiry} = $3::date`;
+    await tx.query(
+      `UPDATE driver_documents SET ${paper.field} = $2${day}, version = version + 1, updated_at = now() WHERE id = $1`,
+      paper.expiry === null ? [id, paper.key] : [id, paper.key, paper.expires_on],
+    );
+  }
+
+  newId(): string {
+    return newId();
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../platform/database';
+import type { DocumentFileRow } from './application.rows';
+import type { FileState } from './application.state';
+import { FILE_PLACES, type FilePlace } from './document-fields';
+
+/** A file that the store has and no row names yet. */
+export type NewDocumentFile = Omit<DocumentFileRow, 'state' | 'reason' | 'uploaded_at'>;
+
+const COLUMNS =
+  'f.id, f.document_id, f.field, f.state, f.key, f.thumb_key, f.mime, f.size, f.sha256, f.expires_on::text AS expires_on, f.reason, f.uploaded_at';
+const ORDER = `array_position(ARRAY[${FILE_PLACES.map((place) => `'${place}'`).join(', ')}], f.field), f.uploaded_at DESC`;
+
+const OF_DOCUMENTS = {
+  name: 'driver_applications.files',
+  text: `SELECT ${COLUMNS} FROM document_files f WHERE f.document_id = ANY($1::uuid[]) ORDER BY ${ORDER}`,
+};
+const BY_ID = {
+  name: 'driver_applications.file',
+  text: `SELECT ${COLUMNS} FROM document_files f WHERE f.id = $1`,
+};
+
+/** The rows of document_files. */
+@Injectable()
+export class DocumentFilesRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  async of(documentId: string): Promise<DocumentFileRow[]> {
+    return this.prepared.run<DocumentFileRow>(OF_DOCUMENTS, [[documentId]]);
+  }
+
+  /** Of several documents, by document. */
+  async ofAll(documentIds: string[]): Promise<Map<string, DocumentFileRow[]>> {
+    const files = new Map<string, DocumentFileRow[]>();
+    for (const file of await this.prepared.run<DocumentFileRow>(OF_DOCUMENTS, [documentIds])) {
+      files.set(file.document_id, [...(files.get(file.document_id) ?? []), file]);
+    }
+    return files;
+  }
+
+  async find(id: string): Promise<DocumentFileRow | null> {
+    return (await this.prepared.run<DocumentFileRow>(BY_ID, [id]))[0] ?? null;
+  }
+
+  /** The file of a place in a state, locked. */
+  async lock(
+    tx: EntityManager,
+    documentId: string,
+    field: FilePlace,
+    state: FileState,
+  ): Promise<DocumentFileRow | null> {
+    const [row] = await tx.query<DocumentFileRow[]>(
+      `SELECT ${COLUMNS} FROM document_files f WHERE f.document_id = $1 AND f.field = $2 AND f.state = $3 FOR UPDATE`,
+      [documentId, field, state],
+    );
+    return row ?? null;
+  }
+
+  async insert(tx: EntityManager, file: NewDocumentFile, state: FileState): Promise<void> {
+    await tx.query(
+      `INSERT INTO document_files (id, document_id, field, state, key, thumb_key, mime, size, sha256, expires_on)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        file.id,
+        file.document_id,
+        file.field,
+        state,
+        file.key,
+        file.thumb_key,
+        file.mime,
+        file.size,
+        file.sha256,
+        file.expires_on,
+      ],
+    );
+  }
+
+  async setState(
+    tx: EntityManager,
+    id: string,
+    change: { state: FileState; reason: string | null; decided_by: string | null },
+  ): Promise<void> {
+    await tx.query(
+      'UPDATE document_files SET state = $2, reason = $3, decided_by = $4, decided_at = now() WHERE id = $1',
+      [id, change.state, change.reason, change.decided_by],
+    );
+  }
+
+  async remove(tx: EntityManager, ids: string[]): Promise<void> {
+    await tx.query('DELETE FROM document_files WHERE id = ANY($1::uuid[])', [ids]);
+  }
+
+  /** Those of `keys` that some row names. */
+  async used(keys: string[]): Promise<Set<string>> {
+    const rows = await this.prepared.run<{ key: string }>(
+      {
+        name: 'driver_applications.used_keys',
+        text: `SELECT key FROM document_files WHERE key = ANY($1) UNION ALL
+          SELECT thumb_key FROM document_files WHERE thumb_key = ANY($1)`,
+      },
+      [keys],
+    );
+    return new Set(rows.map(({ key }) => key));
+  }
+}

@@ -1,0 +1,113 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { newId } from '../../../platform/database';
+import { DomainError } from '../../../platform/errors';
+import { holdsSomethingElse, ImageEncoder, isWholePdf, kindOf } from '../../../platform/images';
+import { FileStore } from '../../../platform/storage';
+import type { ReceivedFile } from '../../../platform/uploads';
+import type { NewDocumentFile } from '../document-files.repository';
+import { type FilePlace, isFilePlace } from '../document-fields';
+
+/** Where documents lie in the store, apart from what is public there. */
+export const DOCUMENTS_FOLDER = 'documents';
+/** Readable to the last digit on a large screen, and a twentieth of what a phone's camera makes. */
+const IMAGE = { side: 2_000, format: 'jpeg', quality: 80 } as const;
+const THUMBNAIL = { side: 320, format: 'jpeg', quality: 70 } as const;
+
+/** Turns what was sent into what is kept. Nothing that a sender named or declared is believed. */
+@Injectable()
+export class DocumentKeeper {
+  private readonly logger = new Logger(DocumentKeeper.name);
+
+  constructor(
+    private readonly images: ImageEncoder,
+    private readonly store: FileStore,
+  ) {}
+
+  /**
+   * Puts the files of an application into the store, then does the work that makes rows of them. Where either fails, none
+   * of them stays.
+   * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE naming the field
+   */
+  async keep<Result>(
+    documentId: string,
+    files: ReceivedFile<string>[],
+    work: (kept: NewDocumentFile[]) => Promise<Result>,
+  ): Promise<Result> {
+    const kept: NewDocumentFile[] = [];
+    const keys: string[] = [];
+    try {
+      for (const file of files) kept.push(await this.keepOne(documentId, file, keys));
+      return await work(kept);
+    } catch (error) {
+      await this.forget(keys);
+      throw error;
+    }
+  }
+
+  /** Removes from the store what no row names any more; what fails is left to the sweep. */
+  async forget(keys: (string | null)[]): Promise<void> {
+    for (const key of keys) {
+      if (key === null) continue;
+      await this.store.remove(key).catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'a file of no use could not be removed; the sweep will try again');
+      });
+    }
+  }
+
+  private async keepOne(
+    documentId: string,
+    file: ReceivedFile<string>,
+    keys: string[],
+  ): Promise<NewDocumentFile> {
+    const kind = file.size === 0 ? null : await kindOf(file.path);
+    const field = placeOf(file);
+    const row = { id: newId(), document_id: documentId, field, sha256: file.sha256, expires_on: null };
+    // A folder of its own: a file can be removed without asking who else has the same content.
+    const put = async (content: Buffer | { path: string }, extension: string) => {
+      const stored = await this.store.put(content, extension, `${DOCUMENTS_FOLDER}/${row.id}`);
+      keys.push(stored.key);
+      return stored;
+    };
+    if (file.size === 0) throw unusable(field, 'is empty');
+    if (kind === null) throw notADocument(field);
+    if (kind === 'pdf') {
+      if (!(await isWholePdf(file.path, file.size))) throw unusable(field, 'could not be read');
+      const { key, size } = await put({ path: file.path }, 'pdf');
+      return { ...row, key, thumb_key: null, mime: 'application/pdf', size };
+    }
+    if (await holdsSomethingElse(file.path)) throw unusable(field, 'holds something else than a picture');
+    const picture = await this.images
+      .encode(file.path, IMAGE)
+      .catch((error: unknown) => naming(field, error));
+    const thumbnail = await this.images.encode(picture, THUMBNAIL);
+    const { key, size } = await put(picture, 'jpg');
+    const { key: thumb_key } = await put(thumbnail, 'jpg');
+    return { ...row, key, thumb_key, mime: 'image/jpeg', size };
+  }
+}
+
+function placeOf({ field, index }: ReceivedFile<string>): FilePlace {
+  const place = isFilePlace(field) ? field : `${field}.${index}`;
+  if (!isFilePlace(place)) throw new Error(`no place for ${place}`);
+  return place;
+}
+
+function unusable(field: string, what: string): DomainError {
+  const message = `${field} ${what}`;
+  return new DomainError('INVALID_FILE', 'invalid', message, { details: [{ field, message }] });
+}
+
+function notADocument(field: string): DomainError {
+  const message = `${field} must be a JPEG, PNG or WebP image or a PDF`;
+  return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', message, {
+    details: [{ field, message }],
+  });
+}
+
+function naming(field: string, error: unknown): never {
+  if (!(error instanceof DomainError)) throw error;
+  throw new DomainError(error.code, error.kind, error.message, {
+    details: [{ field, message: error.message }],
+    cause: error.cause,
+  });
+}

@@ -1,0 +1,55 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../../platform/clock';
+import { FileStore } from '../../../platform/storage';
+import { UPLOAD_FOLDER } from '../../../platform/uploads';
+import { DocumentFilesRepository } from '../document-files.repository';
+import { DOCUMENTS_FOLDER, DocumentKeeper } from '../files/document-keeper.service';
+
+const EVERY_MS = 6 * 3_600_000;
+/** Far longer than any upload takes. */
+const DAY_MS = 24 * 3_600_000;
+const AT_A_TIME = 200;
+
+/** Removes what a process that died has left: files that no row names, and folders of uploads, both a day old. */
+@Injectable()
+export class SweepOrphansJob {
+  constructor(
+    private readonly store: FileStore,
+    private readonly files: DocumentFilesRepository,
+    private readonly keeper: DocumentKeeper,
+    private readonly clock: Clock,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async run(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - DAY_MS);
+    let batch: string[] = [];
+    for await (const key of this.store.list(DOCUMENTS_FOLDER, before)) {
+      batch.push(key);
+      if (batch.length < AT_A_TIME) continue;
+      await this.removeUnused(batch);
+      batch = [];
+    }
+    await this.removeUnused(batch);
+    await this.removeUploads(before);
+  }
+
+  private async removeUnused(keys: string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const used = await this.files.used(keys);
+    await this.keeper.forget(keys.filter((key) => !used.has(key)));
+  }
+
+  private async removeUploads(before: Date): Promise<void> {
+    for (const name of await readdir(tmpdir())) {
+      if (!name.startsWith(UPLOAD_FOLDER)) continue;
+      const folder = join(tmpdir(), name);
+      const found = await stat(folder).catch(() => null);
+      if (found !== null && found.mtime < before) await rm(folder, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { PreparedQueries } from '../../platform/database';
+import { staffOffset } from '../../platform/http';
+import type { ListedApplicationRow } from './application.rows';
+import { APPLICATION_COLUMNS } from './applications.repository';
+import type { ApplicationSort, StaffApplicationsQuery } from './dto/application.requests';
+import type { ApplicationCountsResponse } from './dto/staff-application.response';
+
+const ORDER: Record<ApplicationSort, string> = {
+  created_at: 'd.created_at',
+  updated_at: 'd.updated_at',
+  decided_at: 'd.decided_at',
+  status: 'd.status',
+  full_name: 'p.full_name',
+};
+
+const LISTED = `${APPLICATION_COLUMNS}, p.full_name AS driver_full_name, p.phone AS driver_phone,
+  p.avatar_url AS driver_avatar_url, decider.full_name AS decided_by_full_name,
+  (SELECT count(*)::integer FROM document_files w WHERE w.document_id = d.id AND w.state = 'waiting') AS renewals_waiting`;
+const TABLES = `driver_documents d JOIN profiles p ON p.id = d.driver_id
+  LEFT JOIN profiles decider ON decider.id = d.decided_by`;
+
+/** Names as they are searched: without case and accents. */
+const [ACCENTED, BARE] = ['àâäáãåçèéêëìíîïñòóôöõùúûüÿœæ', 'aaaaaaceeeeiiiinooooouuuuyoa'];
+const folded = (column: string) => `translate(lower(${column}), '${ACCENTED}', '${BARE}')`;
+
+const BY_ID = {
+  name: 'driver_applications.listed',
+  text: `SELECT ${LISTED} FROM ${TABLES} WHERE d.id = $1`,
+};
+const COUNTS = {
+  name: 'driver_applications.counts',
+  text: `SELECT
+    (SELECT count(*)::integer FROM driver_documents WHERE status = 'pending') AS pending,
+    (SELECT count(*)::integer FROM driver_documents WHERE status = 'approved') AS approved,
+    (SELECT count(*)::integer FROM driver_documents WHERE status = 'rejected') AS rejected,
+    (SELECT count(DISTINCT document_id)::integer FROM document_files WHERE state = 'waiting') AS renewals`,
+};
+/** The other applications of a person, newest first. */
+const HISTORY = {
+  name: 'driver_applications.history',
+  text: `SELECT d.id, d.driver_id, d.status, d.reason, d.decided_at, d.created_at, p.full_name AS driver_full_name
+    FROM driver_documents d JOIN profiles p ON p.id = d.driver_id
+    WHERE d.driver_id = $1 AND d.id <> $2 ORDER BY d.created_at DESC, d.id DESC LIMIT 50`,
+};
+/** Applications of other people with one of its numbers, and which number it is. */
+const SAME_NUMBERS = {
+  name: 'driver_applications.same_numbers',
+  text: `SELECT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at, p.full_name AS driver_full_name,
+      split_part(same.number, ':', 1) AS field
+    FROM driver_documents d
+      JOIN driver_documents o ON o.numbers && d.numbers AND o.driver_id <> d.driver_id
+      JOIN profiles p ON p.id = o.driver_id
+      CROSS JOIN LATERAL (SELECT unnest(o.numbers) AS number INTERSECT SELECT unnest(d.numbers)) AS same
+    WHERE d.id = $1 ORDER BY o.created_at DESC, o.id LIMIT 100`,
+};
+/** Applications of other people with one of its files, and in which place this one has it. */
+const SAME_FILES = {
+  name: 'driver_applications.same_files',
+  text: `SELECT DISTINCT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at,
+      p.full_name AS driver_full_name, f.field
+    FROM document_files f
+      JOIN driver_documents d ON d.id = f.document_id
+      JOIN document_files other ON other.sha256 = f.sha256 AND other.document_id <> f.document_id
+      JOIN driver_documents o ON o.id = other.document_id AND o.driver_id <> d.driver_id
+      JOIN profiles p ON p.id = o.driver_id
+    WHERE f.document_id = $1 AND f.state IN ('current', 'waiting') ORDER BY o.created_at DESC, o.id LIMIT 100`,
+};
+const EVENTS = {
+  name: 'driver_applications.events',
+  text: `SELECT e.action, e.actor_id, a.full_name AS actor_full_name, e."from", e."to", e.reason, e.created_at
+    FROM audit_events e LEFT JOIN profiles a ON a.id = e.actor_id
+    WHERE e.subject_type = 'driver_application' AND e.subject_id = $1
+      AND e.action <> 'driver_application.file_viewed'
+    ORDER BY e.created_at DESC, e.id DESC LIMIT 100`,
+};
+
+export type RelatedRow = Pick<
+  ListedApplicationRow,
+  'id' | 'driver_id' | 'status' | 'reason' | 'decided_at' | 'created_at' | 'driver_full_name'
+>;
+
+export interface EventRow {
+  action: string;
+  actor_id: string | null;
+  actor_full_name: string | null;
+  from: Record<string, unknown> | null;
+  to: Record<string, unknown> | null;
+  reason: string | null;
+  created_at: Date;
+}
+
+/** What approvers read. */
+@Injectable()
+export class StaffApplicationsRepository {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly prepared: PreparedQueries,
+  ) {}
+
+  async list(
+    query: StaffApplicationsQuery,
+  ): Promise<{ applications: ListedApplicationRow[]; total: number }> {
+    const { count, page, values, paging } = staffApplicationsQuery(query);
+    const [counted] = await this.dataSource.query<{ total: number }[]>(count, values);
+    const applications = await this.dataSource.query<ListedApplicationRow[]>(page, [...values, ...paging]);
+    return { applications, total: counted?.total ?? 0 };
+  }
+
+  async find(id: string): Promise<ListedApplicationRow | null> {
+    return (await this.prepared.run<ListedApplicationRow>(BY_ID, [id]))[0] ?? null;
+  }
+
+  async counts(): Promise<ApplicationCountsResponse> {
+    const [counts] = await this.prepared.run<ApplicationCountsResponse>(COUNTS, []);
+    return counts ?? { pending: 0, approved: 0, rejected: 0, renewals: 0 };
+  }
+
+  history(driverId: string, besides: string): Promise<RelatedRow[]> {
+    return this.prepared.run<RelatedRow>(HISTORY, [driverId, besides]);
+  }
+
+  sameNumbers(id: string): Promise<(RelatedRow & { field: string })[]> {
+    return this.prepared.run<RelatedRow & { field: string }>(SAME_NUMBERS, [id]);
+  }
+
+  sameFiles(id: string): Promise<(RelatedRow & { field: string })[]> {
+    return this.prepared.run<RelatedRow & { field: string }>(SAME_FILES, [id]);
+  }
+
+  events(id: string): Promise<EventRow[]> {
+    return this.prepared.run<EventRow>(EVENTS, [id]);
+  }
+}
+
+/** The two statements of the staff list; exported for reading their plans. */
+export function staffApplicationsQuery(query: StaffApplicationsQuery): {
+  count: string;
+  page: string;
+  values: unknown[];
+  paging: number[];
+} {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const where: string[] = [];
+  if (query.status !== undefined) where.push(`d.status = ${bind(query.status)}`);
+  if (query.renewals !== undefined) {
+    const waiting = `SELECT 1 FROM document_files w WHERE w.document_id = d.id AND w.state = 'waiting'`;
+    where.push(`${query.renewals ? '' : 'NOT '}EXISTS (${waiting})`);
+  }
+  if (query.q) where.push(searched(query.q, bind));
+  const conditions = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
+  const counted = query.q ? 'driver_documents d JOIN profiles p ON p.id = d.driver_id' : 'driver_documents d';
+  const direction = query.order === 'desc' ? 'DESC' : 'ASC';
+  const [limit, offset] = [values.length + 1, values.length + 2];
+  return {
+    count: `SELECT count(*)::integer AS total FROM ${counted} ${conditions}`,
+    page: `SELECT ${LISTED} FROM ${TABLES} ${conditions}
+      ORDER BY ${ORDER[query.sort ?? 'created_at']} ${direction}, d.id ${direction} LIMIT $${limit} OFFSET $${offset}`,
+    values,
+    paging: [query.limit, staffOffset(query)],
+  };
+}
+
+/** In names (without accents), phone numbers (without blanks) and the six numbers (letters and digits only). */
+function searched(q: string, bind: (value: unknown) => string): string {
+  const name = q.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const digits = q.replace(/[\s.()+-]/g, '');
+  const bare = q.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  const ways = [`strpos(${folded('p.full_name')}, ${bind(name)}) > 0`];
+  if (/^\d+$/.test(digits)) ways.push(`strpos(p.phone, ${bind(digits)}) > 0`);
+  if (bare !== '') ways.push(`strpos(array_to_string(d.numbers, ' '), ${bind(bare)}) > 0`);
+  return `(${ways.join(' OR ')})`;
+}

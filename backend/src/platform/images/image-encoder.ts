@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { Metadata, Sharp } from 'sharp';
+import { decodingBytes } from './decoding-cost';
+import { imageTooLarge, imageUnreadable } from './image.errors';
+
+export interface EncodeOptions {
+  /** The longer side of the result at most, in pixels. */
+  side: number;
+  format: 'jpeg' | 'webp';
+  /** 1–100. */
+  quality: number;
+}
+
+/** 50 megapixels: above any phone's camera at its default, below what would fill the memory. */
+const MOST_PIXELS = 50_000_000;
+/** What decoding may hold in memory at once, in bytes. */
+const MOST_DECODING = 180_000_000;
+
+/**
+ * Writes pictures anew, which leaves behind everything that isn't pixels (EXIF with its place, thumbnails, trailing data). One
+ * at a time in a process, so that the memory of many is the memory of one.
+ */
+@Injectable()
+export class ImageEncoder {
+  private last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param source the bytes, or the path of a file
+   * @throws DomainError INVALID_FILE for what can't be read to its end, or has too many pixels
+   */
+  encode(source: Buffer | string, options: EncodeOptions): Promise<Buffer> {
+    const turn = this.last.then(() => reencode(source, options));
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+async function reencode(source: Buffer | string, { side, format, quality }: EncodeOptions): Promise<Buffer> {
+  // Loaded at the first picture: the library alone would take a tenth of the idle memory.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const open = () =>
+    sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, sequentialRead: true });
+  const metadata = await open().metadata().catch(refuse);
+  if (isTooMuch(metadata)) throw imageTooLarge();
+  try {
+    const small = await open()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten(format === 'jpeg' ? { background: '#ffffff' } : false)
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = small.info;
+    // Turned upright when it is small: turning needs the whole picture at once.
+    const upright = turn(sharp(small.data, { raw: { width, height, channels } }), metadata.orientation ?? 1);
+    return await (format === 'jpeg' ? upright.jpeg({ quality }) : upright.webp({ quality })).toBuffer();
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+function isTooMuch(metadata: Metadata): boolean {
+  return metadata.width * metadata.height > MOST_PIXELS || decodingBytes(metadata) > MOST_DECODING;
+}
+
+/** EXIF's eight orientations; sharp turns first and mirrors after only when told so in this order. */
+function turn(image: Sharp, orientation: number): Sharp {
+  switch (orientation) {
+    case 2:
+      return image.flop();
+    case 3:
+      return image.rotate(180);
+    case 4:
+      return image.flip();
+    case 5:
+      return image.rotate(90).flop();
+    case 6:
+      return image.rotate(90);
+    case 7:
+      return image.rotate(270).flop();
+    case 8:
+      return image.rotate(270);
+    default:
+      return image;
+  }
+}
+
+function refuse(error: unknown): never {
+  const message = error instanceof Error ? error.message : '';
+  throw message.includes('pixel limit') ? imageTooLarge() : imageUnreadable();
+}

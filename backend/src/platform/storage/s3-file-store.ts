@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { isFolder, isKey, keyOf } from './file-keys';
+import { type FileContent, FileStore, type StoredFile } from './file-store';
+
+export interface S3Location {
+  bucket: string;
+  region: string;
+  /** Null: Amazon's own. */
+  endpoint: string | null;
+}
+
+/** Loaded at the first use: the client alone is half of the idle memory, and most servers keep files on a disk. */
+const loadSdk = () => import('@aws-sdk/client-s3');
+type Sdk = Awaited<ReturnType<typeof loadSdk>>;
+
+/** `STORAGE_URL=s3://bucket`: files in a bucket, under the same keys. Credentials come as the SDK finds them (AWS_*). */
+export class S3FileStore extends FileStore {
+  private opened: Promise<{ sdk: Sdk; client: S3Client }> | null = null;
+
+  constructor(private readonly location: S3Location) {
+    super();
+  }
+
+  async put(content: FileContent, extension: string, folder?: string): Promise<StoredFile> {
+    const key = await keyOf(content, extension, folder);
+    const { sdk, client } = await this.connect();
+    const size = Buffer.isBuffer(content) ? content.length : (await stat(content.path)).size;
+    const Body = Buffer.isBuffer(content) ? content : createReadStream(content.path);
+    const { bucket: Bucket } = this.location;
+    await client.send(new sdk.PutObjectCommand({ Bucket, Key: key, Body, ContentLength: size }));
+    return { key, size };
+  }
+
+  async open(key: string): Promise<Readable | null> {
+    if (!isKey(key)) return null;
+    const { sdk, client } = await this.connect();
+    try {
+      const { Body } = await client.send(
+        new sdk.GetObjectCommand({ Bucket: this.location.bucket, Key: key }),
+      );
+      return (Body as Readable | undefined) ?? null;
+    } catch (error) {
+      if (error instanceof sdk.NoSuchKey || isNotFound(error)) return null;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    if (!isKey(key)) return;
+    const { sdk, client } = await this.connect();
+    await client.send(new sdk.DeleteObjectCommand({ Bucket: this.location.bucket, Key: key }));
+  }
+
+  async *list(folder: string, storedBefore: Date): AsyncGenerator<string> {
+    if (!isFolder(folder)) throw new Error('not a folder of a store');
+    const { sdk, client } = await this.connect();
+    const input = { Bucket: this.location.bucket, Prefix: `${folder}/` };
+    for await (const page of sdk.paginateListObjectsV2({ client }, input)) {
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key !== undefined && isKey(Key) && LastModified !== undefined && LastModified < storedBefore) {
+          yield Key;
+        }
+      }
+    }
+  }
+
+  private connect(): Promise<{ sdk: Sdk; client: S3Client }> {
+    this.opened ??= loadSdk().then((sdk) => {
+      const { endpoint, region } = this.location;
+      const client = new sdk.S3Client({
+        region,
+        ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+        // Other servers than Amazon's don't know the newer checksums.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      });
+      return { sdk, client };
+    });
+    return this.opened;
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  return $metadata?.httpStatusCode === 404;
+}

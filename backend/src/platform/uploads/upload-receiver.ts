@@ -1,0 +1,156 @@
+import '@fastify/multipart';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { DomainError, type FieldError } from '../errors';
+
+/** The folders that uploads are received in; what a killed process leaves of them is swept. */
+export const UPLOAD_FOLDER = 'mboa-upload-';
+
+/** What a form may bring; everything else in it is read and forgotten. Bytes. */
+export interface UploadRules<Field extends string> {
+  /** The file fields, and how many files each takes. */
+  files: Record<Field, number>;
+  fileBytes: number;
+  totalBytes: number;
+}
+
+/** A file that has arrived whole, still in a folder of this request. */
+export interface ReceivedFile<Field extends string> {
+  field: Field;
+  /** Its place among the files of its field. */
+  index: number;
+  path: string;
+  size: number;
+  /** Of its bytes, in hex. */
+  sha256: string;
+}
+
+export interface ReceivedForm<Field extends string> {
+  values: ReadonlyMap<string, string>;
+  files: ReceivedFile<Field>[];
+  /** Rules on the number of files and values that it broke. */
+  problems: FieldError[];
+}
+
+/** Text fields, and parts in all: more than any form of ours has, so that what isn't ours can be passed over. */
+const PARTS = { fields: 60, files: 40, parts: 100 };
+const MB = 1024 * 1024;
+
+/** Receives forms with files: to the disk as they come, so that memory stays small; afterwards nothing of it is left. */
+@Injectable()
+export class UploadReceiver {
+  /**
+   * Reads the whole form, then gives it to `use`; its files are gone when that has ended, however it ended.
+   * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, PAYLOAD_TOO_LARGE
+   */
+  async receive<Field extends string, Result>(
+    request: FastifyRequest,
+    rules: UploadRules<Field>,
+    use: (form: ReceivedForm<Field>) => Promise<Result>,
+  ): Promise<Result> {
+    if (!request.isMultipart()) {
+      throw new DomainError(
+        'UNSUPPORTED_MEDIA_TYPE',
+        'unsupported_media_type',
+        'Send this as multipart/form-data.',
+      );
+    }
+    if (Number(request.headers['content-length'] ?? 0) > rules.totalBytes + MB) throw formTooLarge(rules);
+    const folder = await mkdtemp(join(tmpdir(), UPLOAD_FOLDER));
+    try {
+      return await use(await this.read(request, rules, folder).catch(asRefusal));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private async read<Field extends string>(
+    request: FastifyRequest,
+    rules: UploadRules<Field>,
+    folder: string,
+  ): Promise<ReceivedForm<Field>> {
+    const values = new Map<string, string>();
+    const files: ReceivedFile<Field>[] = [];
+    const problems: FieldError[] = [];
+    const counts = new Map<string, number>();
+    let total = 0;
+    const limits = { ...PARTS, fileSize: rules.fileBytes };
+    for await (const part of request.parts({ limits })) {
+      const { fieldname: field } = part;
+      if (part.type === 'field') {
+        if (values.has(field)) problems.push({ field, message: `${field} must be given once` });
+        else if (part.valueTruncated) problems.push({ field, message: `${field} is too long` });
+        else values.set(field, typeof part.value === 'string' ? part.value : '');
+        continue;
+      }
+      const most = isFieldOf(rules.files, field) ? rules.files[field] : 0;
+      const index = counts.get(field) ?? 0;
+      const wanted = isFieldOf(rules.files, field) && index < most;
+      const path = join(folder, String(files.length));
+      const { size, sha256 } = wanted ? await save(part, path) : await pass(part.file);
+      total += size;
+      if (part.file.truncated && most > 0) throw fileTooLarge(field, rules);
+      if (total > rules.totalBytes) throw formTooLarge(rules);
+      if (most === 0 || (size === 0 && !part.filename)) continue; // an input that was left empty
+      counts.set(field, index + 1);
+      if (wanted) files.push({ field, index, path, size, sha256 });
+      else if (index === most) {
+        const message = most === 1 ? `${field} must be one file` : `${field} must be at most ${most} files`;
+        problems.push({ field, message });
+      }
+    }
+    return { values, files, problems };
+  }
+}
+
+function isFieldOf<Field extends string>(fields: Record<Field, number>, name: string): name is Field {
+  return Object.hasOwn(fields, name);
+}
+
+async function save({ file }: MultipartFile, path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      hash.update(chunk);
+      size += chunk.length;
+      next(null, chunk);
+    },
+  });
+  await pipeline(file, counted, createWriteStream(path, { mode: 0o600 }));
+  return { size, sha256: hash.digest('hex') };
+}
+
+async function pass(file: Readable): Promise<{ size: number; sha256: string }> {
+  let size = 0;
+  for await (const chunk of file) size += (chunk as Buffer).length;
+  return { size, sha256: '' };
+}
+
+function fileTooLarge(field: string, { fileBytes }: { fileBytes: number }): DomainError {
+  const message = `${field} must be at most ${Math.floor(fileBytes / MB)} MB`;
+  return new DomainError('PAYLOAD_TOO_LARGE', 'too_large', message, { details: [{ field, message }] });
+}
+
+function formTooLarge({ totalBytes }: { totalBytes: number }): DomainError {
+  return new DomainError(
+    'PAYLOAD_TOO_LARGE',
+    'too_large',
+    `All files together must be at most ${Math.floor(totalBytes / MB)} MB.`,
+  );
+}
+
+/** What breaks while a form is read is the sender's doing, unless our disk refused. */
+function asRefusal(error: unknown): never {
+  const { statusCode, syscall } = error as { statusCode?: unknown; syscall?: unknown };
+  if (error instanceof DomainError || statusCode === 413 || syscall !== undefined) throw error;
+  throw new DomainError('MALFORMED_BODY', 'invalid', 'The form could not be read.', { cause: error });
+}

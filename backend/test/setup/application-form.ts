@@ -1,0 +1,115 @@
+import sharp from 'sharp';
+import type { TestApp } from './test-app';
+
+/** A file as a browser sends it: its name and declared type prove nothing. */
+export interface SentFile {
+  bytes: Buffer;
+  name?: string;
+  type?: string;
+}
+
+let picture: Buffer | null = null;
+
+/** A small photo, with the EXIF of a phone that knows where it was. */
+export async function photo(): Promise<Buffer> {
+  picture ??= await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c8b89a' } })
+    .withExif({
+      IFD0: { Make: 'Tecno', Model: 'Spark' },
+      IFD3: { GPSLatitude: '4/1 3/1 0/1', GPSLongitude: '9/1 42/1 0/1' },
+    })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  return picture;
+}
+
+/** A photo that nobody else has sent. */
+export async function anotherPhoto(): Promise<Buffer> {
+  return Buffer.concat([await photo(), Buffer.from(String(Math.random()))]);
+}
+
+export const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
+);
+
+/** The numbers of a complete application. */
+export const NUMBERS = {
+  national_id_number: 'CNI 1029384756',
+  license_number: 'PC-0042-X',
+  registration_number: 'CE 731 XQ',
+  insurance_number: 'AX/2026/77',
+  technical_inspection_number: 'VT-9',
+  road_tax_number: 'TR 5',
+};
+
+/** One file of each required paper. */
+export async function requiredFiles(): Promise<Record<string, SentFile>> {
+  const bytes = await photo();
+  return {
+    national_id_file_recto: { bytes },
+    license_file_recto: { bytes },
+    registration_file_recto: { bytes },
+    insurance_file_recto: { bytes },
+  };
+}
+
+/** Text fields and files as one multipart form; a list sends a field several times. */
+export function formOf(
+  values: Record<string, string>,
+  files: Record<string, SentFile | SentFile[]>,
+): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(values)) form.append(field, value);
+  for (const [field, sent] of Object.entries(files)) {
+    for (const { bytes, name = 'photo.jpg', type = 'image/jpeg' } of [sent].flat()) {
+      form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+    }
+  }
+  return form;
+}
+
+/** Sends a form as a signed-in person. */
+export function sendForm(
+  product: Pick<TestApp, 'url'>,
+  token: string,
+  form: FormData,
+  [method, path]: [string, string] = ['POST', '/api/driver-applications'],
+): Promise<Response> {
+  return fetch(product.url + path, { method, headers: { authorization: `Bearer ${token}` }, body: form });
+}
+
+export interface AppliedAnswer {
+  status: number;
+  // What the product answers is for the tests to look at.
+  body: ReturnType<typeof JSON.parse>;
+}
+
+/** A complete application, with what a test wants otherwise. */
+export async function apply(
+  product: Pick<TestApp, 'url'>,
+  token: string,
+  values: Record<string, string> = {},
+  files: Record<string, SentFile | SentFile[]> = {},
+): Promise<AppliedAnswer> {
+  const form = formOf({ ...NUMBERS, ...values }, { ...(await requiredFiles()), ...files });
+  const answer = await sendForm(product, token, form);
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+/** A call with JSON as a signed-in person. */
+export async function call(
+  product: Pick<TestApp, 'url'>,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<AppliedAnswer> {
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
