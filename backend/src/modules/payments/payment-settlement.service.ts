@@ -22,6 +22,7 @@ import { paymentNotFound } from './payment.errors';
 import {
   decide,
   type Decision,
+  isLive,
   type PaymentStatus,
   paymentTransitions,
   type ReviewReason,
@@ -171,8 +172,11 @@ export class PaymentSettlement {
   }
 
   /** Nothing to tell: only what concerns the asking itself is written. */
-  private goOn(of: Case, change: PaymentChange): Promise<PaymentEntity> {
-    return this.payments.update(of.tx, of.payment.id, { ...nextCheck(of.payment, of.fact), ...change });
+  private async goOn(of: Case, change: PaymentChange): Promise<PaymentEntity> {
+    const schedule = leavesScheduleAlone(of) ? {} : nextCheck(of.payment, of.fact);
+    const changes = { ...schedule, ...change };
+    if (Object.keys(changes).length === 0) return of.payment;
+    return this.payments.update(of.tx, of.payment.id, changes);
   }
 
   private async giveUpIfDue(of: Case): Promise<PaymentEntity> {
@@ -226,4 +230,10 @@ export class PaymentSettlement {
 /** XAF that the provider took: our amount, unless its answer said otherwise (decision 7). */
 function takenOf({ amount, metadata }: PaymentEntity): Xaf {
   return Math.round(metadata.amount_taken ?? amount);
+}
+
+/** What never arrived only the job sends again: its turn comes, however often the payer's screen asks meanwhile. */
+function leavesScheduleAlone({ payment, fact, on }: Case): boolean {
+  const byTheWay = on.cause === 'check_status' || on.cause === 'callback';
+  return byTheWay && fact.kind === 'not_found' && isLive(payment.status) && payment.next_check_at !== null;
 }

@@ -70,8 +70,11 @@ export class PaymentChecksRepository {
   }
 
   /** Transaction ids that callbacks named for a payment whose own is unknown (Orange, decision 7), oldest first. */
-  async namedTransactionIds(paymentId: string): Promise<string[]> {
-    const rows = await this.dataSource.query<{ transaction_id: string }[]>(
+  async namedTransactionIds(
+    paymentId: string,
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<string[]> {
+    const rows = await tx.query<{ transaction_id: string }[]>(
       `SELECT transaction_id FROM payment_callbacks WHERE payment_id = $1 AND transaction_id IS NOT NULL
        GROUP BY transaction_id ORDER BY min(created_at)`,
       [paymentId],

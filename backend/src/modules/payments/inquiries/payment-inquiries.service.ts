@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import type { PaymentEntity } from '../payment.entity';
 import { learnedReference } from '../payment-facts';
@@ -68,13 +69,15 @@ export class PaymentInquiries {
 
   private takeTurn(
     paymentId: string,
-    { on, waitUntil = 0, despitePause = false }: Inquiry,
+    { on, waitUntil = 0, sendAgain = false, despitePause = false }: Inquiry,
     turn: Turn,
   ): Promise<PaymentEntity | null> {
     const attempt = () =>
       this.transactions.run(async (tx) => {
         const askable = await this.checks.lockAskable(tx, paymentId);
         if (askable === null) return null;
+        // Without a reference there is nothing to ask by: only the job's second sending helps, and its turn is not used up.
+        if (!sendAgain && (await this.referenceOf(askable, tx)) === null) return null;
         const admission = despitePause ? 'free' : await this.health.admission(askable.provider, tx);
         if (admission === 'refused') return null;
         if (admission === 'probe') turn.probeOf = askable.provider;
@@ -87,15 +90,16 @@ export class PaymentInquiries {
   }
 
   private async fetch(payment: PaymentEntity): Promise<StatusFact> {
-    const reference = payment.transaction_id ?? (await this.namedReference(payment));
+    const reference = await this.referenceOf(payment);
     if (reference === null)
       return { kind: 'unknown', why: 'unexpected_status', detail: 'no transaction id yet' };
     return this.providers.for(payment.provider).fetchStatus(reference);
   }
 
   /** Decision 7: what callbacks named is tried, one a question, in turn; the settlement believes only an answer about us. */
-  private async namedReference(payment: PaymentEntity): Promise<string | null> {
-    const named = await this.checks.namedTransactionIds(payment.id);
+  private async referenceOf(payment: PaymentEntity, tx?: EntityManager): Promise<string | null> {
+    if (payment.transaction_id !== null) return payment.transaction_id;
+    const named = await this.checks.namedTransactionIds(payment.id, tx);
     return named[payment.checks % named.length] ?? null;
   }
 }

@@ -88,6 +88,25 @@ describe('a request that MTN never got', () => {
     expect((await room.payment(payment.id)).status).toBe('processing');
   });
 
+  it.each(['mtn', 'orange'] as const)(
+    'is sent again in its time, however often its payer asks meanwhile (%s)',
+    async (provider) => {
+      const awa = await room.passenger();
+      const request = provider === 'mtn' ? room.mtn.on('requesttopay') : room.orange.on('payment');
+      request.next(faults.answer(500, {}));
+      const payment = await room.pay(awa, provider);
+      for (let poll = 0; poll < 3; poll++) {
+        await room.pass(payment.id, 5);
+        await room.check(awa, payment);
+      }
+      const due = await room.payment(payment.id);
+      expect(due.next_check_at?.getTime()).toBeLessThan(Date.now());
+      await room.pass(payment.id, 4);
+      await room.first.job.run();
+      expect((await room.payment(payment.id)).accepted_at).not.toBeNull();
+    },
+  );
+
   it('is not sent by the job while the process that began it may still be sending', async () => {
     const awa = await room.passenger();
     let open = (): void => undefined;
