@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { RideFollowers } from '../../platform/realtime';
 import { AuditModule } from '../audit';
+import { AuthModule } from '../auth';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
@@ -19,7 +20,7 @@ import { ChatRideFollowers } from './ride-followers';
 /** Drivers and passengers writing to each other about a ride. Global, so that the gateway gets the port that is bound here. */
 @Global()
 @Module({
-  imports: [AuditModule, NotificationsModule, ProfilesModule, RidesModule],
+  imports: [AuditModule, AuthModule, NotificationsModule, ProfilesModule, RidesModule],
   controllers: [ConversationsController, MessagesController, ReportsController, AdminReportsController],
   providers: [
     ConversationsService,

@@ -132,6 +132,27 @@ describe('A report', () => {
     expect(told).toEqual([{ type: 'warning', body: expect.stringContaining('signalé') }]);
   });
 
+  it('may end with the person shut out: their sessions are over, and what they offer is taken back by a job', async () => {
+    const { driver, passenger } = await talk(1);
+    await room.database.query(
+      `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
+      [newId(), driver, `test:${driver}`],
+    );
+    const { report } = await reports.create(passenger, { user_id: driver, reason: 'unsafe' });
+    const resolved = await reports.resolve(admin, report.id, { action: 'suspend', reason: 'Menaces' });
+    expect(resolved).toMatchObject({ action: 'suspend', subject_suspended_at: expect.any(Date) });
+    const [left] = await room.database.query<{ open: number }[]>(
+      'SELECT count(*)::integer AS open FROM sessions WHERE user_id = $1 AND revoked_at IS NULL',
+      [driver],
+    );
+    expect(left).toEqual({ open: 0 });
+    const [event] = await room.database.query<{ actor_id: string; reason: string }[]>(
+      `SELECT actor_id, reason FROM audit_events WHERE action = 'profile.suspended' AND subject_id = $1`,
+      [driver],
+    );
+    expect(event).toEqual({ actor_id: admin, reason: 'Menaces' });
+  });
+
   it('is not decided by who is part of it', async () => {
     const { driver, passenger } = await talk(1);
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'abuse' });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../../platform/database';
 import { AuditService } from '../../audit';
+import { AccessService } from '../../auth';
 import { NotificationsService } from '../../notifications';
 import { oneself, ProfilesService } from '../../profiles';
 import { RidesService } from '../../rides';
@@ -25,6 +26,7 @@ export class ReportsService {
     private readonly profiles: ProfilesService,
     private readonly rides: RidesService,
     private readonly notifications: NotificationsService,
+    private readonly access: AccessService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {}
@@ -116,6 +118,9 @@ export class ReportsService {
   ): Promise<void> {
     await this.repository.resolve(tx, report.id, { action, resolution: reason, resolved_by: adminId });
     if (action === 'warn') await this.warn(tx, report);
+    if (action === 'suspend') {
+      await this.access.setSuspended(tx, report.subject_id, true, { actor_id: adminId, reason });
+    }
     await this.audit.record(tx, {
       actor_id: adminId,
       action: 'report.resolved',
