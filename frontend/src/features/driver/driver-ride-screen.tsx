@@ -17,11 +17,13 @@ import { ShareButton } from '../../components/share-button';
 import { StaleMark } from '../../components/stale-mark';
 import { readBoarding } from '../../lib/boarding-link';
 import { useFormat } from '../../lib/format/use-format';
+import { useEarnings } from './api/earnings';
 import { type ReservedRide, useReservedRide } from './api/reservations';
 import { CodeCard } from './components/code-card';
 import { DeleteRide } from './components/delete-ride';
 import { PassengerList } from './components/passenger-list';
 import { RideChip } from './components/ride-chip';
+import { rideEarning } from './earnings';
 import { passengerState, seatSales } from './passengers';
 
 /** One of one's own rides: what is sold, who travels, and the codes of those who board. */
@@ -106,6 +108,8 @@ function LoadedRide({ ride, query }: LoadedRideProps) {
 function Sales({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation(['driver', 'common']);
   const { sold, earnings } = seatSales(ride);
+  const booked = useEarnings().data?.rides;
+  const { amount, status } = rideEarning(ride.id, booked) ?? { amount: earnings, status: 'to_come' as const };
   return (
     <Card sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
       <div>
@@ -126,9 +130,9 @@ function Sales({ ride }: { ride: ReservedRide }) {
       </div>
       <Box sx={{ textAlign: 'right' }}>
         <Typography variant="caption" component="p" color="textSecondary">
-          {t('ride.earnings')}
+          {t(`ride.earnings.${status}`)}
         </Typography>
-        <Price amount={earnings} />
+        <Price amount={amount} />
       </Box>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { earningLines } from './earnings';
+import { earningLines, rideEarning } from './earnings';
 
 const ride = { id: 'r-1', from_city: 'Douala', to_city: 'Kribi', departure_time: '2026-11-21T06:00:00Z' };
 
@@ -26,4 +26,15 @@ test('the money is shown also where the ride is not known yet', () => {
   expect(earningLines([{ ride_id: 'r-2', amount: 4500, status: 'paid' }])).toMatchObject([
     { amount: 4500, ride: null },
   ]);
+});
+
+test('a ride shows what it brought in all, after what was refunded later', () => {
+  const earnings = [
+    { ride_id: 'r-1', amount: -4500, status: 'available' as const },
+    { ride_id: 'r-1', amount: 9000, status: 'paid' as const },
+    { ride_id: 'r-2', amount: 1000, status: 'to_come' as const },
+  ];
+  expect(rideEarning('r-1', earnings)).toEqual({ amount: 4500, status: 'available' });
+  expect(rideEarning('r-3', earnings)).toBeNull();
+  expect(rideEarning('r-1')).toBeNull();
 });

@@ -25,3 +25,13 @@ export function earningLines(
     ride: known.get(ride_id) ?? null,
   }));
 }
+
+/** What one ride brought in all, and how far the money is; null where the journal holds nothing of it. */
+export function rideEarning(
+  rideId: string,
+  earnings: readonly RideEarning[] = [],
+): Pick<RideEarning, 'amount' | 'status'> | null {
+  const lines = earnings.filter(({ ride_id }) => ride_id === rideId);
+  const [first] = lines;
+  return first ? { amount: lines.reduce((sum, { amount }) => sum + amount, 0), status: first.status } : null;
+}
