@@ -29,7 +29,7 @@ const COLUMNS = `provider, failures, pause_seconds, probing, CASE WHEN open_unti
 
 /**
  * A circuit breaker for each provider, in the database, so that all processes leave a provider alone together and exactly one
- * request of all of them tries again. Pauses double from 5 s to 2 minutes, with jitter, and end with the first real answer.
+ * request of all of them tries again. Pauses double from 3 s to 30 s, with jitter, and end with the first real answer.
  */
 @Injectable()
 export class ProviderHealth {

@@ -13,17 +13,17 @@ describe('A provider that does not answer', () => {
     expect([1, 4, 5, 6].map((failures) => pauseAfterTrouble(troubled({ failures })))).toEqual([
       null,
       null,
-      5,
-      5,
+      3,
+      3,
     ]);
   });
 
-  it('is left alone twice as long each time that a try fails, at most two minutes', () => {
+  it('is left alone twice as long each time that a try fails, at most half a minute', () => {
     const pauses: number[] = [];
-    for (let pause_seconds = 5; pauses.length < 7; pause_seconds = pauses.at(-1) ?? 0) {
+    for (let pause_seconds = 3; pauses.length < 7; pause_seconds = pauses.at(-1) ?? 0) {
       pauses.push(pauseAfterTrouble(troubled({ state: 'paused', probing: true, pause_seconds })) ?? 0);
     }
-    expect(pauses).toEqual([10, 20, 40, 80, 120, 120, 120]);
+    expect(pauses).toEqual([6, 12, 24, 30, 30, 30, 30]);
     expect(pauseAfterTrouble(troubled({ state: 'recovering', pause_seconds: 5 }))).toBe(10);
   });
 

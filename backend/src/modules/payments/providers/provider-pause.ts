@@ -1,7 +1,8 @@
 /** Unknown outcomes in a row until a provider is left alone. */
 export const FAILURES_TO_PAUSE = 5;
-const FIRST_PAUSE_SECONDS = 5;
-const LONGEST_PAUSE_SECONDS = 120;
+const FIRST_PAUSE_SECONDS = 3;
+/** Short: one request each half minute harms nobody, and people wait for their tickets. */
+const LONGEST_PAUSE_SECONDS = 30;
 
 /** A provider whose last outcome was unknown, that one counted. */
 export interface Troubled {
