@@ -1,4 +1,4 @@
-import { faults } from '../fakes/scripted-server';
+import { type Behaviour, faults } from '../fakes/scripted-server';
 import { waitFor } from '../setup/wait-for';
 import { HeldLock } from './held-lock';
 import { assertMoneyAndSeats } from './money-and-seats';
@@ -129,13 +129,15 @@ describe('kill -9 of the process that refunds', () => {
 });
 
 describe('a refund that the provider', () => {
-  it.each([
+  const troubles: [string, () => Behaviour][] = [
     ['answers 500 and has done', () => faults.answerAfterDoing(500, {})],
     ['answers in HTML', () => faults.html(502)],
     ['resets', () => faults.reset()],
     ['resets and has done', () => faults.resetAfterDoing()],
     ['throttles', () => faults.answer(429)],
-  ])('%s is made once', async (_, fault) => {
+  ];
+
+  it.each(LONG ? troubles : troubles.slice(0, 1))('%s is made once', async (_, fault) => {
     const rider = await paidRider();
     world.mtn.on('refund').next(fault());
     world.mtn.on('refundStatus').next(fault());

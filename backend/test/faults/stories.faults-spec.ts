@@ -2,7 +2,7 @@ import { RandomStories, tellStories } from './payments-property';
 import { LONG } from './world';
 
 const SEED = Number(process.env['STORIES_SEED'] ?? Date.now() % 2 ** 31);
-const RUNS = LONG ? 150 : 15;
+const RUNS = LONG ? 150 : 10;
 
 describe(`${RUNS} random stories of paying (STORIES_SEED=${SEED} tells the same ones)`, () => {
   let stories: RandomStories;
