@@ -16,6 +16,7 @@ import { AdminReportsController, ReportsController } from './reports/reports.con
 import { ReportsRepository } from './reports/reports.repository';
 import { ReportsService } from './reports/reports.service';
 import { ChatRideFollowers } from './ride-followers';
+import { RideTurns } from './ride-turns';
 
 /** Drivers and passengers writing to each other about a ride. Global, so that the gateway gets the port that is bound here. */
 @Global()
@@ -28,6 +29,7 @@ import { ChatRideFollowers } from './ride-followers';
     MessagesService,
     MessagesRepository,
     ChatAnnouncements,
+    RideTurns,
     ReportsService,
     ReportsRepository,
     { provide: RideFollowers, useClass: ChatRideFollowers },

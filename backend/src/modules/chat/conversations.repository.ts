@@ -83,6 +83,7 @@ const OPEN = {
     ON CONFLICT ON CONSTRAINT conversations_one DO NOTHING
     RETURNING id`,
 };
+const RIDE_OF = { name: 'conversation_ride', text: 'SELECT ride_id FROM conversations WHERE id = $1' };
 const MAY_FOLLOW = {
   name: 'ride_may_follow',
   text: `
@@ -122,6 +123,10 @@ export class ConversationsRepository {
   }): Promise<boolean> {
     const { id, ride_id, driver_id, passenger_id } = wanted;
     return (await this.prepared.run(OPEN, [id, ride_id, driver_id, passenger_id])).length > 0;
+  }
+
+  async rideOf(id: string): Promise<string | null> {
+    return (await this.prepared.run<{ ride_id: string }>(RIDE_OF, [id]))[0]?.ride_id ?? null;
   }
 
   async mayFollow(rideId: string, userId: string): Promise<boolean> {

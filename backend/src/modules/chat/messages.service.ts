@@ -11,6 +11,7 @@ import { readMessageCursor } from './message-cursor';
 import type { MessagePage } from './message-pages.query';
 import { detectWarning } from './message-warning';
 import { MessagesRepository, type UnreadRow } from './messages.repository';
+import { RideTurns } from './ride-turns';
 import type { MessageToSend, Sending } from './send-message.statement';
 
 /** A page of messages, oldest first. */
@@ -28,6 +29,7 @@ export class MessagesService {
     private readonly messages: MessagesRepository,
     private readonly rides: RidesService,
     private readonly announcements: ChatAnnouncements,
+    private readonly turns: RideTurns,
   ) {}
 
   /**
@@ -35,17 +37,21 @@ export class MessagesService {
    * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED
    */
   async send(senderId: string, wanted: SendMessageRequest): Promise<MessageRow> {
-    const sending = await this.insert({
+    const message = {
       id: newId(),
-      conversation_id: wanted.conversation_id,
+      conversation_id: wanted.conversation_id.toLowerCase(),
       sender_id: senderId,
       content: wanted.content,
       client_id: wanted.client_id ?? null,
       warning: detectWarning(wanted.content),
+    };
+    const sending = await this.turns.take(message.conversation_id, async () => {
+      const tried = await this.insert(message);
+      if (tried && isSent(tried) && !tried.resent) await this.announce(tried);
+      return tried;
     });
     if (!sending) throw conversationNotFound();
     if (!isSent(sending)) throw sending.sender_suspended ? senderSuspended() : personBlocked();
-    if (!sending.resent) await this.announce(sending);
     return sending;
   }
 

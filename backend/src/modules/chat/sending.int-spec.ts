@@ -64,6 +64,35 @@ describe('Writing to each other', () => {
     expect((await room.say(talk, passenger.id, 'Ensuite')).seq).toBe('2');
   });
 
+  it('announces the messages of a ride in the order of their numbers, however many are sent at once', async () => {
+    const { driver, ride, people } = await room.cast(4);
+    const talks = await Promise.all(people.map(({ id }) => room.open(ride.id, id)));
+    await Promise.all(
+      Array.from({ length: 80 }, (_, index) =>
+        room.say(talks[index % 4] ?? '', people[index % 4]?.id ?? '', `message ${index}`),
+      ),
+    );
+    const { messages } = await room.messages.ofRide(
+      driver.id,
+      ride.id,
+      Object.assign(new RideMessagesQuery(), { limit: 100 }),
+    );
+    const announced = room.heardBy(driver.id, 'message:new').map(({ id }) => id);
+    expect(announced).toEqual(messages.map(({ id }) => id));
+    const counts = room.heardBy(driver.id, 'unread:changed').map(({ count }) => count);
+    expect(counts).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
+  });
+
+  it('goes on after a message that was refused', async () => {
+    const { ride, people } = await room.cast(2);
+    const talk = await room.open(ride.id, people[0]?.id ?? '');
+    const [refused, sent] = await Promise.all([
+      codeOf(room.say(talk, people[1]?.id ?? '', 'Bonjour')),
+      codeOf(room.say(talk, people[0]?.id ?? '', 'Bonjour')),
+    ]);
+    expect([refused, sent]).toEqual(['CONVERSATION_NOT_FOUND', 'ok']);
+  });
+
   it('keeps one client id apart for two people', async () => {
     const { driver, ride, passenger } = await room.cast(1);
     const talk = await room.open(ride.id, passenger.id);
@@ -102,15 +131,16 @@ describe('Writing to each other', () => {
     expect(room.heardBy(driver.id, 'unread:changed')).toEqual([{ rideId: ride.id, count: 1 }]);
   });
 
-  it('never tells the receiver of fewer unread messages than there are, also when many write at once', async () => {
+  it('never tells the receiver of fewer unread messages than there are, also when many write at once from two processes', async () => {
     const { driver, ride, people } = await room.cast(6);
     const talks = await Promise.all(people.map(({ id }) => room.open(ride.id, id)));
     await Promise.all(
       talks.flatMap((talk, index) =>
-        ['un', 'deux', 'trois'].map((word) => room.say(talk, people[index]?.id ?? '', word)),
+        [room, elsewhere, room].map((process) => process.say(talk, people[index]?.id ?? '', 'Bonjour')),
       ),
     );
-    const counts = room.heardBy(driver.id, 'unread:changed').map(({ count }) => Number(count));
+    const heard = [room, elsewhere].flatMap((process) => process.heardBy(driver.id, 'unread:changed'));
+    const counts = heard.map(({ count }) => Number(count));
     expect(counts).toHaveLength(18);
     expect(Math.max(...counts)).toBe(18);
     expect(await room.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 18 }]);
