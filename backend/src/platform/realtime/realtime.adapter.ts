@@ -5,6 +5,7 @@ import { Server } from 'socket.io';
 import type { AppConfig } from '../config';
 import { isOwnOrigin } from '../http/own-origin';
 import { socketHeaders } from '../http/security-headers';
+import { sharedSockets } from './shared-sockets';
 
 /** The largest thing that a client may send; its messages go over REST. Bytes. */
 const MOST_BYTES = 16 * 1024;
@@ -30,6 +31,7 @@ export class RealtimeAdapter extends IoAdapter {
       perMessageDeflate: false,
       allowRequest: (request, decide) => decide(null, this.isOurPage(request)),
     });
+    if (this.config.redisUrl !== null) server.adapter(sharedSockets(this.config.redisUrl));
     server.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
       for (const [name, value] of Object.entries(socketHeaders(this.config))) response.setHeader(name, value);
       next();

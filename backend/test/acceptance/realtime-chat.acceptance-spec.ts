@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { insertBooking } from '../factories/booking';
+import { insertRide } from '../factories/ride';
+import { insertMember, type Member } from '../setup/cast';
+import { Chatter, type ChatMessage, type Talk } from '../setup/chatter';
+import { LiveClient } from '../setup/live-client';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+let product: TestApp;
+const open: (LiveClient | Chatter)[] = [];
+
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterEach(() => open.splice(0).forEach((one) => one.close()));
+afterAll(() => product.close());
+
+const send = async (who: Member, method: string, path: string, body?: object) => {
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+};
+const say = async (who: Member, talk: Talk, content: string): Promise<ChatMessage> =>
+  (await send(who, 'POST', '/api/messages', { conversation_id: talk.conversation_id, content })).body.data;
+
+interface Pair {
+  driver: Member;
+  passenger: Member;
+  talk: Talk;
+}
+
+/** A driver and a passenger who have opened a conversation about a ride. */
+async function insertPair(ride?: { id: string; driver: Member }): Promise<Pair> {
+  const driver = ride?.driver ?? (await insertMember(product, { driver: true }));
+  const ride_id = ride?.id ?? (await insertRide(product.database, { driver_id: driver.id })).id;
+  const passenger = await insertMember(product);
+  const { body } = await send(passenger, 'POST', '/api/conversations', { ride_id });
+  return { driver, passenger, talk: { ride_id, conversation_id: body.data.id } };
+}
+
+async function screen(who: Member, rideId?: string): Promise<LiveClient> {
+  const client = await LiveClient.open(product, who.token);
+  open.push(client);
+  if (rideId !== undefined) await client.follow(rideId);
+  return client;
+}
+
+async function chatter(who: Member, talk: Talk): Promise<Chatter> {
+  const one = await Chatter.open(product, who, talk);
+  open.push(one);
+  return one;
+}
+
+describe('A message, live', () => {
+  it('comes to both people, the sender’s other screens included, as the list shows it to each', async () => {
+    const { driver, passenger, talk } = await insertPair();
+    const [desk, phone, other] = [
+      await screen(passenger, talk.ride_id),
+      await screen(passenger, talk.ride_id),
+      await screen(driver, talk.ride_id),
+    ];
+    const sent = await say(passenger, talk, 'Bonjour, je suis à l’entrée');
+    for (const [who, client] of [
+      [passenger, desk],
+      [passenger, phone],
+      [driver, other],
+    ] as const) {
+      const { body } = await send(who, 'GET', `/api/messages/ride/${talk.ride_id}`);
+      expect(await client.hears('message:new')).toEqual(body.data);
+      expect(body.data).toEqual([expect.objectContaining({ id: sent.id, content: sent.content })]);
+    }
+  });
+
+  it('goes to the screens that follow the ride, the count of unread ones to all of the receiver’s', async () => {
+    const { driver, passenger, talk } = await insertPair();
+    const [following, list, sender] = [
+      await screen(driver, talk.ride_id),
+      await screen(driver),
+      await screen(passenger, talk.ride_id),
+    ];
+    await say(passenger, talk, 'un');
+    await say(passenger, talk, 'deux');
+    const counts = [
+      { rideId: talk.ride_id, count: 1 },
+      { rideId: talk.ride_id, count: 2 },
+    ];
+    expect(await following.hears('unread:changed', 2)).toEqual(counts);
+    expect(await list.hears('unread:changed', 2)).toEqual(counts);
+    await send(driver, 'PUT', `/api/messages/read/${talk.ride_id}`, { userId: driver.id });
+    expect((await list.hears('unread:changed', 3)).at(-1)).toEqual({ rideId: talk.ride_id, count: 0 });
+    await sender.caughtUp();
+    expect(list.payloads('message:new')).toEqual([]);
+    expect(sender.payloads('unread:changed')).toEqual([]);
+  });
+
+  it('comes no more after ride:unsubscribe', async () => {
+    const { driver, passenger, talk } = await insertPair();
+    const client = await screen(driver, talk.ride_id);
+    expect(await client.ask('ride:unsubscribe', { rideId: talk.ride_id })).toEqual({ success: true });
+    await say(passenger, talk, 'après');
+    await client.hears('unread:changed');
+    expect(client.payloads('message:new')).toEqual([]);
+  });
+
+  it('may be followed by the driver, by who has a conversation and by who has an active booking, and nobody else', async () => {
+    const { driver, passenger, talk } = await insertPair();
+    const booked = await insertMember(product);
+    await insertBooking(product.database, { ride_id: talk.ride_id, user_id: booked.id });
+    const cancelled = await insertMember(product);
+    await insertBooking(product.database, {
+      ride_id: talk.ride_id,
+      user_id: cancelled.id,
+      status: 'cancelled',
+    });
+    const other = await insertPair();
+    const answers = await Promise.all(
+      [driver, passenger, booked, cancelled, other.driver, other.passenger].map(async (who) =>
+        (await screen(who)).ask('ride:subscribe', { rideId: talk.ride_id }),
+      ),
+    );
+    expect(answers.map(({ success }) => success)).toEqual([true, true, true, false, false, false]);
+  });
+
+  it('is heard by the two alone: not by others on the ride, by people of another ride, by strangers', async () => {
+    const { driver, passenger, talk } = await insertPair();
+    const neighbour = await insertPair({ id: talk.ride_id, driver });
+    const elsewhere = await insertPair();
+    const booked = await insertMember(product);
+    await insertBooking(product.database, { ride_id: talk.ride_id, user_id: booked.id });
+    const eavesdroppers = [
+      await screen(neighbour.passenger, talk.ride_id),
+      await screen(booked, talk.ride_id),
+      await screen(elsewhere.driver, elsewhere.talk.ride_id),
+      await screen(elsewhere.passenger, elsewhere.talk.ride_id),
+      await screen(await insertMember(product)),
+    ];
+    for (const one of eavesdroppers) await one.ask('ride:subscribe', { rideId: talk.ride_id });
+    const [listener, writer] = [await screen(driver, talk.ride_id), await screen(passenger, talk.ride_id)];
+    await say(passenger, talk, 'secret');
+    await say(driver, talk, 'secret aussi');
+    await listener.hears('message:new', 2);
+    await writer.hears('message:new', 2);
+    for (const one of eavesdroppers) {
+      await one.caughtUp();
+      expect(one.heard).toEqual([]);
+    }
+  });
+
+  it('cannot be sent in another’s name or about another ride: only the sender’s own conversation counts', async () => {
+    const { driver, passenger, talk } = await insertPair();
+    const other = await insertPair();
+    const client = await screen(driver, talk.ride_id);
+    const { body } = await send(passenger, 'POST', '/api/messages', {
+      conversation_id: talk.conversation_id,
+      content: 'moi',
+      sender_id: driver.id,
+      receiver_id: other.driver.id,
+      ride_id: other.talk.ride_id,
+    });
+    expect(body.data).toMatchObject({ sender_id: passenger.id, ride_id: talk.ride_id });
+    expect((await client.hears('message:new'))[0]).toMatchObject({ sender_id: passenger.id });
+    const foreign = await send(other.passenger, 'POST', '/api/messages', {
+      conversation_id: talk.conversation_id,
+      content: 'intrus',
+    });
+    expect(foreign.status).toBe(404);
+    await client.caughtUp();
+    expect(client.payloads('message:new')).toHaveLength(1);
+  });
+
+  it('sent twice under one client_id is live once', async () => {
+    const { driver, passenger, talk } = await insertPair();
+    const client = await screen(driver, talk.ride_id);
+    const body = { conversation_id: talk.conversation_id, content: 'une fois', client_id: randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send(passenger, 'POST', '/api/messages', body)),
+    );
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+    await say(passenger, talk, 'puis');
+    await waitFor(() => client.payloads('message:new').some(({ content }) => content === 'puis'));
+    const ids = client.payloads('message:new').map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('Many people at once', () => {
+  it('fifty people, each hears their own conversation and nothing else', async () => {
+    const driver = await insertMember(product, { driver: true });
+    const ride = { id: (await insertRide(product.database, { driver_id: driver.id })).id, driver };
+    const pairs: Pair[] = [];
+    for (let made = 0; made < 50; made++) pairs.push(await insertPair(made < 25 ? ride : undefined));
+    const screens = await Promise.all(pairs.map(({ passenger, talk }) => screen(passenger, talk.ride_id)));
+    const drivers = await screen(driver, ride.id);
+    await Promise.all(
+      pairs.flatMap(({ passenger, driver: other, talk }, index) => [
+        say(passenger, talk, `de ${index}`),
+        say(other, talk, `à ${index}`),
+      ]),
+    );
+    for (const [index, client] of screens.entries()) {
+      const heard = await client.hears('message:new', 2);
+      expect(heard.map(({ content }) => content).sort()).toEqual([`de ${index}`, `à ${index}`].sort());
+    }
+    const toDriver = await drivers.hears('message:new', 50);
+    expect(new Set(toDriver.map(({ conversation_id }) => conversation_id)).size).toBe(25);
+    for (const client of screens) await client.caughtUp();
+    expect(screens.map((client) => client.payloads('message:new').length)).toEqual(screens.map(() => 2));
+  });
+
+  it('five thousand messages over lines that are lost again and again: none is missing, none is shown twice', async () => {
+    const pairs = await Promise.all(Array.from({ length: 5 }, () => insertPair()));
+    const talks = await Promise.all(
+      pairs.map(async ({ driver, passenger, talk }) => ({
+        talk,
+        people: [await chatter(driver, talk), await chatter(passenger, talk)] as const,
+      })),
+    );
+    await Promise.all(
+      talks.map(async ({ people }) => {
+        for (let said = 0; said < 500; said++) {
+          await Promise.all(people.map((one, index) => one.say(`${index}:${said}`)));
+          if (said % 50 === 25) people[(said / 25) % 2 === 1 ? 0 : 1].loseLine();
+        }
+      }),
+    );
+    let total = 0;
+    for (const { talk, people } of talks) {
+      const stored: { id: string }[] = await product.database.query(
+        'SELECT id FROM messages WHERE ride_id = $1 ORDER BY seq',
+        [talk.ride_id],
+      );
+      total += stored.length;
+      for (const one of people) {
+        await one.settled();
+        await waitFor(() => one.messages.length === stored.length);
+        expect(new Set(one.messages.map(({ id }) => id))).toEqual(new Set(stored.map(({ id }) => id)));
+        expect(one.heardTwice).toBe(0);
+      }
+      expect(people[0].reconnects + people[1].reconnects).toBeGreaterThanOrEqual(10);
+    }
+    expect(total).toBe(5_000);
+  }, 180_000);
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { ManagerOptions, SocketOptions } from 'socket.io-client';
+import { LiveClient } from './live-client';
+import { waitFor } from './wait-for';
+
+export interface ChatMessage {
+  id: string;
+  ride_id: string;
+  conversation_id: string;
+  sender_id: string;
+  content: string;
+  created_at: string;
+}
+
+export interface Talk {
+  ride_id: string;
+  conversation_id: string;
+}
+
+/** Asked again after a lost line, besides what is missing: two messages at once may arrive in either order. */
+const OVERLAP = 20;
+const PAGE = 100;
+const RECONNECT: Partial<ManagerOptions & SocketOptions> = {
+  reconnection: true,
+  reconnectionDelay: 50,
+  reconnectionDelayMax: 500,
+  randomizationFactor: 0.5,
+};
+
+/** Somebody with the chat of a ride open, who does what docs/realtime.md asks of a client when the line is lost. */
+export class Chatter {
+  /** Live messages that had been live before. */
+  heardTwice = 0;
+  /** How often the line came back. */
+  reconnects = 0;
+  private readonly shown = new Map<string, ChatMessage>();
+  private readonly live = new Set<string>();
+  private catchingUp: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly product: { url: string },
+    readonly person: { id: string; token: string },
+    readonly talk: Talk,
+    readonly client: LiveClient,
+  ) {}
+
+  static async open(
+    product: { url: string },
+    person: { id: string; token: string },
+    talk: Talk,
+  ): Promise<Chatter> {
+    const client = await LiveClient.open(product, person.token, RECONNECT);
+    const chatter = new Chatter(product, person, talk, client);
+    client.socket.on('message:new', (message: ChatMessage) => {
+      if (chatter.live.has(message.id)) chatter.heardTwice += 1;
+      chatter.live.add(message.id);
+      chatter.show(message);
+    });
+    client.socket.on('connect', () => {
+      chatter.reconnects += 1;
+      chatter.catchingUp = chatter.follow();
+      chatter.catchingUp.catch(() => undefined); // the line is gone again: the next connection asks again
+    });
+    await chatter.follow();
+    return chatter;
+  }
+
+  /** What the screen shows, in the order of the conversation. */
+  get messages(): ChatMessage[] {
+    return [...this.shown.values()].sort((a, b) => order(a) - order(b) || (a.id < b.id ? -1 : 1));
+  }
+
+  /** Sends; a request that got lost is sent again under the same client_id, as the app does. */
+  async say(content: string): Promise<ChatMessage> {
+    const body = JSON.stringify({
+      conversation_id: this.talk.conversation_id,
+      content,
+      client_id: randomUUID(),
+    });
+    return waitFor(async () => {
+      const answer = await this.request('/api/messages', { method: 'POST', body }).catch(() => null);
+      if (answer === null || answer.status >= 500) return null;
+      const { data, error } = (await answer.json()) as { data: ChatMessage; error?: string };
+      if (!answer.ok) throw new Error(error);
+      this.show(data);
+      return data;
+    }, 30_000);
+  }
+
+  /** The line is cut, as in a tunnel. */
+  loseLine(): void {
+    this.client.socket.io.engine.close();
+  }
+
+  /** Waits until the line is up and what was missed has been asked for. */
+  async settled(): Promise<void> {
+    await waitFor(async () => {
+      if (!this.client.socket.connected) return false;
+      const asked = this.catchingUp;
+      return asked.then(
+        () => asked === this.catchingUp,
+        () => false,
+      );
+    }, 30_000);
+  }
+
+  close(): void {
+    this.client.close();
+  }
+
+  /** Follows first and asks then: what comes in between comes twice and is shown once. */
+  private async follow(): Promise<void> {
+    await this.client.follow(this.talk.ride_id);
+    let after = this.messages.at(-OVERLAP)?.id ?? this.messages.at(0)?.id;
+    for (;;) {
+      const query = after === undefined ? `limit=${PAGE}` : `limit=${PAGE}&after=${after}`;
+      const answer = await this.request(`/api/messages/ride/${this.talk.ride_id}?${query}`);
+      const { data } = (await answer.json()) as { data: ChatMessage[] };
+      for (const message of data) this.show(message);
+      if (after === undefined || data.length < PAGE) return;
+      after = data.at(-1)?.id;
+    }
+  }
+
+  private show(message: ChatMessage): void {
+    this.shown.set(message.id, message);
+  }
+
+  private request(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(this.product.url + path, {
+      ...init,
+      headers: { authorization: `Bearer ${this.person.token}`, 'content-type': 'application/json' },
+    });
+  }
+}
+
+function order(message: ChatMessage): number {
+  return Date.parse(message.created_at);
+}
