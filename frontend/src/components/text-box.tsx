@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
 
 const Frame = styled('label')(({ theme }) => {
   const { palette } = theme.vars;
@@ -17,11 +17,15 @@ const Frame = styled('label')(({ theme }) => {
       borderColor: palette.primary.main,
       boxShadow: `inset 0 0 0 1px ${palette.primary.main}`,
     },
-    '&[data-failed="true"]': { borderColor: palette.error.main },
     '& .label': { display: 'block', fontSize: '0.75rem', lineHeight: 1.3, color: palette.text.secondary },
     '&:focus-within .label': { color: palette.primary.main },
+    '&[data-failed="true"]': {
+      borderColor: palette.error.main,
+      '&:focus-within': { boxShadow: `inset 0 0 0 1px ${palette.error.main}` },
+      '&:focus-within .label': { color: palette.error.main },
+    },
     '& .line': { display: 'flex', gap: 6, alignItems: 'baseline' },
-    '& input': {
+    '& input, & textarea': {
       flex: 1,
       minWidth: 0,
       width: '100%',
@@ -33,7 +37,12 @@ const Frame = styled('label')(({ theme }) => {
       font: 'inherit',
       fontWeight: 600,
     },
-    '& input::placeholder': { color: palette.text.secondary, fontWeight: 400, opacity: 1 },
+    '& textarea': { resize: 'none', fieldSizing: 'content', lineHeight: 1.4 },
+    '& input::placeholder, & textarea::placeholder': {
+      color: palette.text.secondary,
+      fontWeight: 400,
+      opacity: 1,
+    },
   };
 });
 
@@ -56,16 +65,43 @@ export interface TextBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>
 /** A one-line text field with its label inside the frame. */
 export function TextBox({ label, prefix, hint, error, className, ...input }: TextBoxProps) {
   const note = useId();
+  return (
+    <Box label={label} hint={hint} error={error} className={className} note={note}>
+      {prefix && <span>{prefix}</span>}
+      <input {...input} aria-invalid={Boolean(error)} aria-describedby={error || hint ? note : undefined} />
+    </Box>
+  );
+}
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  label: string;
+  hint?: ReactNode;
+}
+
+/** A text of several lines; it grows with what is typed where the browser can. */
+export function TextArea({ label, hint, className, ...area }: TextAreaProps) {
+  const note = useId();
+  return (
+    <Box label={label} hint={hint} className={className} note={note}>
+      <textarea rows={3} {...area} aria-describedby={hint ? note : undefined} />
+    </Box>
+  );
+}
+
+interface BoxProps extends Pick<TextBoxProps, 'label' | 'hint' | 'error' | 'className'> {
+  /** The id of the line below. */
+  note: string;
+  children: ReactNode;
+}
+
+function Box({ label, hint, error, className, note, children }: BoxProps) {
   const noteText = error ?? hint;
   return (
     <div className={className}>
       <Frame data-failed={Boolean(error)}>
         <span style={{ flex: 1, minWidth: 0 }}>
           <span className="label">{label}</span>
-          <span className="line">
-            {prefix && <span>{prefix}</span>}
-            <input {...input} aria-invalid={Boolean(error)} aria-describedby={noteText ? note : undefined} />
-          </span>
+          <span className="line">{children}</span>
         </span>
       </Frame>
       {noteText && (

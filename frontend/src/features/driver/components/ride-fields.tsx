@@ -7,7 +7,7 @@ import { type Control, Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../components/date-field';
 import { Stepper } from '../../../components/stepper';
-import { TextBox } from '../../../components/text-box';
+import { TextArea, TextBox } from '../../../components/text-box';
 import { TownSelect } from '../../../components/town-select';
 import { today } from '../../../lib/format/days';
 import { departureOf, PRICE, type RideForm, SEATS } from '../ride-form';
@@ -141,22 +141,22 @@ export function SalesFields({ control, taken }: PartProps) {
 }
 
 const TEXTS = [
-  { name: 'meeting_point', max: 200 },
-  { name: 'car_model', max: 80 },
-  { name: 'car_plate', max: 20 },
-  { name: 'description', max: 1000 },
+  { name: 'meeting_point', max: 200, Field: TextBox },
+  { name: 'car_model', max: 80, Field: TextBox },
+  { name: 'car_plate', max: 20, Field: TextBox },
+  { name: 'description', max: 1000, Field: TextArea },
 ] as const;
 
 /** What helps passengers to find the car, all of it optional. */
 export function TextFields({ control }: Pick<PartProps, 'control'>) {
   const { t } = useTranslation('driver');
-  return TEXTS.map(({ name, max }) => (
+  return TEXTS.map(({ name, max, Field }) => (
     <Controller
       key={name}
       control={control}
       name={name}
       render={({ field }) => (
-        <TextBox
+        <Field
           label={t(`form.${name}`)}
           hint={t(`form.${name}Hint`)}
           maxLength={max}
