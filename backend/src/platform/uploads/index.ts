@@ -1,8 +1,2 @@
-export {
-  type ReceivedFile,
-  type ReceivedForm,
-  UPLOAD_FOLDER,
-  UploadReceiver,
-  type UploadRules,
-} from './upload-receiver';
+export { type ReceivedFile, type ReceivedForm, UploadReceiver, type UploadRules } from './upload-receiver';
 export { UploadsModule } from './uploads.module';

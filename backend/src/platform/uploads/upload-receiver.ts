@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
@@ -11,8 +11,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, type FieldError } from '../errors';
 
-/** The folders that uploads are received in; what a killed process leaves of them is swept. */
-export const UPLOAD_FOLDER = 'mboa-upload-';
+/** How the folders are called that uploads are received in. */
+const FOLDER = 'mboa-upload-';
 
 /** What a form may bring; everything else in it is read and forgotten. Bytes. */
 export interface UploadRules<Field extends string> {
@@ -47,6 +47,9 @@ const MB = 1024 * 1024;
 /** Receives forms with files: to the disk as they come, so that memory stays small; afterwards nothing of it is left. */
 @Injectable()
 export class UploadReceiver {
+  /** Where those folders are made. */
+  root = tmpdir();
+
   /**
    * Reads the whole form, then gives it to `use`; its files are gone when that has ended, however it ended.
    * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, PAYLOAD_TOO_LARGE
@@ -64,11 +67,21 @@ export class UploadReceiver {
       );
     }
     if (Number(request.headers['content-length'] ?? 0) > rules.totalBytes + MB) throw formTooLarge(rules);
-    const folder = await mkdtemp(join(tmpdir(), UPLOAD_FOLDER));
+    const folder = await mkdtemp(join(this.root, FOLDER));
     try {
       return await use(await this.read(request, rules, folder).catch(asRefusal));
     } finally {
       await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Removes what a killed process has left of its uploads. */
+  async sweep(begunBefore: Date): Promise<void> {
+    for (const name of await readdir(this.root)) {
+      if (!name.startsWith(FOLDER)) continue;
+      const folder = join(this.root, name);
+      const found = await stat(folder).catch(() => null);
+      if (found !== null && found.mtime < begunBefore) await rm(folder, { recursive: true, force: true });
     }
   }
 

@@ -1,11 +1,8 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../platform/clock';
 import { FileStore } from '../../../platform/storage';
-import { UPLOAD_FOLDER } from '../../../platform/uploads';
+import { UploadReceiver } from '../../../platform/uploads';
 import { DocumentFilesRepository } from '../document-files.repository';
 import { DOCUMENTS_FOLDER, DocumentKeeper } from '../files/document-keeper.service';
 
@@ -21,6 +18,7 @@ export class SweepOrphansJob {
     private readonly store: FileStore,
     private readonly files: DocumentFilesRepository,
     private readonly keeper: DocumentKeeper,
+    private readonly uploads: UploadReceiver,
     private readonly clock: Clock,
   ) {}
 
@@ -35,21 +33,12 @@ export class SweepOrphansJob {
       batch = [];
     }
     await this.removeUnused(batch);
-    await this.removeUploads(before);
+    await this.uploads.sweep(before);
   }
 
   private async removeUnused(keys: string[]): Promise<void> {
     if (keys.length === 0) return;
     const used = await this.files.used(keys);
     await this.keeper.forget(keys.filter((key) => !used.has(key)));
-  }
-
-  private async removeUploads(before: Date): Promise<void> {
-    for (const name of await readdir(tmpdir())) {
-      if (!name.startsWith(UPLOAD_FOLDER)) continue;
-      const folder = join(tmpdir(), name);
-      const found = await stat(folder).catch(() => null);
-      if (found !== null && found.mtime < before) await rm(folder, { recursive: true, force: true });
-    }
   }
 }

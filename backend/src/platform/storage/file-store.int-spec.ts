@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { startS3 } from '../../../test/fakes/s3.fake';
+import type { FileStore } from './file-store';
+import { LocalFileStore } from './local-file-store';
+import { S3FileStore } from './s3-file-store';
+
+interface Place {
+  store: FileStore;
+  /** Makes what is stored a day older. */
+  age(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function onDisk(): Promise<Place> {
+  const root = mkdtempSync(join(tmpdir(), 'mboa-store-'));
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  return {
+    store: new LocalFileStore(root),
+    age: async (key) => utimesSync(join(root, key), yesterday, yesterday),
+    close: async () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+async function inBucket(): Promise<Place> {
+  const s3 = await startS3('documents-of-a-test');
+  return {
+    store: new S3FileStore({ bucket: 'documents-of-a-test', region: 'us-east-1', endpoint: s3.url }),
+    age: (key) => s3.age(key),
+    close: s3.close,
+  };
+}
+
+describe.each([
+  ['A folder', onDisk],
+  ['An S3 bucket', inBucket],
+])('%s as the file store', (_name, open) => {
+  let place: Place;
+  let store: FileStore;
+
+  beforeAll(async () => {
+    place = await open();
+    ({ store } = place);
+  });
+  afterAll(() => place.close());
+
+  const read = async (key: string) => {
+    const content = await store.open(key);
+    return content === null ? null : buffer(content);
+  };
+  const listed = async (folder: string, before: Date) => {
+    const keys: string[] = [];
+    for await (const key of store.list(folder, before)) keys.push(key);
+    return keys;
+  };
+  const soon = () => new Date(Date.now() + 60_000);
+
+  it('names a content by its hash, so that the same twice is one file', async () => {
+    const content = Buffer.from(`content ${randomUUID()}`);
+    const hash = createHash('sha256').update(content).digest('hex');
+    const first = await store.put(content, 'txt');
+    expect(first).toEqual({ key: `${hash.slice(0, 2)}/${hash}.txt`, size: content.length });
+    expect(await store.put(content, 'txt')).toEqual(first);
+    expect(await read(first.key)).toEqual(content);
+  });
+
+  it('takes a file of this machine as it takes bytes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mboa-sent-'));
+    const path = join(folder, 'sent');
+    const content = Buffer.alloc(3_000_000, randomUUID());
+    writeFileSync(path, content);
+    const { key, size } = await store.put({ path }, 'pdf', `documents/${randomUUID()}`);
+    rmSync(folder, { recursive: true });
+    expect([size, (await read(key))?.equals(content)]).toEqual([content.length, true]);
+  });
+
+  it('keeps the same content in two folders twice: removing one leaves the other', async () => {
+    const content = Buffer.from(randomUUID());
+    const one = await store.put(content, 'jpg', `documents/${randomUUID()}`);
+    const two = await store.put(content, 'jpg', `documents/${randomUUID()}`);
+    await store.remove(one.key);
+    expect([await read(one.key), await read(two.key)]).toEqual([null, content]);
+  });
+
+  it('has nothing under a key that it never made, and removes it without complaint', async () => {
+    const gone = `ab/${'0'.repeat(64)}.jpg`;
+    for (const key of [gone, '../../etc/passwd', '', `documents/../${gone}`, 'ab\0']) {
+      expect(await store.open(key)).toBeNull();
+      await expect(store.remove(key)).resolves.toBeUndefined();
+    }
+  });
+
+  it('takes no folder that climbs out of it', async () => {
+    await expect(store.put(Buffer.from('x'), 'jpg', '../up')).rejects.toThrow('not a folder');
+    await expect(listed('/', soon())).rejects.toThrow('not a folder');
+  });
+
+  it('lists what is older than a time, under one folder', async () => {
+    const folder = `documents/${randomUUID()}`;
+    const old = await store.put(Buffer.from(randomUUID()), 'jpg', folder);
+    const fresh = await store.put(Buffer.from(randomUUID()), 'jpg', folder);
+    await place.age(old.key);
+    expect(await listed(folder, new Date(Date.now() - 24 * 3_600_000))).toEqual([old.key]);
+    expect((await listed(folder, soon())).sort()).toEqual([old.key, fresh.key].sort());
+    expect((await listed('documents', soon())).length).toBeGreaterThan(2);
+    expect(await listed('nothing', soon())).toEqual([]);
+  });
+});

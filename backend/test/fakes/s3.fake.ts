@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+
+export interface S3 {
+  url: string;
+  /** Makes an object a day older. */
+  age(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A server that speaks S3, with one empty bucket. */
+export async function startS3(bucket: string): Promise<S3> {
+  const directory = mkdtempSync(join(tmpdir(), 'mboa-s3-'));
+  // Where the SDK looks for its credentials; these are the server's own.
+  process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
+  process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await server.run();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    age: async (key) => {
+      const yesterday = new Date(Date.now() - 25 * 3_600_000);
+      utimesSync(join(directory, bucket, `${key}._S3rver_object`), yesterday, yesterday);
+    },
+    close: async () => {
+      await server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
