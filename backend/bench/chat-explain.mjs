@@ -1,0 +1,142 @@
+/**
+ * EXPLAIN (ANALYZE, BUFFERS) of every statement of the chat among a million messages, on a fresh embedded database:
+ *   node backend/bench/chat-explain.mjs
+ * Each is planned for its values and for any, as a prepared statement is after its fifth use. None may read a table from end to
+ * end, nor more than its page needs.
+ */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { fillChat } from './support/chat-rows.mjs';
+import { product } from './support/product.mjs';
+import { openSeededDatabase } from './support/seeded-database.mjs';
+
+/** Pages of 8 kB that a statement may touch: a page of 50 messages with senders and payments takes some 400. */
+const BUFFERS_MOST = 1_500;
+const PAGE = { other_id: null, direction: 'before', seq: null, limit: 51, offset: 0 };
+
+const server = await openSeededDatabase(100);
+const client = new pg.Client(server.url);
+await client.connect();
+const problems = [];
+let label = '';
+
+try {
+  const begun = performance.now();
+  const at = await fillChat(client);
+  console.log(`a million messages in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+  for (const [name, ask] of Object.entries(questions(at))) {
+    label = name;
+    await ask();
+  }
+} finally {
+  await client.end();
+  await server.close();
+}
+for (const problem of problems) console.error(`NOT AS IT SHOULD BE: ${problem}`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** The room's own repositories, on a database that explains instead of answering. */
+function questions({
+  driver,
+  talker,
+  neighbour,
+  traveller,
+  crowded,
+  long_talk,
+  usual,
+  message,
+  middle,
+  blocker,
+}) {
+  const prepared = { run: explain };
+  const tx = { query: (text, values) => explain({ text }, values) };
+  const load = (path, name) => product(path)[name];
+  const messages = new (load('modules/chat/messages.repository', 'MessagesRepository'))(prepared);
+  const talks = new (load('modules/chat/conversations.repository', 'ConversationsRepository'))(prepared);
+  const blocks = new (load('modules/profiles/blocks/blocks.repository', 'BlocksRepository'))(prepared);
+  const reports = new (load('modules/chat/reports/reports.repository', 'ReportsRepository'))(tx);
+  const { TAKE_SEATS } = product('modules/bookings/take-seats.statement');
+
+  const send = (conversation_id, sender_id, client_id = randomUUID()) =>
+    messages.send({
+      id: randomUUID(),
+      conversation_id,
+      sender_id,
+      content: 'Bonjour',
+      client_id,
+      warning: 'phone',
+    });
+  const page = (ride_id, reader_id, more = {}) => messages.page({ ...PAGE, ride_id, reader_id, ...more });
+  const inMiddle = { seq: middle.seq };
+  return {
+    'send a message': () => send(usual.id, usual.passenger_id),
+    'send to who has 2,000 unread': () => send(long_talk, talker),
+    'send again': () => send(message.conversation_id, message.sender_id, message.client_id),
+    'newest of a passenger': () => page(usual.ride_id, usual.passenger_id),
+    'newest of a driver': () => page(usual.ride_id, usual.driver_id),
+    'newest of 400 conversations': () => page(crowded, driver),
+    'newest of one passenger among 400': () => page(crowded, neighbour),
+    'before the middle of 140,000': () => page(crowded, driver, inMiddle),
+    'after the middle of 140,000': () => page(crowded, driver, { ...inMiddle, direction: 'after' }),
+    'after the middle, one passenger': () =>
+      page(crowded, driver, { ...inMiddle, direction: 'after', other_id: talker }),
+    'page 50': () => page(crowded, driver, { offset: 49 * 50 }),
+    'the number of a message': () => messages.numberOf(message.id, message.ride_id, message.sender_id),
+    'unread by ride': () => messages.unreadByRide(usual.passenger_id),
+    'unread by ride, 2,000 of one': () => messages.unreadByRide(driver),
+    'unread on a ride': () => messages.unreadOnRide(driver, crowded),
+    'mark a ride read': () => messages.markRead(usual.driver_id, usual.ride_id, null),
+    'conversations of a person': () => talks.ofPerson(usual.passenger_id),
+    'conversation of two': () => talks.ofTwo(crowded, driver, talker),
+    'may they begin one': () => talks.standing(usual.ride_id, usual.passenger_id, null),
+    'may they follow': () => talks.mayFollow(usual.ride_id, traveller),
+    'whom one has blocked': () => blocks.list(blocker, { limit: 21, offset: 0, after: null }),
+    'a report’s message': () =>
+      reports.messageBetween(tx, message.id, message.sender_id, message.receiver_id),
+    'a report’s conversation': () => reports.conversationBetween(tx, traveller, usual.driver_id, null),
+    'around a reported message': () =>
+      reports.context(tx, { conversation_id: middle.conversation_id, message_id: middle.id }),
+    'the end of a long conversation': () =>
+      reports.context(tx, { conversation_id: long_talk, message_id: null }),
+    'seats, with the blocks': () =>
+      explain(TAKE_SEATS, [randomUUID(), neighbour, usual.ride_id, 1, 15, 100, 500_000]),
+  };
+}
+
+async function explain({ text }, values = []) {
+  const literals = values.map((value) => (value === null ? 'NULL' : pg.escapeLiteral(String(value))));
+  const execute = `EXECUTE question${literals.length > 0 ? ` (${literals.join(', ')})` : ''}`;
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await client.query('BEGIN');
+    try {
+      await client.query(`SET LOCAL plan_cache_mode = ${mode}`);
+      await client.query('SET LOCAL jit = off');
+      await client.query(`PREPARE question AS ${text}`);
+      // Once to warm up, so that the buffers are hits and the time is the plan's; what it wrote is taken back.
+      await client.query(`SAVEPOINT warm; ${execute}; ROLLBACK TO warm`);
+      const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execute}`);
+      judge(rows[0]['QUERY PLAN'][0], mode === 'force_custom_plan' ? 'these values' : 'any values');
+    } finally {
+      await client.query('ROLLBACK');
+      await client.query('DEALLOCATE ALL');
+    }
+  }
+  return [{}];
+}
+
+function judge(explained, mode) {
+  const nodes = flatten(explained.Plan);
+  const buffers = explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'];
+  const indexes = [...new Set(nodes.map((node) => node['Index Name']).filter(Boolean))];
+  const line = `${explained['Execution Time'].toFixed(2)} ms · ${explained.Plan['Actual Rows']} rows · ${buffers} buffers`;
+  console.log(`  ${label} (${mode})\n    ${line} · ${indexes.join(', ')}`);
+  for (const node of nodes) {
+    if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
+      problems.push(`${label} (${mode}) reads the whole table ${node['Relation Name']}`);
+  }
+  if (buffers > BUFFERS_MOST) problems.push(`${label} (${mode}) touches ${buffers} buffers`);
+}
+
+function flatten(node) {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
