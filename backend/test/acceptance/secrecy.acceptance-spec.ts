@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 const CODE = '704512';
 const PLATE = 'CE 731 XQ';
 const PAYING_NUMBER = '237670731731';
+const WORDS = 'Je vous attends près du baobab';
 
 let product: TestApp;
 let cast: Cast;
@@ -14,6 +15,12 @@ beforeAll(async () => {
   product = await startTestApp();
   cast = await insertCast(product, { verification_code: CODE });
   await product.database.query('UPDATE payments SET phone_number = $1', [PAYING_NUMBER]);
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${cast.passenger.token}`, 'content-type': 'application/json' };
+    return (await fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const { data: conversation } = await post('/api/conversations', { ride_id: cast.ride.id });
+  await post('/api/messages', { conversation_id: conversation.id, content: WORDS });
   reads = (await operationsOf(product)).filter(({ method }) => method === 'GET');
 });
 afterAll(() => product.close());
@@ -110,6 +117,20 @@ describe('Of everything that can be read', () => {
     expect(['GET /api/rides/{id}', ...STAFF_LISTS(['bookings', 'rides'])]).toEqual(
       expect.arrayContaining(showing(admin, PLATE)),
     );
+  });
+
+  it('what two people write to each other is read by them alone', async () => {
+    expect(showing(await everythingFor('passenger'), WORDS).sort()).toEqual([
+      'GET /api/conversations/user/{userId}',
+      'GET /api/messages/ride/{rideId}',
+    ]);
+    expect(showing(await everythingFor('driver'), WORDS).sort()).toEqual([
+      'GET /api/messages/ride/{rideId}',
+      'GET /api/messages/ride/{rideId}/dashboard',
+    ]);
+    for (const reader of [null, 'neighbour', 'stranger', 'otherDriver', 'approver', 'admin'] as const) {
+      expect([reader, showing(await everythingFor(reader), WORDS)]).toEqual([reader, []]);
+    }
   });
 
   it('another’s booking, payment and receipt are not there, another’s list is forbidden', async () => {
