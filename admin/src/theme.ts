@@ -62,6 +62,9 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
         },
       },
     },
+    // react-admin paints its toolbars on a phone; here the page shows through.
+    RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
+    RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
     RaTextField: { defaultProps: { emptyText: '—' } },
     RaMenuItemLink: {
       styleOverrides: {

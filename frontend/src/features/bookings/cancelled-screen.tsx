@@ -82,7 +82,7 @@ function Money({ booking }: { booking: Booking }) {
       case 'completed':
       case 'refunded':
         if (!kept || kept.amount > 0) return t('cancelled.money.checking');
-        return `${t('cancelled.money.kept', { amount: format.money(payment.amount) })} ${t(`rule.${kept.rule}`)}`;
+        return `${t('cancelled.money.kept', { amount: format.money(payment.amount) })} ${t(`refund.rule.${kept.rule}`)}`;
     }
   };
   return (

@@ -26,6 +26,7 @@ test('a refund on its way says how much, by which rule, until when and to which 
   expect(card).toHaveTextContent('On its way');
   expect(card).toHaveTextContent('4,500');
   expect(card).toHaveTextContent(/Comes to \+237 6 77 12 34 56 by (today|tomorrow)/);
+  expect(card).toHaveTextContent(/of FCFA\s9,000 paid/);
   expect(card).toHaveTextContent('half is refunded');
 });
 

@@ -8,6 +8,7 @@ import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import type { Booking } from '../../../lib/api/types';
 import { brand } from '../../../lib/brand';
 import { wholePhone } from '../../../lib/format/phone';
+import { useFormat } from '../../../lib/format/use-format';
 import { type BookingRefund, type RefundPhase, refundPhase } from '../refund';
 import { useExpectedBy } from '../use-expected-by';
 
@@ -28,6 +29,7 @@ export function RefundCard({ booking, refund }: RefundCardProps) {
   const { t } = useTranslation('bookings');
   const [now] = useState(Date.now);
   const when = useExpectedBy(refund);
+  const { money } = useFormat();
   const phase = refundPhase(refund, now);
   const { payment } = booking;
   return (
@@ -46,7 +48,14 @@ export function RefundCard({ booking, refund }: RefundCardProps) {
         </Typography>
         <StatusChip tone={TONES[phase]}>{t(`refund.phase.${phase}`)}</StatusChip>
       </Box>
-      <Price amount={refund.amount} size="large" />
+      <div>
+        <Price amount={refund.amount} size="large" />
+        {payment && refund.amount < payment.amount && (
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 2 }}>
+            {t('refund.of', { amount: money(payment.amount) })}
+          </Typography>
+        )}
+      </div>
       <Typography>
         {t(`refund.text.${phase}`, {
           when,
@@ -55,7 +64,7 @@ export function RefundCard({ booking, refund }: RefundCardProps) {
         })}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {t(`rule.${refund.rule}`)}
+        {t(`refund.rule.${refund.rule}`)}
       </Typography>
     </Card>
   );
