@@ -107,12 +107,6 @@ export class FaultWorld {
     this.servers[which] = null;
   }
 
-  /** Takes a process out in order, so that only the other one works. */
-  async stop(which: Which): Promise<void> {
-    await this.servers[which]?.end('SIGTERM');
-    this.servers[which] = null;
-  }
-
   /** Starts what was killed. */
   async startAll(): Promise<void> {
     for (const which of BOTH) if (this.servers[which] === null) await this.start(which);
