@@ -33,7 +33,7 @@ function fitting({ route, path }: Operation): Sent {
         ? ride.id
         : /audit-events|refunds|reports|payout-batches/.test(path)
           ? randomUUID()
-          : path.endsWith('/block')
+          : path.endsWith('/block') || route === 'PATCH /api/admin/profiles/{id}'
             ? cast.stranger.id
             : passenger.id;
   const parameters = {
