@@ -44,6 +44,10 @@ describe('Writing to each other', () => {
     );
     const times = got.map(({ created_at }) => created_at.getTime());
     expect(times).toEqual([...times].sort((one, other) => one - other));
+    for (const { id, last_content, last_message_at } of await room.conversations.ofPerson(driver.id)) {
+      const last = got.filter(({ conversation_id }) => conversation_id === id).at(-1);
+      expect([last_content, last_message_at]).toEqual([last?.content, last?.created_at]);
+    }
   });
 
   it('is one message, however often and from wherever it is sent under its client id', async () => {
