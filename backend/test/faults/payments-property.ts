@@ -93,6 +93,7 @@ export class RandomStories {
       await this.room.expectExactSeats();
     }
     one.everybodyDecides();
+    await one.providersTakeFailuresBack();
     await this.settle();
     await one.expectFairEnd();
     await assertMoneyAndSeats({
@@ -251,6 +252,19 @@ class Story {
   everybodyDecides(): void {
     for (const [index, entry] of this.entries().entries()) {
       if (entry.status === 'PENDING') this.decide(entry, index % 2 === 0 ? 'approve' : 'refuse');
+    }
+  }
+
+  /** A provider that says SUCCESSFUL after it has said FAILED calls back: failed payments are not asked about by themselves. */
+  async providersTakeFailuresBack(): Promise<void> {
+    const failed = await this.room.database.query<{ id: string; provider: 'mtn' | 'orange' }[]>(
+      `SELECT p.id, p.provider FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.ride_id = $1 AND p.status = 'failed'`,
+      [this.ride.id],
+    );
+    for (const { id, provider } of failed) {
+      if (this.room[provider].payments.byExternalId(id)?.status !== 'SUCCESSFUL') continue;
+      const rawBody = Buffer.from(JSON.stringify({ externalId: id, status: 'SUCCESSFUL' }));
+      await this.room.first.callbacks.receive(provider, { rawBody, headers: {} });
     }
   }
 

@@ -1,7 +1,7 @@
 import { RandomStories, tellStories } from '../../../test/faults/payments-property';
 
 const SEED = 20_261_121;
-const RUNS = 12;
+const RUNS = 60;
 
 describe('people who book, pay, cancel and change their minds, callbacks, jobs and lapsed holds, in any order and at once', () => {
   let stories: RandomStories;
