@@ -108,6 +108,7 @@ describe('The seven calls of the chat', () => {
         created_at: expect.stringMatching(/^20(?!20)/),
         read: false,
         sender: { full_name: 'Paul Mbarga', avatar_url: '/api/avatars/x' },
+        previous_id: null,
         client_id,
         warning: null,
       },

@@ -10,6 +10,8 @@ export interface MessageRow {
   sender_id: string;
   receiver_id: string;
   content: string;
+  /** The message before it in the conversation; null for the first. */
+  previous_id: string | null;
   client_id: string | null;
   warning: MessageWarning | null;
   read: boolean;
@@ -36,6 +38,7 @@ export const MESSAGE_COLUMNS = [
     'sender_id',
     'receiver_id',
     'content',
+    'previous_id',
     'client_id',
     'warning',
     'read',

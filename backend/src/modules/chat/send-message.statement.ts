@@ -53,18 +53,21 @@ export const SEND_MESSAGE = {
       FROM talk t
       WHERE rc.ride_id = t.ride_id AND NOT t.refused AND NOT t.sender_suspended AND NOT EXISTS (SELECT 1 FROM before)
       RETURNING rc.last_seq AS seq, clock_timestamp() AS at
-    ), sent AS (
-      INSERT INTO messages (id, seq, conversation_id, ride_id, sender_id, receiver_id, content, client_id, warning, created_at)
-      SELECT $3::uuid, n.seq, t.id, t.ride_id, $2::uuid, t.receiver_id, $4::text, $5::uuid, $6::text, n.at
-      FROM talk t CROSS JOIN number n
-      RETURNING *
     ), told AS (
-      UPDATE conversations c SET last_message_at = x.created_at, last_content = x.content
-      FROM sent x WHERE c.id = x.conversation_id
+      UPDATE conversations c SET last_message_at = n.at, last_content = $4::text, message_id_before = c.last_message_id,
+        last_message_id = $3::uuid
+      FROM number n WHERE c.id = $1::uuid
+      RETURNING c.message_id_before
+    ), sent AS (
+      INSERT INTO messages
+        (id, seq, conversation_id, ride_id, sender_id, receiver_id, content, previous_id, client_id, warning, created_at)
+      SELECT $3::uuid, n.seq, t.id, t.ride_id, $2::uuid, t.receiver_id, $4::text, b.message_id_before, $5::uuid, $6::text, n.at
+      FROM talk t CROSS JOIN number n CROSS JOIN told b
+      RETURNING *
     ), message AS (
       SELECT *, false AS resent FROM sent UNION ALL SELECT *, true FROM before
     )
-    SELECT m.id, m.seq, m.ride_id, m.conversation_id, m.sender_id, m.receiver_id, m.content, m.client_id, m.warning, m.read,
+    SELECT m.id, m.seq, m.ride_id, m.conversation_id, m.sender_id, m.receiver_id, m.content, m.previous_id, m.client_id, m.warning, m.read,
       m.created_at, coalesce(m.resent, false) AS resent, t.sender_full_name, t.sender_avatar_url, t.sender_suspended,
       CASE WHEN m.warning IS NOT NULL THEN ${hasPaid('t')} ELSE false END AS paid,
       coalesce(m.seq <> t.last_seq + 1, false) AS waited,

@@ -45,7 +45,12 @@ describe('Writing to each other', () => {
     const times = got.map(({ created_at }) => created_at.getTime());
     expect(times).toEqual([...times].sort((one, other) => one - other));
     for (const { id, last_content, last_message_at } of await room.conversations.ofPerson(driver.id)) {
-      const last = got.filter(({ conversation_id }) => conversation_id === id).at(-1);
+      const its = got.filter(({ conversation_id }) => conversation_id === id);
+      expect(its.map(({ previous_id }) => previous_id)).toEqual([
+        null,
+        ...its.slice(0, -1).map((one) => one.id),
+      ]);
+      const last = its.at(-1);
       expect([last_content, last_message_at]).toEqual([last?.content, last?.created_at]);
     }
   });
@@ -123,6 +128,7 @@ describe('Writing to each other', () => {
       sender_id: passenger.id,
       receiver_id: driver.id,
       content: 'Appelez le 677 12 34 56',
+      previous_id: null,
       read: false,
       sender: { full_name: 'Passager 0', avatar_url: null },
     };

@@ -1893,6 +1893,8 @@ export interface components {
              * @description Where the paper says another day than the driver
              */
             expires_on?: string | null;
+            /** @description That of the application when it was read */
+            version?: number | null;
         };
         DocumentLinkResponse: {
             /** @example /api/files/… */
@@ -2338,6 +2340,11 @@ export interface components {
             /** @description By its receiver */
             read: boolean;
             sender: components["schemas"]["SenderResponse"];
+            /**
+             * Format: uuid
+             * @description The message before it in the conversation: who holds another as the last has missed something
+             */
+            previous_id: string | null;
             /**
              * Format: uuid
              * @description To its sender alone

@@ -18,6 +18,14 @@ export class MessageResponse {
   @ApiProperty({ format: 'date-time' }) created_at!: string;
   @ApiProperty({ description: 'By its receiver' }) read!: boolean;
   @ApiProperty({ type: SenderResponse }) sender!: SenderResponse;
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description:
+      'The message before it in the conversation: who holds another as the last has missed something',
+  })
+  previous_id!: string | null;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'To its sender alone' })
   client_id!: string | null;
   @ApiProperty({
@@ -41,6 +49,7 @@ export function toMessageResponse(message: MessageRow, viewerId: string): Messag
     created_at: message.created_at.toISOString(),
     read: message.read,
     sender: { full_name: message.sender_full_name, avatar_url: message.sender_avatar_url },
+    previous_id: message.previous_id,
     client_id: isSender ? message.client_id : null,
     warning: isSender || message.paid ? null : message.warning,
   };

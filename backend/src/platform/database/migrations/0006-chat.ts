@@ -25,6 +25,8 @@ export class Chat1763700000006 implements MigrationInterface {
         passenger_id uuid NOT NULL,
         last_message_at timestamptz,
         last_content text,
+        last_message_id uuid,
+        message_id_before uuid, -- the one before the last
         created_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT conversations_one UNIQUE (ride_id, passenger_id),
         CHECK (driver_id <> passenger_id)
@@ -40,6 +42,7 @@ export class Chat1763700000006 implements MigrationInterface {
         sender_id uuid NOT NULL,
         receiver_id uuid NOT NULL,
         content text NOT NULL CHECK (char_length(content) BETWEEN 1 AND 4000), -- emoji count once for a person, twice here
+        previous_id uuid, -- the message before it in the conversation
         client_id uuid,
         warning text CHECK (warning IN ('phone', 'link', 'payment')),
         read boolean NOT NULL DEFAULT false,
