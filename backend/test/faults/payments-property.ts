@@ -12,9 +12,9 @@ import { waitFor } from '../setup/wait-for';
 import { assertMoneyAndSeats } from './money-and-seats';
 import { moveTimes, unrest, wishForChecks } from './passing-time';
 
-const SEATS = 3;
+const SEATS = 2;
 const PRICE = 2_500;
-const PEOPLE = 4;
+const PEOPLE = 3;
 const NUMBERS = { mtn: '677000001', orange: '699000001' } as const;
 
 /** What may happen to one of the people, or to all. */
@@ -202,10 +202,11 @@ class Story {
         await module.get(CancellationsService, { strict: false }).cancel(hero.person.id, bookingId, null);
         return hero.gaveUp.add(bookingId);
       case 'lapse':
-        return database.query(
+        await database.query(
           `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE id = $1 AND status = 'pending'`,
           [bookingId],
         );
+        return module.get(ExpireHoldsJob, { strict: false }).run();
       case 'approve':
       case 'refuse':
         return this.decide(await this.lastEntryOf(bookingId), act.what);
