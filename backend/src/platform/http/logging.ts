@@ -12,6 +12,7 @@ const BOOT_CONTEXTS = new Set<unknown>([
   'RouterExplorer',
   'NestFactory',
   'NestApplication',
+  'WebSocketsController',
 ]);
 
 export class AppLogger extends Logger {
