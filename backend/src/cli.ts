@@ -12,6 +12,7 @@ import { ProfilesService } from './modules/profiles';
 import { type AppConfig, loadConfig } from './platform/config';
 import { migrate, openDatabase, plainDataSource } from './platform/database';
 import { formatXaf } from './platform/money';
+import { openFileStore } from './platform/storage';
 
 const BAD_USAGE = 2;
 
@@ -74,7 +75,7 @@ async function seed(
   dataSource: DataSource,
 ): Promise<void> {
   if (demo) {
-    const added = await seedDemo(dataSource, config);
+    const added = await seedDemo(dataSource, config, { files: openFileStore(config) });
     say(added ? 'Added demo people and rides.' : 'The demo people are there already.');
   }
   if (rides > 0) {

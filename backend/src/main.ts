@@ -11,6 +11,7 @@ import { seedDemo } from './modules/demo';
 import { type AppConfig, loadConfig } from './platform/config';
 import { migrate, openDatabase, plainDataSource } from './platform/database';
 import { createApp } from './platform/http';
+import { openFileStore } from './platform/storage';
 
 /** What requests in flight get when the process ends; the database needs the rest of the 10 s. */
 const IN_FLIGHT_MS = 6_000;
@@ -62,8 +63,8 @@ async function prepare(config: AppConfig, url: string, seed: boolean, life: Proc
     say('Bringing the database up to date…');
     await migrate(dataSource);
     life.signal.throwIfAborted();
-    if (seed && (await seedDemo(dataSource, config, { onlyWhenEmpty: true })))
-      say('Added demo people and rides.');
+    const options = { onlyWhenEmpty: true, files: openFileStore(config) };
+    if (seed && (await seedDemo(dataSource, config, options))) say('Added demo people and rides.');
     life.signal.throwIfAborted();
   } finally {
     await dataSource.destroy();

@@ -21,6 +21,7 @@ export const PASSENGERS: readonly DemoPerson[] = [
   { key: 'marie', role: 'passenger', full_name: 'Marie Ngo Bassong', phone: '237699100002' },
   { key: 'fadimatou', role: 'passenger', full_name: 'Fadimatou Sali', phone: '237677100003' },
   { key: 'jean', role: 'passenger', full_name: 'Jean-Claude Abena', phone: '237699100004' },
+  { key: 'rachel', role: 'passenger', full_name: 'Rachel Mbai', phone: '237677100005' },
 ];
 
 const driver = (

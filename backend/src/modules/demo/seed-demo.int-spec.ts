@@ -1,8 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
 import { freshDatabase } from '../../../test/setup/test-database';
 import { plainDataSource } from '../../platform/database';
+import { LocalFileStore } from '../../platform/storage/local-file-store';
 import { TownsService } from '../towns';
 import { DEMO_PEOPLE, DEMO_SIGN_INS, seedDemo, seedRides } from '.';
+import { seedApplications } from './demo-applications';
 import { DEMO_BOOKINGS } from './demo-bookings';
 
 const HERE = { isProduction: false };
@@ -56,6 +62,26 @@ describe('the demo seed', () => {
     expect(of('driver')).toMatchObject({ role: 'driver', is_driver: true, driver_status: 'approved' });
     expect(of('approver')).toMatchObject({ staff_role: 'approver' });
     expect(of('admin')).toMatchObject({ staff_role: 'admin' });
+  });
+
+  it('has an application with documents to look at that waits for the approver, and the one that made the driver', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mboa-seed-'));
+    const files = new LocalFileStore(folder);
+    await seedApplications(database, files);
+    const applications = await database.query<{ status: string; driver_status: string; keys: string[] }[]>(
+      `SELECT d.status, p.driver_status, array_agg(f.key ORDER BY f.key) AS keys FROM driver_documents d
+         JOIN profiles p ON p.id = d.driver_id JOIN document_files f ON f.document_id = d.id
+       GROUP BY d.id, p.id ORDER BY d.status`,
+    );
+    expect(applications.map(({ status, driver_status }) => [status, driver_status])).toEqual([
+      ['approved', 'approved'],
+      ['pending', 'pending'],
+    ]);
+    for (const key of applications.flatMap(({ keys }) => keys)) {
+      const { format, width } = await sharp(readFileSync(join(folder, key))).metadata();
+      expect([format, width]).toEqual(['png', 1280]);
+    }
+    rmSync(folder, { recursive: true });
   });
 
   it('uses none of the numbers that force a simulated payment outcome', () => {

@@ -2,7 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AppConfig } from '../../platform/config';
 import { newId } from '../../platform/database';
+import type { FileStore } from '../../platform/storage';
 import { Journal } from '../payments';
+import { seedApplications } from './demo-applications';
 import { DEMO_BOOKINGS, type DemoBooking } from './demo-bookings';
 import { DEMO_PEOPLE, type DemoPerson, PASSENGERS } from './demo-people';
 import { type DemoRide, planDemoRides } from './demo-rides';
@@ -13,18 +15,31 @@ const SEED_LOCK = 7_263_119;
 
 type Ids = ReadonlyMap<string, string>;
 
+export interface SeedOptions {
+  /** The first start: nothing is added where anybody has signed in already. */
+  onlyWhenEmpty?: boolean;
+  /** Where the sample documents of the demo's driver applications go; without it there are none. */
+  files?: FileStore;
+}
+
 /**
- * Inserts the demo people, their rides and a few paid bookings, in one transaction. Done before, it does nothing.
- * @param options.onlyWhenEmpty the first start: nothing is added where anybody has signed in already
+ * Inserts the demo people, their rides and a few paid bookings, in one transaction; then their driver applications. Done
+ * before, it does nothing.
  * @returns whether it inserted anything
  * @throws Error when `config.isProduction`
  */
 export async function seedDemo(
   dataSource: DataSource,
   config: Pick<AppConfig, 'isProduction'>,
-  options: { onlyWhenEmpty?: boolean } = {},
+  options: SeedOptions = {},
 ): Promise<boolean> {
   refuseInProduction(config);
+  const added = await seedPeople(dataSource, options);
+  if (added && options.files) await seedApplications(dataSource, options.files);
+  return added;
+}
+
+async function seedPeople(dataSource: DataSource, options: SeedOptions): Promise<boolean> {
   return dataSource.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
     const phones = DEMO_PEOPLE.map(({ phone }) => phone);

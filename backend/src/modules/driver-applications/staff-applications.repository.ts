@@ -19,8 +19,8 @@ const ORDER: Record<ApplicationSort, string> = {
 const LISTED = `${APPLICATION_COLUMNS}, p.full_name AS driver_full_name, p.phone AS driver_phone,
   p.avatar_url AS driver_avatar_url, decider.full_name AS decided_by_full_name,
   (SELECT count(*)::integer FROM document_files w WHERE w.document_id = d.id AND w.state = 'waiting') AS renewals_waiting`;
-const TABLES = `driver_documents d JOIN profiles p ON p.id = d.driver_id
-  LEFT JOIN profiles decider ON decider.id = d.decided_by`;
+const TABLES = `(driver_documents d JOIN profiles p ON p.id = d.driver_id
+  LEFT JOIN profiles decider ON decider.id = d.decided_by)`;
 
 /** Names as they are searched: without case and accents. */
 const [ACCENTED, BARE] = ['àâäáãåçèéêëìíîïñòóôöõùúûüÿœæ', 'aaaaaaceeeeiiiinooooouuuuyoa'];
@@ -104,8 +104,13 @@ export class StaffApplicationsRepository {
     query: StaffApplicationsQuery,
   ): Promise<{ applications: ListedApplicationRow[]; total: number }> {
     const { count, page, values, paging } = staffApplicationsQuery(query);
+    const applications = await this.dataSource.query<(ListedApplicationRow & { total?: number })[]>(page, [
+      ...values,
+      ...paging,
+    ]);
+    const known = applications[0]?.total;
+    if (known !== undefined) return { applications, total: known };
     const [counted] = await this.dataSource.query<{ total: number }[]>(count, values);
-    const applications = await this.dataSource.query<ListedApplicationRow[]>(page, [...values, ...paging]);
     return { applications, total: counted?.total ?? 0 };
   }
 
@@ -147,18 +152,23 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   const where: string[] = [];
   if (query.status !== undefined) where.push(`d.status = ${bind(query.status)}`);
   if (query.renewals !== undefined) {
-    const waiting = `SELECT 1 FROM document_files w WHERE w.document_id = d.id AND w.state = 'waiting'`;
-    where.push(`${query.renewals ? '' : 'NOT '}EXISTS (${waiting})`);
+    // As one list, found first: there are few of them, and the planner would look for them among all.
+    const waiting = `ARRAY(SELECT document_id FROM document_files WHERE state = 'waiting')`;
+    where.push(query.renewals ? `d.id = ANY(${waiting})` : `d.id <> ALL(${waiting})`);
   }
   if (query.q) where.push(searched(query.q, bind));
   const conditions = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-  const counted = query.q ? 'driver_documents d JOIN profiles p ON p.id = d.driver_id' : 'driver_documents d';
+  // A search reads every application: once for the page and its number of pages, before any order leads it astray.
+  const found = `SELECT d.id FROM driver_documents d${query.q ? ' JOIN profiles p ON p.id = d.driver_id' : ''} ${conditions}`;
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
   const [limit, offset] = [values.length + 1, values.length + 2];
+  const order = `ORDER BY ${ORDER[query.sort ?? 'created_at']} ${direction}, d.id ${direction} LIMIT $${limit} OFFSET $${offset}`;
   return {
-    count: `SELECT count(*)::integer AS total FROM ${counted} ${conditions}`,
-    page: `SELECT ${LISTED} FROM ${TABLES} ${conditions}
-      ORDER BY ${ORDER[query.sort ?? 'created_at']} ${direction}, d.id ${direction} LIMIT $${limit} OFFSET $${offset}`,
+    count: `SELECT count(*)::integer AS total FROM (${found}) AS found`,
+    page: query.q
+      ? `WITH found AS MATERIALIZED (${found})
+         SELECT ${LISTED}, (SELECT count(*)::integer FROM found) AS total FROM found JOIN ${TABLES} ON d.id = found.id ${order}`
+      : `SELECT ${LISTED} FROM ${TABLES} ${conditions} ${order}`,
     values,
     paging: [query.limit, staffOffset(query)],
   };

@@ -1,0 +1,99 @@
+/**
+ * What the staff list of driver applications costs in the database, at 100,000 applications:
+ *   npx nx run backend:build && node backend/bench/applications-explain.mjs [--applications=100000]
+ * The first page of each view, its count included, may take 50 ms; searching is shown and not judged.
+ */
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { openSeededDatabase } from './support/seeded-database.mjs';
+import { product } from './support/product.mjs';
+
+const AT_MOST_MS = 50;
+const RUNS = 5;
+const PAGE = { page: 1, limit: 25 };
+const VIEWS = {
+  'all, oldest first': { judged: true, query: PAGE },
+  waiting: { judged: true, query: { ...PAGE, status: 'pending' } },
+  approved: { judged: true, query: { ...PAGE, status: 'approved' } },
+  rejected: { judged: true, query: { ...PAGE, status: 'rejected' } },
+  'all, newest first': { judged: true, query: { ...PAGE, order: 'desc' } },
+  'with renewed papers': { judged: true, query: { ...PAGE, renewals: true } },
+  'waiting, a name': { judged: false, query: { ...PAGE, status: 'pending', q: 'conducteur 4242' } },
+  'everywhere, a phone': { judged: false, query: { ...PAGE, q: '650 004 242' } },
+};
+
+const { values } = parseArgs({ options: { applications: { type: 'string', default: '100000' } } });
+const applications = Number(values.applications);
+const database = await openSeededDatabase(1);
+const client = new pg.Client(database.url);
+let slow = 0;
+try {
+  await client.connect();
+  await seed();
+  const { staffApplicationsQuery } = product('modules/driver-applications/staff-applications.repository');
+  for (const [name, { judged, query }] of Object.entries(VIEWS)) {
+    const { count, page, values: bound, paging } = staffApplicationsQuery(query);
+    const counting = query.q ? { ms: 0, scans: 'in the page' } : await explain(count, bound);
+    const listing = await explain(page, [...bound, ...paging]);
+    const ms = counting.ms + listing.ms;
+    const good = !judged || ms <= AT_MOST_MS;
+    if (!good) slow++;
+    const limit = judged ? `(at most ${AT_MOST_MS})${good ? '' : '  TOO MUCH'}` : '(not judged)';
+    console.log(`${name.padEnd(22)} ${ms.toFixed(1).padStart(7)} ms  ${limit}`);
+    console.log(
+      `  page ${listing.ms.toFixed(1)} ms: ${listing.scans}; count ${counting.ms.toFixed(1)} ms: ${counting.scans}`,
+    );
+  }
+} finally {
+  await client.end();
+  await database.close();
+}
+process.exitCode = slow > 0 ? 1 : 0;
+
+/** A third waits; every hundredth approved one has sent a renewed paper. */
+async function seed() {
+  await client.query(
+    `INSERT INTO profiles (id, phone, full_name)
+       SELECT gen_random_uuid(), '237' || (650000000 + n), 'Conducteur ' || n FROM generate_series(1, $1::integer) n`,
+    [applications],
+  );
+  await client.query(
+    `INSERT INTO driver_documents (id, driver_id, status, license_number, national_id_number, created_at, decided_at)
+       SELECT gen_random_uuid(), id, (ARRAY['pending', 'approved', 'rejected'])[1 + n % 3], 'PC ' || n, 'CNI ' || n,
+         now() - make_interval(mins => n), CASE WHEN n % 3 > 0 THEN now() - make_interval(mins => n - 60) END
+       FROM (SELECT id, row_number() OVER ()::integer AS n FROM profiles WHERE full_name LIKE 'Conducteur %') p`,
+  );
+  await client.query(
+    `INSERT INTO document_files (id, document_id, field, state, key, mime, size, sha256)
+       SELECT gen_random_uuid(), d.id, field, 'current', 'k', 'image/jpeg', 1, md5(random()::text)
+       FROM driver_documents d, unnest(ARRAY['license_file_recto', 'national_id_file_recto', 'registration_file_recto',
+         'insurance_file_recto']) AS field`,
+  );
+  await client.query(
+    `INSERT INTO document_files (id, document_id, field, state, key, mime, size, sha256)
+       SELECT gen_random_uuid(), id, 'license_file_recto', 'waiting', 'k', 'image/jpeg', 1, md5(random()::text)
+       FROM driver_documents WHERE status = 'approved' LIMIT $1::integer / 100`,
+    [applications],
+  );
+  await client.query('VACUUM ANALYZE driver_documents, document_files, profiles');
+  console.log(`${applications.toLocaleString('en')} applications`);
+}
+
+/** The quickest of a few, as a server that is at work would have it. */
+async function explain(text, bound) {
+  let best = null;
+  for (let run = 0; run < RUNS; run++) {
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, bound);
+    const [plan] = rows[0]['QUERY PLAN'];
+    const ms = plan['Execution Time'] + plan['Planning Time'];
+    if (best === null || ms < best.ms) best = { ms, scans: scansOf(plan.Plan).join(', ') };
+  }
+  return best;
+}
+
+function scansOf(node) {
+  const own = node['Relation Name']
+    ? [`${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}`]
+    : [];
+  return [...new Set([...own, ...(node.Plans ?? []).flatMap(scansOf)])];
+}

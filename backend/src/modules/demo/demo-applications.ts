@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+import { newId } from '../../platform/database';
+import type { FileStore } from '../../platform/storage';
+import { DEMO_PEOPLE } from './demo-people';
+import { drawSample, type SampleDocument } from './sample-document';
+
+/** Who has applied, with how it stands: one that waits for the demo's approver, one that made the demo's driver. */
+const APPLICANTS = [
+  { key: 'rachel', status: 'pending', car: 'LT 908 KB', hoursAgo: 5 },
+  { key: 'aicha', status: 'approved', car: 'LT 123 AB', hoursAgo: 480 },
+] as const;
+type Applicant = (typeof APPLICANTS)[number];
+
+interface Paper extends SampleDocument {
+  field: string;
+}
+
+/** Adds the applications of demo people who have none, with sample documents in the file store. */
+export async function seedApplications(dataSource: DataSource, files: FileStore): Promise<void> {
+  for (const applicant of APPLICANTS) {
+    const person = DEMO_PEOPLE.find(({ key }) => key === applicant.key);
+    if (!person) throw new Error(`No demo person ${applicant.key}`);
+    const drawn = papersOf(person.full_name, person.phone, applicant.car);
+    const stored = await Promise.all(drawn.map((paper) => store(files, paper)));
+    await dataSource.transaction((tx) => insert(tx, applicant, person.phone, stored));
+  }
+}
+
+function papersOf(fullName: string, phone: string, car: string): Paper[] {
+  const digits = phone.slice(-6);
+  const paper = (field: string, title: string, colour: Paper['colour'], ...lines: string[]): Paper => ({
+    field,
+    title,
+    colour,
+    lines: [fullName.slice(0, 17), ...lines],
+  });
+  return [
+    paper('national_id_file_recto', 'CARTE NATIONALE', [0x0b, 0x6e, 0x4f], `CNI ${digits}`, 'NEE 12/03/1990'),
+    paper('national_id_file_verso', 'CARTE NATIONALE', [0x0b, 0x6e, 0x4f], 'DOUALA', 'TAILLE 1M68'),
+    paper('license_file_recto', 'PERMIS', [0xb0, 0x3a, 0x48], `PC-${digits}`, 'CATEGORIE B'),
+    paper('license_file_verso', 'PERMIS', [0xb0, 0x3a, 0x48], 'B 2016-2031'),
+    paper('registration_file_recto', 'CARTE GRISE', [0x2f, 0x55, 0x8c], car, 'TOYOTA COROLLA'),
+    paper('insurance_file_recto', 'ASSURANCE', [0x8a, 0x5a, 0x12], `AX/${digits}`, car),
+    paper('technical_inspection_file', 'VISITE TECHNIQUE', [0x4b, 0x3f, 0x72], `VT-${digits}`, car),
+    paper('vehicle_images.0', 'VEHICULE AVANT', [0x44, 0x44, 0x44], car),
+    paper('vehicle_images.1', 'VEHICULE ARRIERE', [0x44, 0x44, 0x44], car),
+  ];
+}
+
+type StoredPaper = Awaited<ReturnType<typeof store>>;
+
+async function store(files: FileStore, paper: Paper) {
+  const id = newId();
+  const picture = drawSample(paper, 4);
+  const folder = `documents/${id}`;
+  const { key, size } = await files.put(picture, 'png', folder);
+  const { key: thumb_key } = await files.put(drawSample(paper, 1), 'png', folder);
+  const sha256 = createHash('sha256').update(picture).digest('hex');
+  return { id, field: paper.field, key, size, thumb_key, sha256 };
+}
+
+async function insert(
+  tx: EntityManager,
+  applicant: Applicant,
+  phone: string,
+  papers: StoredPaper[],
+): Promise<void> {
+  const { status, car, hoursAgo } = applicant;
+  const id = newId();
+  const digits = phone.slice(-6);
+  const keyOf = (field: string) => papers.find((paper) => paper.field === field)?.key ?? null;
+  await tx.query(
+    `INSERT INTO driver_documents (id, driver_id, status, national_id_number, license_number, registration_number,
+       insurance_number, technical_inspection_number, road_tax_number, national_id_file_recto, national_id_file_verso,
+       license_file_recto, license_file_verso, registration_file_recto, insurance_file_recto, technical_inspection_file,
+       vehicle_images, license_expires_on, insurance_expires_on, technical_inspection_expires_on,
+       created_at, decided_at, decided_by)
+     SELECT $1, p.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+       current_date + 1600, current_date + 210, current_date + 95,
+       now() - make_interval(hours => $17), CASE WHEN $2 = 'approved' THEN now() - make_interval(hours => $17 - 20) END,
+       CASE WHEN $2 = 'approved' THEN (SELECT id FROM profiles WHERE staff_role = 'approver' ORDER BY id LIMIT 1) END
+     FROM profiles p WHERE p.phone = $18`,
+    [
+      id,
+      status,
+      `CNI ${digits}`,
+      `PC-${digits}`,
+      car,
+      `AX/${digits}`,
+      `VT-${digits}`,
+      `TR ${digits}`,
+      keyOf('national_id_file_recto'),
+      keyOf('national_id_file_verso'),
+      keyOf('license_file_recto'),
+      keyOf('license_file_verso'),
+      keyOf('registration_file_recto'),
+      keyOf('insurance_file_recto'),
+      keyOf('technical_inspection_file'),
+      [keyOf('vehicle_images.0'), keyOf('vehicle_images.1')],
+      hoursAgo,
+      phone,
+    ],
+  );
+  for (const paper of papers) {
+    await tx.query(
+      `INSERT INTO document_files (id, document_id, field, key, thumb_key, mime, size, sha256, uploaded_at)
+       SELECT $1, $2, $3, $4, $5, 'image/png', $6, $7, created_at FROM driver_documents WHERE id = $2`,
+      [paper.id, id, paper.field, paper.key, paper.thumb_key, paper.size, paper.sha256],
+    );
+  }
+  await tx.query(
+    `UPDATE profiles p SET is_driver_applicant = true, driver_status = d.status, driver_application_status = d.status,
+       driver_application_date = d.created_at,
+       license_expires_on = CASE WHEN p.is_driver THEN d.license_expires_on END,
+       insurance_expires_on = CASE WHEN p.is_driver THEN d.insurance_expires_on END
+     FROM driver_documents d WHERE d.id = $1 AND p.id = d.driver_id`,
+    [id],
+  );
+}

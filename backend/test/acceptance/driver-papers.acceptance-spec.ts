@@ -1,0 +1,334 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inHours, insertRide } from '../factories/ride';
+import { RemindOfExpiryJob } from '../../src/modules/driver-applications/jobs/remind-of-expiry.job';
+import { RemoveOldFilesJob } from '../../src/modules/driver-applications/jobs/remove-old-files.job';
+import { SweepOrphansJob } from '../../src/modules/driver-applications/jobs/sweep-orphans.job';
+import { Clock } from '../../src/platform/clock';
+import { FileStore } from '../../src/platform/storage';
+import { UploadReceiver } from '../../src/platform/uploads';
+import { type AppliedAnswer, apply, call, formOf, photo, sendForm } from '../setup/application-form';
+import { insertMember, type Member } from '../setup/cast';
+import { HTML } from '../setup/hostile-files';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let approver: Member;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  // The sweep looks here; the uploads of other tests are none of its business.
+  product.app.get(UploadReceiver).root = mkdtempSync(join(tmpdir(), 'mboa-receiving-'));
+  approver = await insertMember(product, { staff_role: 'approver' });
+});
+afterAll(async () => {
+  rmSync(product.app.get(UploadReceiver).root, { recursive: true, force: true });
+  await product.close();
+});
+
+const admin = (id: string, rest: string) => `/api/admin/driver-applications/${id}${rest}`;
+const decide = (id: string, body: object) =>
+  call(product, approver.token, 'POST', admin(id, '/status'), body);
+
+/** A day so many days from today in Douala, as the database has it. */
+async function inDays(days: number): Promise<string> {
+  const [{ day }] = await product.database.query<[{ day: string }]>(
+    `SELECT ((now() AT TIME ZONE 'Africa/Douala')::date + $1::integer)::text AS day`,
+    [days],
+  );
+  return day;
+}
+
+async function approved(values: Record<string, string> = {}): Promise<{ driver: Member; id: string }> {
+  const driver = await insertMember(product);
+  const { body } = await apply(product, driver.token, values);
+  expect((await decide(body.data.id, { status: 'approved' })).status).toBe(200);
+  return { driver, id: body.data.id };
+}
+
+const publish = (driver: Member) =>
+  call(product, driver.token, 'POST', '/api/rides', {
+    from_city: 'Douala',
+    to_city: 'Yaoundé',
+    departure_time: inHours(30).toISOString(),
+    price: 4_500,
+    seats: 3,
+  });
+
+async function renew(
+  driver: Member,
+  field: string,
+  values: Record<string, string> = {},
+  bytes?: Buffer,
+): Promise<AppliedAnswer> {
+  const form = formOf(values, { file: { bytes: bytes ?? (await photo()) } });
+  const answer = await sendForm(product, driver.token, form, [
+    'PUT',
+    `/api/driver-applications/me/documents/${field}`,
+  ]);
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+describe('A paper that has run out', () => {
+  it.each([
+    ['license', 'Your driver licence has expired. Send the renewed paper to publish new rides.'],
+    ['insurance', 'Your insurance has expired. Send the renewed paper to publish new rides.'],
+  ])('(%s) stops new rides, and never one that is sold already', async (paper, sentence) => {
+    const { driver, id } = await approved({ [`${paper}_expires_on`]: await inDays(0) });
+    expect((await publish(driver)).status).toBe(201);
+    const sold = await insertRide(product.database, { driver_id: driver.id });
+    const yesterday = await inDays(-1);
+    await product.database.query(`UPDATE driver_documents SET ${paper}_expires_on = $2 WHERE id = $1`, [
+      id,
+      yesterday,
+    ]);
+    await product.database.query(`UPDATE profiles SET ${paper}_expires_on = $2 WHERE id = $1`, [
+      driver.id,
+      yesterday,
+    ]);
+    const refused = await publish(driver);
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      403,
+      'DOCUMENT_EXPIRED',
+      sentence,
+    ]);
+    const change = await call(product, driver.token, 'PUT', `/api/rides/${sold.id}`, { description: 'Clim' });
+    expect([change.status, change.body.data.status]).toEqual([200, 'scheduled']);
+    const mine = await call(product, driver.token, 'GET', '/api/driver-applications/me');
+    expect(mine.body.data).toMatchObject({ status: 'approved', expired: [`${paper}_expires_on`] });
+  });
+
+  it('may be the technical inspection: that one is optional', async () => {
+    const { driver } = await approved({ technical_inspection_expires_on: await inDays(-3) });
+    expect((await publish(driver)).status).toBe(201);
+  });
+
+  it('is sent anew, waits for an approver, and then lets the driver publish again', async () => {
+    const { driver, id } = await approved({ license_expires_on: await inDays(-1) });
+    expect((await publish(driver)).status).toBe(403);
+    const first = await renew(driver, 'license_file_recto', { expires_on: await inDays(300) });
+    expect(first.status).toBe(200);
+    const sent = await renew(driver, 'license_file_recto', { expires_on: await inDays(400) });
+    const waiting = sent.body.data.files.filter(({ state }: { state: string }) => state === 'waiting');
+    expect(waiting).toEqual([
+      expect.objectContaining({ field: 'license_file_recto', expires_on: await inDays(400) }),
+    ]);
+    expect(sent.body.data.status).toBe('approved');
+    expect((await publish(driver)).status).toBe(403);
+    const list = await call(product, approver.token, 'GET', '/api/admin/driver-applications?renewals=true');
+    expect(list.body.data.map((row: { id: string }) => row.id)).toEqual([id]);
+    const link = await call(
+      product,
+      approver.token,
+      'GET',
+      admin(id, '/files/license_file_recto?state=waiting'),
+    );
+    expect((await fetch(product.url + link.body.data.url)).status).toBe(200);
+    const confirmed = await call(
+      product,
+      approver.token,
+      'POST',
+      admin(id, '/documents/license_file_recto'),
+      {
+        decision: 'confirm',
+      },
+    );
+    expect(confirmed.body.data).toMatchObject({
+      status: 'approved',
+      license_expires_on: await inDays(400),
+      license_file_recto: waiting[0].id,
+      renewals_waiting: 0,
+      expired: [],
+    });
+    expect((await publish(driver)).status).toBe(201);
+    const again = await call(product, approver.token, 'POST', admin(id, '/documents/license_file_recto'), {
+      decision: 'confirm',
+    });
+    expect([again.status, again.body.code]).toEqual([409, 'STATE_CONFLICT']);
+  });
+
+  it('sent anew is refused with a reason, and the old one stays', async () => {
+    const { driver, id } = await approved({ insurance_expires_on: await inDays(5) });
+    await renew(driver, 'insurance_file_recto', { expires_on: await inDays(365) });
+    const path = admin(id, '/documents/insurance_file_recto');
+    expect((await call(product, approver.token, 'POST', path, { decision: 'refuse' })).status).toBe(400);
+    const { body } = await call(product, approver.token, 'POST', path, {
+      decision: 'refuse',
+      reason: 'Illisible',
+    });
+    expect(body.data).toMatchObject({ insurance_expires_on: await inDays(5), renewals_waiting: 0 });
+    const told = await call(product, driver.token, 'GET', '/api/notifications');
+    expect(told.body.data[0]).toMatchObject({
+      type: 'driver_document',
+      body: 'Votre document renouvelé n’est pas accepté : Illisible. Renvoyez-le dans l’application.',
+    });
+  });
+
+  it('is sent anew by approved drivers only, as a file of a paper', async () => {
+    const stranger = await insertMember(product);
+    expect((await renew(stranger, 'license_file_recto')).status).toBe(403);
+    const { driver } = await approved();
+    expect((await renew(driver, 'vehicle_images')).status).toBe(400);
+    expect((await renew(driver, 'license_file_recto', {}, HTML)).status).toBe(415);
+    expect((await renew(driver, 'license_file_recto', { expires_on: 'soon' })).body.error).toBe(
+      'Validation failed: expires_on must be a day, like 2027-11-22',
+    );
+  });
+});
+
+describe('Reminders of papers that run out', () => {
+  it.each([
+    [30, 1],
+    [7, 1],
+    [1, 1],
+    [31, 0],
+    [-1, 0],
+  ])('%i days before: %i notification and SMS, however often the job runs', async (days, times) => {
+    const { driver } = await approved({ license_expires_on: await inDays(days) });
+    const job = product.app.get(RemindOfExpiryJob);
+    await Promise.all([job.run(), job.run()]);
+    await job.run();
+    await product.jobs.drain();
+    const told = (await call(product, driver.token, 'GET', '/api/notifications')).body.data.filter(
+      ({ type }: { type: string }) => type === 'driver_document',
+    );
+    expect(told).toHaveLength(times);
+    const sms = (await (await fetch(`${product.url}/dev/sms?to=${driver.phone}`)).json()) as {
+      data: { body: string }[];
+    };
+    expect(sms.data.filter(({ body }) => body.includes('driver licence runs out on'))).toHaveLength(times);
+  });
+
+  it('come again at the next mark, not in between', async () => {
+    const { driver, id } = await approved({ insurance_expires_on: await inDays(20) });
+    const job = product.app.get(RemindOfExpiryJob);
+    const told = async () => {
+      await job.run();
+      const [{ n }] = await product.database.query<[{ n: number }]>(
+        `SELECT count(*)::integer AS n FROM notifications WHERE user_id = $1 AND type = 'driver_document'`,
+        [driver.id],
+      );
+      return n;
+    };
+    expect(await told()).toBe(1);
+    // Time passes: the paper keeps its day, so the reminder's row moves with it.
+    for (const [left, times] of [
+      [12, 1],
+      [7, 2],
+      [3, 2],
+      [1, 3],
+      [0, 3],
+    ] as const) {
+      await product.database.query('UPDATE document_reminders SET expires_on = $2 WHERE document_id = $1', [
+        id,
+        await inDays(left),
+      ]);
+      await product.database.query('UPDATE driver_documents SET insurance_expires_on = $2 WHERE id = $1', [
+        id,
+        await inDays(left),
+      ]);
+      expect([left, await told()]).toEqual([left, times]);
+    }
+  });
+});
+
+describe('The end of documents', () => {
+  const keysOf = async (id: string) =>
+    (
+      await product.database.query<{ key: string; thumb_key: string }[]>(
+        'SELECT key, thumb_key FROM document_files WHERE document_id = $1',
+        [id],
+      )
+    ).flatMap(({ key, thumb_key }) => [key, thumb_key]);
+  const kept = async (keys: string[]) => {
+    const store = product.app.get(FileStore);
+    const found = await Promise.all(
+      keys.map(async (key) => {
+        const content = await store.open(key);
+        content?.destroy();
+        return content !== null;
+      }),
+    );
+    return found.filter(Boolean).length;
+  };
+
+  it('comes 30 days after a rejection, for the files and not for the decision', async () => {
+    const person = await insertMember(product);
+    const { body } = await apply(product, person.token);
+    const { id } = body.data;
+    await decide(id, { status: 'rejected', reason: 'Flou' });
+    const keys = await keysOf(id);
+    expect(keys).toHaveLength(8);
+    const job = product.app.get(RemoveOldFilesJob);
+    await product.database.query(
+      `UPDATE driver_documents SET decided_at = now() - interval '29 days' WHERE id = $1`,
+      [id],
+    );
+    await job.run();
+    expect(await kept(keys)).toBe(8);
+    await product.database.query(
+      `UPDATE driver_documents SET decided_at = now() - interval '30 days 1 minute' WHERE id = $1`,
+      [id],
+    );
+    await Promise.all([job.run(), job.run()]);
+    expect(await kept(keys)).toBe(0);
+    const review = await call(product, approver.token, 'GET', admin(id, ''));
+    expect(review.body.data).toMatchObject({
+      status: 'rejected',
+      reason: 'Flou',
+      files: [],
+      checks: [{ code: 'files_removed' }],
+    });
+    expect((await decide(id, { status: 'approved' })).body.code).toBe('STATE_CONFLICT');
+    expect((await apply(product, person.token)).status).toBe(201);
+  });
+
+  it('never comes for those of an application that waits or is approved, however old', async () => {
+    const { id } = await approved();
+    await product.database.query(
+      `UPDATE driver_documents SET decided_at = now() - interval '900 days', created_at = now() - interval '900 days' WHERE id = $1`,
+      [id],
+    );
+    const keys = await keysOf(id);
+    await product.app.get(RemoveOldFilesJob).run();
+    expect(await kept(keys)).toBe(keys.length);
+  });
+
+  it('comes for a replaced paper 30 days after its successor was confirmed', async () => {
+    const { driver, id } = await approved();
+    const before = await keysOf(id);
+    await renew(driver, 'license_file_recto');
+    await call(product, approver.token, 'POST', admin(id, '/documents/license_file_recto'), {
+      decision: 'confirm',
+    });
+    await product.database.query(
+      `UPDATE document_files SET decided_at = now() - interval '31 days' WHERE document_id = $1 AND state = 'replaced'`,
+      [id],
+    );
+    await product.app.get(RemoveOldFilesJob).run();
+    expect(await kept(before)).toBe(before.length - 2);
+    expect(await kept(await keysOf(id))).toBe(before.length);
+  });
+
+  it('comes for what a dead process has left in the store, a day later, and for nothing that a row names', async () => {
+    const store = product.app.get(FileStore);
+    const { id } = await approved();
+    const used = await keysOf(id);
+    const orphan = await store.put(Buffer.from('left behind'), 'jpg', 'documents/0a0a');
+    const avatar = await store.put(Buffer.from('a picture'), 'webp');
+    const job = product.app.get(SweepOrphansJob);
+    await job.run();
+    expect(await kept([orphan.key])).toBe(1);
+    const later = jest
+      .spyOn(product.app.get(Clock), 'now')
+      .mockReturnValue(new Date(Date.now() + 25 * 3_600_000));
+    await job.run();
+    later.mockRestore();
+    expect([await kept([orphan.key]), await kept([avatar.key]), await kept(used)]).toEqual([
+      0,
+      1,
+      used.length,
+    ]);
+  });
+});
