@@ -58,8 +58,7 @@ export class Chatter {
     });
     client.socket.on('connect', () => {
       chatter.reconnects += 1;
-      chatter.catchingUp = chatter.follow();
-      chatter.catchingUp.catch(() => undefined); // the line is gone again: the next connection asks again
+      chatter.catchingUp = chatter.catchUp();
     });
     await chatter.follow();
     return chatter;
@@ -97,15 +96,25 @@ export class Chatter {
     await waitFor(async () => {
       if (!this.client.socket.connected) return false;
       const asked = this.catchingUp;
-      return asked.then(
-        () => asked === this.catchingUp,
-        () => false,
-      );
+      await asked;
+      return asked === this.catchingUp;
     }, 30_000);
   }
 
   close(): void {
     this.client.close();
+  }
+
+  /** Tries until it has all, or the line is gone again: then the next connection asks. */
+  private async catchUp(): Promise<void> {
+    await waitFor(
+      () =>
+        this.follow().then(
+          () => true,
+          () => !this.client.socket.connected,
+        ),
+      30_000,
+    ).catch(() => undefined);
   }
 
   /** Follows first and asks then: what comes in between comes twice and is shown once. */

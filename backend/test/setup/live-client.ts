@@ -33,10 +33,14 @@ export class LiveClient {
       }),
     );
     await new Promise<void>((resolve, reject) => {
-      client.socket.once('connect', resolve);
-      client.socket.once('connect_error', (error) => {
+      const refused = (error: Error): void => {
         client.close();
         reject(error);
+      };
+      client.socket.once('connect_error', refused);
+      client.socket.once('connect', () => {
+        client.socket.off('connect_error', refused);
+        resolve();
       });
     });
     return client;

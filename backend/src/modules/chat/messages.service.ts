@@ -33,7 +33,8 @@ export class MessagesService {
   ) {}
 
   /**
-   * Sends a message; sent again under its `client_id` it is the first one, and nobody is told twice.
+   * Sends a message; sent again under its `client_id` it is the first one. People are told again only where this process hasn't:
+   * the one that took it may have died before it told them, and a screen passes over what it holds.
    * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED
    */
   async send(senderId: string, wanted: SendMessageRequest): Promise<MessageRow> {
@@ -47,7 +48,7 @@ export class MessagesService {
     };
     const sending = await this.turns.take(message.conversation_id, async () => {
       const tried = await this.insert(message);
-      if (tried && isSent(tried) && !tried.resent) await this.announce(tried);
+      if (tried && isSent(tried) && !this.announcements.hasTold(tried.id)) await this.announce(tried);
       return tried;
     });
     if (!sending) throw conversationNotFound();
@@ -106,7 +107,8 @@ export class MessagesService {
     try {
       this.announcements.messageSent(sent);
       const { receiver_id, ride_id } = sent;
-      const count = sent.waited ? await this.messages.unreadOnRide(receiver_id, ride_id) : sent.unread;
+      const count =
+        sent.waited || sent.resent ? await this.messages.unreadOnRide(receiver_id, ride_id) : sent.unread;
       this.announcements.unreadChanged(receiver_id, ride_id, count);
     } catch (error) {
       this.logger.error({ err: error }, 'a message was sent and not announced');

@@ -26,7 +26,8 @@ export function sharedSockets(url: string): AdapterFactory {
     blockTimeInMs: 0,
     onlyPlaintext: true,
   });
-  return (namespace) => {
+  // Not an arrow: socket.io calls it with `new`.
+  return function connect(namespace) {
     const adapter = build(namespace);
     let waiting = 0;
     const publish = adapter.doPublish.bind(adapter) as (message: unknown) => Promise<string>;

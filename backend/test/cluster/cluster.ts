@@ -1,0 +1,111 @@
+import { createSecretKey } from 'node:crypto';
+import { JwtService } from '@nestjs/jwt';
+import type { DataSource } from 'typeorm';
+import { newId, plainDataSource } from '../../src/platform/database';
+import { insertPerson, type PersonGiven } from '../factories/person';
+import { insertRide } from '../factories/ride';
+import { type BuiltServer, buildServer } from '../setup/built-server';
+import type { Talk } from '../setup/chatter';
+import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process';
+import { freshDatabase } from '../setup/test-database';
+import { Balancer } from './balancer';
+import { RedisProcess } from './redis-process';
+
+const SECRET = 'the-same-secret-in-both-processes-of-the-cluster';
+
+/** The first or the second process. */
+export type Which = 0 | 1;
+
+export interface Someone {
+  id: string;
+  sessionId: string;
+  token: string;
+}
+
+/** Two server processes on one PostgreSQL and one Redis, each by its own address and both behind one. */
+export class Cluster {
+  private constructor(
+    readonly redis: RedisProcess,
+    readonly database: DataSource,
+    /** The address of both. */
+    readonly balancer: Balancer,
+    private readonly built: BuiltServer,
+    private readonly settings: readonly NodeJS.ProcessEnv[],
+    private readonly servers: (ServerProcess | null)[],
+  ) {}
+
+  static async open(more: NodeJS.ProcessEnv = {}): Promise<Cluster> {
+    const redis = await RedisProcess.start();
+    const databaseUrl = await freshDatabase();
+    const ports = [await freePort(), await freePort()];
+    const settings = ports.map((port) => ({
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redis.url,
+      JWT_SECRET: SECRET,
+      PORT: String(port),
+      SEED_DEMO: 'off',
+      ...more,
+    }));
+    const database = await plainDataSource(databaseUrl).initialize();
+    const balancer = await Balancer.start(ports);
+    const cluster = new Cluster(redis, database, balancer, buildServer(), settings, [null, null]);
+    await cluster.start(0);
+    await cluster.start(1);
+    return cluster;
+  }
+
+  async close(): Promise<void> {
+    await this.balancer.stop();
+    for (const server of this.servers) await server?.end('SIGKILL');
+    this.built.remove();
+    await this.redis.stop();
+    await this.database.destroy();
+  }
+
+  /** A process by its own address. */
+  server(which: Which): ServerProcess {
+    const server = this.servers[which];
+    if (!server) throw new Error('This process is not running');
+    return server;
+  }
+
+  async start(which: Which): Promise<void> {
+    this.servers[which] = await startServerProcess({ ...this.settings[which] }, this.built);
+  }
+
+  /** kill -9. */
+  async kill(which: Which): Promise<void> {
+    await this.server(which).end('SIGKILL');
+    this.servers[which] = null;
+  }
+
+  /** A signed-in person. */
+  async someone(given: PersonGiven = {}): Promise<Someone> {
+    const { id } = await insertPerson(this.database, given);
+    const sessionId = newId();
+    await this.database.query(
+      `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
+      [sessionId, id, `test:${sessionId}`],
+    );
+    const jwt = new JwtService({ secret: createSecretKey(Buffer.from(SECRET)) });
+    const claims = { sub: id, sid: sessionId, iss: 'mboa' };
+    return { id, sessionId, token: jwt.sign(claims, { algorithm: 'HS256', expiresIn: 900 }) };
+  }
+
+  /** A driver and a passenger who have opened a conversation. */
+  async pair(): Promise<{ driver: Someone; passenger: Someone; talk: Talk }> {
+    const [driver, passenger] = [await this.someone({ driver: true }), await this.someone()];
+    const { id: ride_id } = await insertRide(this.database, { driver_id: driver.id });
+    const { data } = await this.call(0, passenger, 'POST', '/api/conversations', { ride_id });
+    return { driver, passenger, talk: { ride_id, conversation_id: data.id } };
+  }
+
+  async call(which: Which, who: Someone, method: string, path: string, body?: object) {
+    const answer = await fetch(this.server(which).url + path, {
+      method,
+      headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return JSON.parse(await answer.text());
+  }
+}

@@ -1,0 +1,161 @@
+import { Chatter } from '../setup/chatter';
+import { LiveClient } from '../setup/live-client';
+import { waitFor } from '../setup/wait-for';
+import { Cluster, type Someone, type Which } from './cluster';
+
+let cluster: Cluster;
+const open: (LiveClient | Chatter)[] = [];
+
+beforeAll(async () => {
+  cluster = await Cluster.open();
+}, 120_000);
+afterEach(() => open.splice(0).forEach((one) => one.close()));
+afterAll(() => cluster.close());
+
+async function screen(which: Which, who: Someone, rideId?: string): Promise<LiveClient> {
+  const client = await LiveClient.open(cluster.server(which), who.token);
+  open.push(client);
+  if (rideId !== undefined) await client.follow(rideId);
+  return client;
+}
+const contents = (client: LiveClient): string[] =>
+  client.payloads('message:new').map(({ content }) => content);
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `m${index}`);
+
+it('messages reach the other process, each once and in the order in which they were written', async () => {
+  const { driver, passenger, talk } = await cluster.pair();
+  const [here, there] = [await screen(0, passenger, talk.ride_id), await screen(1, driver, talk.ride_id)];
+  for (const content of numbered(200)) {
+    await cluster.call(0, passenger, 'POST', '/api/messages', {
+      conversation_id: talk.conversation_id,
+      content,
+    });
+  }
+  await there.hears('message:new', 200);
+  expect(contents(there)).toEqual(numbered(200));
+  expect(contents(here)).toEqual(numbered(200));
+  expect((await there.hears('unread:changed', 200)).at(-1)).toEqual({ rideId: talk.ride_id, count: 200 });
+});
+
+it('nobody else hears them, on either process', async () => {
+  const { driver, passenger, talk } = await cluster.pair();
+  const other = await cluster.pair();
+  const ears = [
+    await screen(0, other.driver, other.talk.ride_id),
+    await screen(1, other.passenger, other.talk.ride_id),
+    await screen(1, await cluster.someone()),
+  ];
+  for (const ear of ears) await ear.ask('ride:subscribe', { rideId: talk.ride_id });
+  const listener = await screen(1, driver, talk.ride_id);
+  await cluster.call(0, passenger, 'POST', '/api/messages', {
+    conversation_id: talk.conversation_id,
+    content: 'secret',
+  });
+  await listener.hears('message:new');
+  for (const ear of ears) {
+    await ear.caughtUp();
+    expect(ear.heard).toEqual([]);
+  }
+});
+
+it('a token that is revoked on one process closes the sockets of its session on the other', async () => {
+  const person = await cluster.someone();
+  const [first, second] = [await screen(0, person), await screen(1, person)];
+  await cluster.call(0, person, 'POST', '/api/auth/sign-out', {});
+  expect(await first.ended()).toBe('io server disconnect');
+  expect(await second.ended()).toBe('io server disconnect');
+});
+
+it('a suspension on one process closes the sockets on the other', async () => {
+  const [person, admin] = [await cluster.someone(), await cluster.someone({ staff_role: 'admin' })];
+  const there = await screen(1, person);
+  await cluster.call(0, admin, 'PATCH', `/api/admin/profiles/${person.id}`, { suspended: true });
+  expect(await there.ended()).toBe('io server disconnect');
+});
+
+it('ten sockets of a person are ten over both processes', async () => {
+  const person = await cluster.someone();
+  for (let opened = 0; opened < 10; opened++) await screen((opened % 2) as Which, person);
+  for (const which of [0, 1] as const) {
+    expect(await LiveClient.refusal(cluster.server(which), person.token)).toMatchObject({
+      data: { code: 'TOO_MANY_SOCKETS' },
+    });
+  }
+  open.splice(0, 1)[0]?.close();
+  await waitFor(() => screen(1, person).catch(() => null));
+});
+
+it('one process is killed with -9: its clients move over to the other and miss nothing', async () => {
+  const pairs = await Promise.all(Array.from({ length: 4 }, () => cluster.pair()));
+  const { balancer } = cluster;
+  const talks = await Promise.all(
+    pairs.map(async ({ driver, passenger, talk }) => [
+      await Chatter.open(balancer, driver, talk),
+      await Chatter.open(balancer, passenger, talk),
+    ]),
+  );
+  open.push(...talks.flat());
+  const saying = talks.map(async (people) => {
+    for (let said = 0; said < 100; said++) await people[said % 2]?.say(`m${said}`);
+  });
+  await waitFor(() => talks.every((people) => (people[0]?.messages.length ?? 0) > 20));
+  await cluster.kill(0);
+  await Promise.all(saying);
+  for (const one of talks.flat()) {
+    await one.settled();
+    await waitFor(() => one.messages.length === 100);
+    expect(one.messages.map(({ content }) => content)).toEqual(numbered(100));
+  }
+  expect(talks.flat().some((one) => one.reconnects > 0)).toBe(true);
+  await cluster.start(0);
+});
+
+it('Redis is away: each process goes on for its own sockets, and what was for the other comes when Redis is back', async () => {
+  const { driver, passenger, talk } = await cluster.pair();
+  const [here, there] = [await screen(0, passenger, talk.ride_id), await screen(1, driver, talk.ride_id)];
+  const say = (content: string) =>
+    cluster.call(0, passenger, 'POST', '/api/messages', { conversation_id: talk.conversation_id, content });
+  await say('before');
+  await there.hears('message:new');
+
+  await cluster.redis.stop();
+  for (const content of ['away 1', 'away 2']) expect(await say(content)).toMatchObject({ success: true });
+  await here.hears('message:new', 3);
+  expect(contents(there)).toEqual(['before']);
+  const late = await screen(1, await cluster.someone());
+  expect(late.socket.connected).toBe(true);
+
+  await cluster.redis.start();
+  await there.hears('message:new', 3, 20_000);
+  await say('after');
+  await there.hears('message:new', 4);
+  expect(contents(there)).toEqual(['before', 'away 1', 'away 2', 'after']);
+  expect(here.ends).toEqual([]);
+  expect(there.ends).toEqual([]);
+});
+
+it('a session that ends while Redis is away closes its sockets on the other process when it is back', async () => {
+  const person = await cluster.someone();
+  const there = await screen(1, person);
+  await cluster.redis.stop();
+  await cluster.call(0, person, 'POST', '/api/auth/sign-out', {});
+  await cluster.redis.start();
+  expect(await there.ended()).toBe('io server disconnect');
+});
+
+it('ends in order while Redis is away', async () => {
+  await cluster.redis.stop();
+  const code = await cluster.server(1).end('SIGTERM');
+  expect(code).toBe(0);
+  await cluster.start(1);
+  await cluster.redis.start();
+  const { driver, passenger, talk } = await cluster.pair();
+  const there = await screen(1, driver, talk.ride_id);
+  await waitFor(async () => {
+    await cluster.call(0, passenger, 'POST', '/api/messages', {
+      conversation_id: talk.conversation_id,
+      content: 'hello again',
+    });
+    return there.payloads('message:new').length > 0;
+  });
+});

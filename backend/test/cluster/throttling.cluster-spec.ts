@@ -1,0 +1,21 @@
+import { Cluster, type Which } from './cluster';
+
+/** docs/api.md: requests a minute of one person, over all processes. */
+const ALLOWED = 600;
+
+it('the requests of a person are counted over both processes', async () => {
+  const cluster = await Cluster.open({ THROTTLING: 'on' });
+  const person = await cluster.someone();
+  const statuses = await Promise.all(
+    Array.from({ length: ALLOWED + 100 }, async (_, index) => {
+      const answer = await fetch(`${cluster.server((index % 2) as Which).url}/api/profiles/me`, {
+        headers: { authorization: `Bearer ${person.token}` },
+      });
+      await answer.text();
+      return answer.status;
+    }),
+  );
+  await cluster.close();
+  expect(statuses.filter((status) => status === 200)).toHaveLength(ALLOWED);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100);
+}, 120_000);
