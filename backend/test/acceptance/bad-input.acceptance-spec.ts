@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertBooking } from '../factories/booking';
+import { insertApplication } from '../factories/driver-application';
 import { inHours } from '../factories/ride';
 import { type Cast, insertCast } from '../setup/cast';
 import { ask, forEachOf, type Operation, operationsOf, type Sent } from '../setup/contract';
@@ -8,18 +9,21 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 let product: TestApp;
 let cast: Cast;
 let unpaid: string;
+let application: string;
 let operations: Operation[];
 
 beforeAll(async () => {
   product = await startTestApp();
   cast = await insertCast(product);
   unpaid = (await insertBooking(product.database, { user_id: cast.passenger.id })).id;
+  application = (await insertApplication(product.database)).id;
   operations = await operationsOf(product);
 });
 afterAll(() => product.close());
 
 const isCallback = ({ path }: Operation) => path.endsWith('/callback');
-const isUpload = ({ path }: Operation) => path.endsWith('/avatar');
+const isUpload = ({ method, path }: Operation) =>
+  path.endsWith('/avatar') || (method !== 'GET' && path.startsWith('/api/driver-applications'));
 const takesBody = (operation: Operation) => operation.method !== 'GET' && !isCallback(operation);
 
 /** A person for whom the route is open, with an id of theirs in its path. */
@@ -31,16 +35,19 @@ function fitting({ route, path }: Operation): Sent {
       ? (booking.payment_id ?? '')
       : path.includes('/rides/')
         ? ride.id
-        : /audit-events|refunds|reports|payout-batches/.test(path)
-          ? randomUUID()
-          : path.endsWith('/block') || route === 'PATCH /api/admin/profiles/{id}'
-            ? cast.stranger.id
-            : passenger.id;
+        : path.includes('/driver-applications/')
+          ? application
+          : /audit-events|refunds|reports|payout-batches/.test(path)
+            ? randomUUID()
+            : path.endsWith('/block') || route === 'PATCH /api/admin/profiles/{id}'
+              ? cast.stranger.id
+              : passenger.id;
   const parameters = {
     id,
     userId: passenger.id,
     rideId: ride.id,
     receipt_number: 'RECEIPT-2026-000001',
+    field: 'license_file_recto',
   };
   if (path.startsWith('/api/auth/')) return { parameters };
   if (path.startsWith('/api/admin/')) return { parameters, token: admin.token };
@@ -70,6 +77,8 @@ function goodBody(route: string): object {
     'POST /api/reports': { user_id: cast.driver.id, ride_id: cast.ride.id, reason: 'spam', text: 'Trop' },
     'POST /api/admin/reports/{id}/resolve': { action: 'dismiss', reason: 'Rien' },
     'PATCH /api/admin/profiles/{id}': { suspended: false, reason: 'Erreur' },
+    'POST /api/admin/driver-applications/{id}/status': { status: 'pending', reason: 'Vu', version: 1 },
+    'POST /api/admin/driver-applications/{id}/documents/{field}': { decision: 'refuse', reason: 'Flou' },
     'POST /api/admin/payments/{id}/reconcile': {},
     'POST /api/admin/payments/{id}/refund': { reason: 'Panne' },
     'POST /api/admin/refunds/{id}/settle': { reference: 'MP261121.1' },
@@ -96,7 +105,8 @@ describe('An id in a path that is none', () => {
     );
     expect(routes.length).toBeGreaterThan(15);
     await forEachOf(routes, async (operation) => {
-      const sent = { ...fitting(operation), parameters: { id, userId: id, rideId: id } };
+      const fits = fitting(operation);
+      const sent = { ...fits, parameters: { ...fits.parameters, id, userId: id, rideId: id } };
       const { status, body } = await ask(product, operation, sent);
       const [field] = operation.parameters;
       expect([operation.route, status, body.details]).toEqual([
@@ -110,7 +120,7 @@ describe('An id in a path that is none', () => {
   it.each(['%ED%A0%80', '%'])('%s cannot be read at all: 400', async (id) => {
     const routes = operations.filter(({ parameters }) => parameters.length > 0);
     await forEachOf(routes, async (operation) => {
-      const parameters = { id, userId: id, rideId: id, receipt_number: id };
+      const parameters = { id, userId: id, rideId: id, receipt_number: id, field: id, token: id };
       const { status } = await ask(product, operation, { ...fitting(operation), parameters });
       expect([operation.route, status]).toEqual([operation.route, 400]);
     });

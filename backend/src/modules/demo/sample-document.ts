@@ -45,8 +45,8 @@ export function drawSample({ title, lines, colour }: SampleDocument, scale: numb
   write(title, 12, 10, 2, PAPER);
   write('SPECIMEN', 22, 150, 6, FAINT);
   box(12, 48, 72, 92, FAINT);
-  box(34, 58, 28, 32, PAPER);
-  box(24, 98, 48, 42, PAPER);
+  box(35, 56, 26, 30, PAPER);
+  box(22, 94, 52, 40, PAPER);
   lines.slice(0, 5).forEach((line, row) => write(line, 98, 50 + row * 19, 2, INK));
   return png(dots, scale, colour);
 }

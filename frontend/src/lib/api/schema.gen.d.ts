@@ -5716,6 +5716,17 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["FailureResponse"];
+                    "image/png": components["schemas"]["FailureResponse"];
+                    "application/pdf": components["schemas"]["FailureResponse"];
+                };
+            };
             /** @description Not yours, or not your role */
             403: {
                 headers: {

@@ -24,7 +24,7 @@ export class FilesController {
       'application/pdf': { schema: { type: 'string', format: 'binary' } },
     },
   })
-  @ApiErrors(403)
+  @ApiErrors(400, 403)
   async get(
     @Param('token') token: string,
     @Res({ passthrough: true }) reply: FastifyReply,
