@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newId } from '../../src/platform/database';
+import { FileStore } from '../../src/platform/storage';
+import { insertBooking } from '../factories/booking';
+import { inHours } from '../factories/ride';
+import { apply, call } from './application-form';
+import { type Cast, insertCast, insertMember } from './cast';
+import type { Operation } from './contract';
+import type { TestApp } from './test-app';
+
+/** The columns of the table in docs/domain.md: a user and a driver with their own things; the others with theirs. */
+export const ACTORS = ['anonymous', 'user', 'driver', 'approver', 'admin', 'another'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** `yes`, the status of a refusal, or `—` where a call is about nobody's things. */
+export type Verdict = string;
+
+/** The rows of "Who may do what" in docs/domain.md, by route. */
+export function documentedPermissions(): Map<string, Verdict[]> {
+  const text = readFileSync(join(__dirname, '../../../docs/domain.md'), 'utf8');
+  const rows = text
+    .split('\n')
+    .filter((line) => /^\| `(GET|POST|PUT|PATCH|DELETE) \//.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  return new Map(rows.map(([route = '', ...verdicts]) => [route.replaceAll('`', ''), verdicts]));
+}
+
+/** Everybody and everything that a route can be about. */
+export interface Stage {
+  cast: Cast;
+  /** Of the passenger, not paid. */
+  unpaid: string;
+  application: string;
+  conversation: string;
+  report: string;
+  refund: string;
+  batch: string;
+  event: string;
+  token: string;
+}
+
+const SHARED = new WeakMap<TestApp, Promise<{ application: string; token: string }>>();
+
+/** A stage for one route. What no call changes is made once. */
+export async function setStage(product: TestApp): Promise<Stage> {
+  const { database } = product;
+  const cast = await insertCast(product);
+  const shared = SHARED.get(product) ?? insertApplicationWithLink(product);
+  SHARED.set(product, shared);
+  const { data: conversation } = (
+    await call(product, cast.passenger.token, 'POST', '/api/conversations', { ride_id: cast.ride.id })
+  ).body;
+  const [report, refund, batch, event, document] = [newId(), newId(), newId(), newId(), newId()];
+  await database.query(
+    `INSERT INTO reports (id, reporter_id, subject_id, reason) VALUES ($1, $2, $3, 'spam')`,
+    [report, cast.passenger.id, cast.driver.id],
+  );
+  await database.query(
+    `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference)
+     VALUES ($1, $2, $3, 100, 'full', 'staff', 'manual', 'orange', $4)`,
+    [refund, cast.booking.payment_id, cast.booking.id, refund],
+  );
+  await database.query('INSERT INTO payout_batches (id, created_by) VALUES ($1, $2)', [batch, cast.admin.id]);
+  await database.query(
+    `INSERT INTO audit_events (id, action, subject_type, subject_id) VALUES ($1, 'a.b', 'profile', 'x')`,
+    [event],
+  );
+  await database.query('SELECT create_receipt($1)', [cast.booking.payment_id]);
+  await database.query(
+    `INSERT INTO driver_documents (id, driver_id, status) VALUES ($1, $2, 'approved'), ($3, $4, 'approved')`,
+    [document, cast.driver.id, newId(), cast.otherDriver.id],
+  );
+  const { key } = await product.app.get(FileStore).put(Buffer.from('picture'), 'webp');
+  await database.query('UPDATE profiles SET avatar_url = $2 WHERE id = $1', [
+    cast.passenger.id,
+    `/api/avatars/${cast.passenger.id}?v=${encodeURIComponent(key)}`,
+  ]);
+  const unpaid = await insertBooking(database, { user_id: cast.passenger.id });
+  const stage = { cast, unpaid: unpaid.id, conversation: conversation.id, report, refund, batch, event };
+  return { ...stage, ...(await shared) };
+}
+
+async function insertApplicationWithLink(product: TestApp): Promise<{ application: string; token: string }> {
+  const applicant = await insertMember(product);
+  const approver = await insertMember(product, { staff_role: 'approver' });
+  const { body } = await apply(product, applicant.token);
+  const path = `/api/admin/driver-applications/${body.data.id}/files/license_file_recto`;
+  const { data } = (await call(product, approver.token, 'GET', path)).body;
+  return { application: body.data.id, token: data.url.split('/').at(-1) };
+}
+
+/** What fills the braces of a route's path; whoever has no such thing takes the passenger's. */
+export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): Record<string, string> {
+  const { cast } = stage;
+  const themselves = actor === 'driver' ? cast.driver.id : cast.passenger.id;
+  const things: [RegExp, string][] = [
+    [/driver-applications/, stage.application],
+    [/audit-events/, stage.event],
+    [/payout-batches/, stage.batch],
+    [/refunds/, stage.refund],
+    [/reports/, stage.report],
+    [/bookings/, cast.booking.id],
+    [/payments/, cast.booking.payment_id ?? ''],
+    [/rides/, cast.ride.id],
+    [/block$|admin\/profiles/, cast.stranger.id],
+    [/./, cast.passenger.id],
+  ];
+  return {
+    id: things.find(([pattern]) => pattern.test(path))?.[1] ?? '',
+    userId: themselves,
+    rideId: cast.ride.id,
+    receipt_number: 'RECEIPT-2026-000001',
+    field: 'license_file_recto',
+    token: stage.token,
+  };
+}
+
+/** A body that would be taken from whoever may send it. */
+export function bodyFor(route: string, stage: Stage, actor: Actor): object {
+  const { cast } = stage;
+  const themselves = actor === 'driver' ? cast.driver.id : cast.passenger.id;
+  const trip = { departure_time: inHours(60).toISOString(), price: 4_500, seats: 4 };
+  const bodies: Record<string, object> = {
+    'PATCH /api/profiles/me': { full_name: 'Paul Mbarga' },
+    'POST /api/auth/otp': { phone: '677000001', channel: 'sms' },
+    'POST /api/auth/verify': { phone: '677000001', token: '000000', type: 'sms' },
+    'POST /api/rides': { from_city: 'Douala', to_city: 'Kribi', ...trip },
+    'PUT /api/rides/{id}': { description: 'Clim' },
+    'POST /api/bookings': { ride_id: cast.ride.id, seats: 1 },
+    'POST /api/bookings/{id}/verify': { code: '000000' },
+    'POST /api/payments': { booking_id: stage.unpaid, provider: 'mtn', phone_number: '677000001' },
+    'POST /api/payments/check-status': { transactionId: cast.booking.payment_id, provider: 'mtn' },
+    'POST /api/conversations': { ride_id: cast.ride.id, passenger_id: cast.passenger.id },
+    'POST /api/messages': { conversation_id: stage.conversation, content: 'Bonjour' },
+    'PUT /api/messages/read/{rideId}': { userId: themselves },
+    'POST /api/reports': { user_id: cast.stranger.id, reason: 'spam' },
+    'POST /api/admin/driver-applications/{id}/status': { status: 'pending' },
+    'POST /api/admin/driver-applications/{id}/documents/{field}': { decision: 'confirm' },
+    'POST /api/admin/reports/{id}/resolve': { action: 'dismiss', reason: 'Rien' },
+    'PATCH /api/admin/profiles/{id}': { suspended: false, reason: 'Erreur' },
+    'POST /api/admin/payments/{id}/refund': { reason: 'Panne' },
+    'POST /api/admin/refunds/{id}/settle': { reference: 'MP261121.1' },
+    'POST /api/admin/bookings/{id}/resolve': { outcome: 'travelled', reason: 'Vu' },
+    'POST /api/admin/payout-batches/{id}/mark-paid': { reference: 'BULK-1', paid_from: 'mtn' },
+  };
+  return bodies[route] ?? {};
+}
+
+/** What a call must have in its query to be looked at. */
+export function queryFor(route: string, { cast, unpaid }: Stage): string {
+  if (route === 'GET /api/payments') return `?booking_id=${unpaid}`;
+  if (route === 'GET /api/payments/status') return `?transactionId=${cast.booking.payment_id}&provider=mtn`;
+  return '';
+}
+
+/** Who takes part, in the order of asking: those who may change something come last. */
+export function tokensOf({ cast }: Stage): [Actor, string | undefined][] {
+  return [
+    ['anonymous', undefined],
+    ['another', cast.otherDriver.token],
+    ['approver', cast.approver.token],
+    ['admin', cast.admin.token],
+    ['driver', cast.driver.token],
+    ['user', cast.passenger.token],
+  ];
+}
