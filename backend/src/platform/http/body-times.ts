@@ -40,7 +40,7 @@ function watch({ raw }: FastifyRequest, { stall }: BodyTimes, whole: number): vo
     () => {
       const now = Date.now();
       if (socket.bytesRead !== seen.bytes) seen = { bytes: socket.bytesRead, at: now };
-      if (now - seen.at >= stall || now - began >= whole) socket.destroy();
+      if (now - seen.at >= stall || now - began >= whole) raw.destroy(); // and its connection
     },
     Math.ceil(stall / 20),
   );

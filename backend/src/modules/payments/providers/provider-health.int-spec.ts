@@ -191,7 +191,8 @@ describe('While a provider is away', () => {
     await room.database.query(
       `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn', clock_timestamp(), 10)`,
     );
-    if (awa) await room.check(awa, awa.payment);
+    const question = { transactionId: awa?.payment.id ?? '', provider: 'mtn' };
+    await room.first.payments.checkStatus(awa?.person.id ?? '', question);
     await room.database.query(`DELETE FROM provider_budgets`);
     expect(await other.job.run()).toBeGreaterThan(0);
   });
