@@ -4,6 +4,7 @@ import { App } from './app/app';
 import { preloadScreen } from './app/screens';
 import { registerWorker } from './app/worker';
 import { startTexts } from './lib/i18n/i18n';
+import './lib/personal-files';
 import { keepQueries, restoreQueries } from './lib/query/kept-queries';
 import { queryClient } from './lib/query/query-client';
 

@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { RequireUser } from './require-user';
 import {
+  ApplyScreen,
   BookingScreen,
   BookingsScreen,
   DriverRideScreen,
@@ -36,6 +37,7 @@ export function AppRoutes() {
           <Route path="payments/status" element={<PaymentStatusScreen />} />
           <Route path="driver" element={<DriverScreen />} />
           <Route path="driver/earnings" element={<EarningsScreen />} />
+          <Route path="driver/apply" element={<ApplyScreen />} />
           <Route path="driver/rides/new" element={<NewRideScreen />} />
           <Route path="driver/rides/:id" element={<DriverRideScreen />} />
           <Route path="driver/rides/:id/edit" element={<EditRideScreen />} />

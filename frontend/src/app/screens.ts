@@ -38,6 +38,10 @@ const loaders = {
     () => import('../features/driver/earnings-screen').then((m) => ({ default: m.EarningsScreen })),
     /^\/driver\/earnings/,
   ],
+  apply: [
+    () => import('../features/driver/apply/apply-screen').then((m) => ({ default: m.ApplyScreen })),
+    /^\/driver\/apply/,
+  ],
   newRide: [
     () => import('../features/driver/ride-form-screen').then((m) => ({ default: m.NewRideScreen })),
     /^\/driver\/rides\/new/,
@@ -70,6 +74,7 @@ export const PaymentStatusScreen = lazy(loaders.paymentStatus[0]);
 export const ReceiptCheckScreen = lazy(loaders.receiptCheck[0]);
 export const DriverScreen = lazy(loaders.driver[0]);
 export const EarningsScreen = lazy(loaders.earnings[0]);
+export const ApplyScreen = lazy(loaders.apply[0]);
 export const NewRideScreen = lazy(loaders.newRide[0]);
 export const EditRideScreen = lazy(loaders.editRide[0]);
 export const DriverRideScreen = lazy(loaders.driverRide[0]);

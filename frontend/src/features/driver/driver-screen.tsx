@@ -22,6 +22,7 @@ import { useDriverRides } from './api/driver-rides';
 import { BecomeDriver } from './components/become-driver';
 import { DriverRideCard } from './components/driver-ride-card';
 import { EarningsLink } from './components/earnings-link';
+import { PapersNotice } from './components/papers-notice';
 import { RIDE_SORTS, type RideSort, shownRides } from './ride-list';
 
 /** The driver's dashboard: rides to come and past, found by text, in a chosen order (spec §2). */
@@ -68,6 +69,7 @@ export function DriverScreen() {
         </>
       }
     >
+      {isDriver && <PapersNotice />}
       <EarningsLink />
       <HalfTabs
         label={t('list.halves')}

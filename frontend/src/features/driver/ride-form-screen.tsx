@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { Card } from '../../components/card';
 import { ErrorState } from '../../components/error-state';
 import { RouteLine } from '../../components/route-line';
@@ -66,7 +66,6 @@ function FormSkeleton({ title }: { title: string }) {
 function RideFormScreen({ ride, before }: { ride?: Ride | undefined; before?: Ride | undefined }) {
   const { t } = useTranslation('driver');
   const navigate = useNavigate();
-  const errorText = useErrorText();
   const { control, handleSubmit, formState } = useForm<RideForm>({ defaultValues: rideForm(ride, before) });
   const save = useSaveRide(ride?.id ?? null);
   const taken = takenSeats(ride);
@@ -123,9 +122,28 @@ function RideFormScreen({ ride, before }: { ride?: Ride | undefined; before?: Ri
         )}
         <SalesFields control={control} taken={taken} />
         <TextFields control={control} />
-        {save.error && <Alert severity="error">{errorText(save.error)}</Alert>}
+        {save.error && <SaveProblem error={save.error} />}
       </form>
     </Screen>
+  );
+}
+
+/** Why it was not saved; a paper that has run out leads to where it is renewed. */
+function SaveProblem({ error }: { error: Error }) {
+  const { t } = useTranslation('driver');
+  const errorText = useErrorText();
+  if (!hasCode(error, 'DOCUMENT_EXPIRED')) return <Alert severity="error">{errorText(error)}</Alert>;
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button component={Link} to="/driver/apply" color="inherit" size="small">
+          {t('papers.renew')}
+        </Button>
+      }
+    >
+      {t('papers.needed')}
+    </Alert>
   );
 }
 

@@ -9,6 +9,7 @@ import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import { useAppStore } from '../../lib/app-store';
 import { useAuth } from '../../lib/auth/auth-context';
+import { useStanding } from '../../lib/auth/use-standing';
 import { brand } from '../../lib/brand';
 import { chooseLanguage } from '../../lib/i18n/i18n';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -20,11 +21,12 @@ import { NameCard } from './components/name-card';
 export function ProfileScreen() {
   const { t } = useTranslation(['profile', 'common']);
   const profile = useProfile();
+  useStanding(profile.data?.is_driver);
   return (
     <Screen title={t('title')}>
       <StaleMark query={profile} />
       <NameCard profile={profile} />
-      <DrivingCard isDriver={profile.data?.is_driver ?? false} />
+      <DrivingCard profile={profile.data} />
       <LanguageChoice />
       <ThemeChoice />
       <SignOut />

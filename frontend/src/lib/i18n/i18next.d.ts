@@ -1,4 +1,5 @@
 import 'i18next';
+import type apply from '../../locales/en/apply.json';
 import type auth from '../../locales/en/auth.json';
 import type bookings from '../../locales/en/bookings.json';
 import type common from '../../locales/en/common.json';
@@ -14,6 +15,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      apply: typeof apply;
       auth: typeof auth;
       bookings: typeof bookings;
       common: typeof common;

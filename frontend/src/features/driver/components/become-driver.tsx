@@ -1,20 +1,24 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { EmptyState } from '../../../components/empty-state';
-import { brand } from '../../../lib/brand';
+import { useStanding } from '../../../lib/auth/use-standing';
+import { useApplication } from '../apply/api/application';
 
-/** Who can publish rides, and how one gets there. */
+/** Who can publish rides, and how one gets there; who has applied sees how far it is, and drives once approved. */
 export function BecomeDriver() {
   const { t } = useTranslation('driver');
-  const { email } = brand.contact;
+  const { data: application } = useApplication();
+  useStanding(application ? application.status === 'approved' : undefined);
+  const stage = application && application.status !== 'approved' ? application.status : 'none';
   return (
     <EmptyState
       drawing="person"
-      title={t('become.title')}
-      text={t('become.text', { email })}
+      title={t(`become.${stage}.title`)}
+      text={t(`become.${stage}.text`)}
       action={
-        <Button href={`mailto:${email}`} variant="contained" size="large">
-          {t('become.action')}
+        <Button component={Link} to="/driver/apply" variant="contained" size="large">
+          {t(`become.${stage}.action`)}
         </Button>
       }
     />

@@ -1,6 +1,8 @@
 import AddRounded from '@mui/icons-material/AddRounded';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -8,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../components/card';
-import { brand } from '../../../lib/brand';
+import type { Profile } from '../../../lib/api/types';
 
 const Row = styled(ButtonBase)(({ theme }) => ({
   display: 'flex',
@@ -43,21 +45,15 @@ function LinkRow({ to, icon, title, text }: { to: string; icon: ReactNode; title
   );
 }
 
-/** A driver's way to their rides; for others, how one becomes a driver. */
-export function DrivingCard({ isDriver }: { isDriver: boolean }) {
+interface DrivingCardProps {
+  /** Undefined while it is not known. */
+  profile: Profile | undefined;
+}
+
+/** A driver's way to their rides; for others the way to become one, and how far their application is. */
+export function DrivingCard({ profile }: DrivingCardProps) {
   const { t } = useTranslation('profile');
-  if (!isDriver) {
-    return (
-      <Card sx={{ display: 'grid', gap: 1 }}>
-        <Typography component="h2" sx={{ fontWeight: 600 }}>
-          {t('becomeDriver')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('becomeDriverText', { email: brand.contact.email })}
-        </Typography>
-      </Card>
-    );
-  }
+  if (!profile?.is_driver) return <ApplyingCard status={profile?.driver_application_status ?? null} />;
   return (
     <Card role="group" aria-label={t('driving')} sx={{ p: 0, overflow: 'hidden' }}>
       <LinkRow
@@ -67,6 +63,43 @@ export function DrivingCard({ isDriver }: { isDriver: boolean }) {
         text={t('myRidesText')}
       />
       <LinkRow to="/driver/rides/new" icon={<AddRounded aria-hidden />} title={t('publish')} />
+      <LinkRow
+        to="/driver/apply"
+        icon={<BadgeOutlined aria-hidden />}
+        title={t('myPapers')}
+        text={t('myPapersText')}
+      />
+    </Card>
+  );
+}
+
+function ApplyingCard({ status }: { status: Profile['driver_application_status'] }) {
+  const { t } = useTranslation('profile');
+  if (status === 'pending' || status === 'rejected') {
+    return (
+      <Card role="group" aria-label={t('driving')} sx={{ p: 0, overflow: 'hidden' }}>
+        <LinkRow
+          to="/driver/apply"
+          icon={<BadgeOutlined aria-hidden />}
+          title={t(`application.${status}`)}
+          text={t(`application.${status}Text`)}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card sx={{ display: 'grid', gap: 2 }}>
+      <div>
+        <Typography component="h2" sx={{ fontWeight: 600 }}>
+          {t('becomeDriver')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('becomeDriverText')}
+        </Typography>
+      </div>
+      <Button component={Link} to="/driver/apply" variant="outlined" startIcon={<DirectionsCarOutlined />}>
+        {t('becomeDriverAction')}
+      </Button>
     </Card>
   );
 }

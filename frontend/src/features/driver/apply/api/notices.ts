@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../../lib/api/client';
+import { unwrap } from '../../../../lib/api/unwrap';
+
+/** More than anybody is told of their papers in a year. */
+const LIMIT = 50;
+
+/** What one was told of one's application and papers, newest first. Reasons may name papers: no copy on the device. */
+export const applicationNoticesQuery = queryOptions({
+  queryKey: ['notifications', 'driver-application'],
+  queryFn: async ({ signal }) => {
+    const query = { limit: LIMIT };
+    const { data } = await unwrap(api.GET('/api/notifications', { params: { query }, signal }));
+    return data.filter(({ type }) => type === 'driver_application' || type === 'driver_document');
+  },
+  meta: { keepMs: 0 },
+});
+
+export const useApplicationNotices = () => useQuery(applicationNoticesQuery);

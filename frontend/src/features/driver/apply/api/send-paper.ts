@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { upload, type Upload } from '../../../../lib/api/upload';
+import { allFiles, type Application } from '../draft';
+import { removeFile, useDraft } from '../draft-store';
+import type { Paper } from '../papers';
+import { readProblems } from '../problems';
+import { applicationQuery } from './application';
+
+type Watch = Pick<Upload, 'onProgress' | 'signal'>;
+
+/** Sends the sides of a renewed paper, one request each; what has arrived leaves the draft, so that a retry sends the rest. */
+export function useSendPaper(paper: Paper) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ onProgress, signal }: Watch) => {
+      const { draft, contents } = useDraft.getState();
+      const files = allFiles(draft);
+      const total = files.reduce((sum, { file }) => sum + file.size, 0);
+      let before = 0;
+      let latest: Application | null = null;
+      for (const { field, file } of files) {
+        const form = new FormData();
+        const day = paper.expiry && draft.days[paper.expiry];
+        if (day) form.append('expires_on', day);
+        const content = contents.get(file.id);
+        if (!content) continue;
+        form.append('file', content, file.name);
+        const done = before;
+        latest = await upload<Application>({
+          method: 'PUT',
+          path: `/api/driver-applications/me/documents/${field}`,
+          form,
+          onProgress: (sent) => onProgress(Math.min(total, done + sent), total),
+          signal,
+        }).catch((error: unknown) => {
+          const names: Record<string, string> = { file: field, expires_on: paper.expiry ?? field };
+          useDraft.setState({ problems: readProblems(error, (name) => names[name] ?? name) });
+          throw error;
+        });
+        before += file.size;
+        removeFile(field, file.id);
+      }
+      return latest;
+    },
+    onSuccess: (application) => {
+      if (application) queries.setQueryData(applicationQuery.queryKey, application);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: applicationQuery.queryKey }),
+  });
+}

@@ -1,0 +1,55 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { Loader } from '../../../components/loader';
+import { useSendApplication } from './api/send-application';
+import { IntroStep } from './components/intro-step';
+import { PaperStep } from './components/paper-step';
+import { ReviewStep } from './components/review-step';
+import { SendingView } from './components/sending-view';
+import { type Application, isBegun, missingPapers } from './draft';
+import { APPLICATION_DRAFT } from './draft-names';
+import { useDraft } from './draft-store';
+import { nextStep, paperOf, type Step, stepOf } from './papers';
+import { useOpenDraft } from './use-open-draft';
+import { isCancelled, useSending } from './use-sending';
+
+const address = (step: Step) => `/driver/apply?step=${step}`;
+
+/** The application, one paper after the other; the step stands in the address, so that the phone's Back goes one back. */
+export function ApplyForm({ rejected }: { rejected: Application | null }) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const key = useOpenDraft(APPLICATION_DRAFT, rejected);
+  const draft = useDraft((state) => state.draft);
+  const send = useSendApplication();
+  const sending = useSending();
+  if (key === null) return <Loader />;
+
+  const step = stepOf(params.get('step')) ?? 'intro';
+  const fromReview = params.get('from') === 'review';
+  const go = (to: Step) => void navigate(address(to));
+
+  if (send.isPending) return <SendingView progress={sending.progress} onCancel={sending.cancel} />;
+  if (step === 'intro') {
+    const begin = isBegun(draft) ? (missingPapers(draft)[0] ?? 'review') : 'national_id';
+    return <IntroStep onBegin={() => go(begin)} />;
+  }
+  const paper = paperOf(step);
+  if (paper) {
+    return (
+      <PaperStep
+        key={step}
+        paper={paper}
+        fromReview={fromReview}
+        onDone={() => (fromReview ? void navigate(-1) : go(nextStep(step)))}
+      />
+    );
+  }
+  return (
+    <ReviewStep
+      rejected={rejected}
+      error={isCancelled(send.error) ? null : send.error}
+      onEdit={(name) => void navigate(`${address(name)}&from=review`)}
+      onSend={() => send.mutate(sending.watch())}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../../../lib/brand';
+import type { Application } from '../draft';
+
+const Note = styled('section')(({ theme }) => ({
+  display: 'flex',
+  gap: 12,
+  padding: 16,
+  borderRadius: 16,
+  background: theme.vars.palette.brand.dangerSoft,
+  '& > svg': { flex: 'none', color: theme.vars.palette.error.main },
+}));
+
+interface CorrectionNoteProps {
+  rejected: Application;
+  /** This device has the words of it only. */
+  photosGone?: boolean;
+}
+
+/** The approver's reason, where one corrects. */
+export function CorrectionNote({ rejected, photosGone = false }: CorrectionNoteProps) {
+  const { t } = useTranslation('apply');
+  return (
+    <Note>
+      <ErrorOutlineRounded aria-hidden />
+      <div>
+        <Typography component="h2" sx={{ fontWeight: 600 }}>
+          {t('correct.title')}
+        </Typography>
+        <Typography sx={{ whiteSpace: 'pre-line' }}>
+          {rejected.reason ?? t('status.rejected.unsaid', { email: brand.contact.email })}
+        </Typography>
+        {photosGone && (
+          <Typography variant="body2" sx={{ pt: 2 }}>
+            {t('correct.photos')}
+          </Typography>
+        )}
+      </div>
+    </Note>
+  );
+}

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DraftFile, filesOf } from '../draft';
+import { removeFile, useDraft } from '../draft-store';
+import { type FileField, mostFiles } from '../papers';
+import { FileLink } from './file-input';
+import { FilePreview } from './file-preview';
+import { EmptyTile, FileTile } from './file-tile';
+import { useChosenFiles } from './use-chosen-files';
+
+interface FileFieldProps {
+  field: FileField;
+  /** The name of a file by its place among those of the field. */
+  nameOf: (index: number) => string;
+  failed: boolean;
+}
+
+/** The files of a field: tiles that are filled by a photo or from the phone, looked at, replaced, removed. */
+export function FileFieldTiles({ field, nameOf, failed }: FileFieldProps) {
+  const { t } = useTranslation('apply');
+  const draft = useDraft((state) => state.draft);
+  const contents = useDraft((state) => state.contents);
+  const camera = useMediaQuery('(any-pointer: coarse)', { noSsr: true });
+  const { preparing, refusal, choose } = useChosenFiles(field);
+  const [open, setOpen] = useState<string | null>(null);
+  const files = filesOf(draft, field);
+  const shown = files.findIndex(({ id }) => id === open);
+  const file = files[shown];
+  const many = mostFiles(field) > 1;
+  const name = nameOf(files.length);
+  const hasRoom = files.length < mostFiles(field);
+  return (
+    <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: many ? { xs: '1fr 1fr', sm: '1fr 1fr 1fr' } : '1fr',
+        }}
+      >
+        {files.map((one, index) => (
+          <Box key={one.id} sx={{ display: 'grid', gap: 1 }}>
+            <FileTile
+              name={nameOf(index)}
+              file={one}
+              content={contents.get(one.id)}
+              onOpen={() => setOpen(one.id)}
+            />
+            {!many && <Retake name={nameOf(index)} file={one} camera={camera} onChoose={choose} />}
+          </Box>
+        ))}
+        {hasRoom && (
+          <EmptyTile
+            name={many ? t('files.add') : name}
+            camera={camera}
+            preparing={preparing > 0}
+            failed={failed || refusal !== null}
+            multiple={many}
+            onChoose={choose}
+          />
+        )}
+      </Box>
+      {hasRoom && camera && (
+        <FileLink
+          name={`${t('files.choose')}, ${many ? t('files.add') : name}`}
+          multiple={many}
+          disabled={preparing > 0}
+          onChoose={choose}
+        >
+          {t('files.choose')}
+        </FileLink>
+      )}
+      {!hasRoom && preparing > 0 && (
+        <Typography role="status" variant="body2" align="center" color="textSecondary">
+          {t('files.preparing')}
+        </Typography>
+      )}
+      {refusal && (
+        <Typography role="alert" variant="body2" color="error">
+          {t(`files.refused.${refusal}`)}
+        </Typography>
+      )}
+      {file && (
+        <FilePreview
+          name={nameOf(shown)}
+          file={file}
+          content={contents.get(file.id)}
+          camera={camera}
+          onReplace={(chosen) => {
+            setOpen(null);
+            choose(chosen, file.id);
+          }}
+          onRemove={() => {
+            setOpen(null);
+            removeFile(field, file.id);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface RetakeProps {
+  name: string;
+  file: DraftFile;
+  camera: boolean;
+  onChoose: (files: File[], replaced: string) => void;
+}
+
+function Retake({ name, file, camera, onChoose }: RetakeProps) {
+  const { t } = useTranslation('apply');
+  const words = t(camera ? 'files.retake' : 'files.replace');
+  return (
+    <>
+      {file.coarse && (
+        <Typography variant="body2" color="textSecondary">
+          {t('files.coarse')}
+        </Typography>
+      )}
+      <FileLink name={`${words}, ${name}`} camera={camera} onChoose={(files) => onChoose(files, file.id)}>
+        {words}
+      </FileLink>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+import type { ChangeEvent, ReactNode } from 'react';
+
+const PHOTOS = 'image/*';
+const ANY = 'image/jpeg,image/png,image/webp,application/pdf';
+
+const Label = styled('label')({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minHeight: 44,
+  cursor: 'pointer',
+  WebkitTapHighlightColor: 'transparent',
+  '& input': { position: 'absolute', opacity: 0, width: 1, height: 1, pointerEvents: 'none' },
+  '&:has(:focus-visible)': { outline: '3px solid currentColor', outlineOffset: 2 },
+  '&:has(:disabled)': { cursor: 'default' },
+});
+
+interface FileInputProps {
+  /** What is chosen, for who doesn't see where the button stands: begins with its visible words. */
+  name: string;
+  /** The phone's camera at once, instead of its folders. */
+  camera?: boolean;
+  multiple?: boolean;
+  disabled?: boolean;
+  failed?: boolean;
+  className?: string;
+  onChoose: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** A button that takes a photo or opens the phone's files; dressed by `styled` or `className`. */
+export function FileInput({
+  name,
+  camera = false,
+  multiple = false,
+  disabled = false,
+  failed = false,
+  className,
+  onChoose,
+  children,
+}: FileInputProps) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // The same photo again is a choice too.
+    target.value = '';
+    if (files.length > 0) onChoose(files);
+  };
+  return (
+    <Label className={className} data-failed={failed}>
+      <input
+        type="file"
+        aria-label={name}
+        accept={camera ? PHOTOS : ANY}
+        {...(camera && { capture: 'environment' })}
+        multiple={multiple && !camera}
+        disabled={disabled}
+        onChange={choose}
+      />
+      {children}
+    </Label>
+  );
+}
+
+/** A quiet one, as words in the colour of actions. */
+export const FileLink = styled(FileInput)(({ theme }) => ({
+  padding: '0 8px',
+  borderRadius: 12,
+  color: theme.vars.palette.primary.main,
+  fontWeight: 600,
+  fontSize: '0.875rem',
+  textAlign: 'center',
+  '@media (hover: hover)': { '&:hover': { background: theme.vars.palette.action.hover } },
+}));

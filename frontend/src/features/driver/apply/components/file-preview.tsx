@@ -1,0 +1,106 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../../lib/i18n/use-language';
+import type { DraftFile } from '../draft';
+import { formatBytes } from '../progress';
+import { BlobImage } from './blob-image';
+import { FileLink } from './file-input';
+
+interface FilePreviewProps {
+  name: string;
+  file: DraftFile;
+  content: Blob | undefined;
+  camera: boolean;
+  onReplace: (files: File[]) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** The photo as it will be sent, large enough to see whether its text can be read. */
+export function FilePreview({ name, file, content, camera, onReplace, onRemove, onClose }: FilePreviewProps) {
+  const { t } = useTranslation(['apply', 'common']);
+  const language = useLanguage();
+  const phone = useMediaQuery('(max-width:599px)');
+  const isPdf = file.type === 'application/pdf';
+  return (
+    <Dialog
+      open
+      fullScreen={phone}
+      onClose={onClose}
+      maxWidth="md"
+      slotProps={{ paper: { 'aria-label': name, sx: phone ? { borderRadius: 0 } : { width: 1 } } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 1 }}>
+        <IconButton aria-label={t('common:close')} onClick={onClose} color="inherit">
+          <CloseRounded />
+        </IconButton>
+        <Typography component="h2" sx={{ flex: 1, minWidth: 0, fontWeight: 600 }} noWrap>
+          {name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ pr: 3 }}>
+          {formatBytes(file.size, language)}
+        </Typography>
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          display: 'grid',
+          placeItems: 'center',
+          minHeight: 240,
+          bgcolor: 'background.default',
+          overflow: 'auto',
+          touchAction: 'pan-x pan-y pinch-zoom',
+        }}
+      >
+        {isPdf ? (
+          <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, p: 6 }}>
+            <PictureAsPdfOutlined color="error" sx={{ fontSize: 56 }} aria-hidden />
+            <Typography align="center">{file.name}</Typography>
+          </Box>
+        ) : (
+          content && (
+            <BlobImage
+              content={content}
+              alt={name}
+              style={{ maxWidth: '100%', maxHeight: '72dvh', objectFit: 'contain' }}
+            />
+          )
+        )}
+      </Box>
+      {file.coarse && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 4, pt: 2 }}>
+          {t('files.coarse')}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 2,
+          px: 3,
+          pt: 2,
+          pb: 'calc(12px + env(safe-area-inset-bottom))',
+        }}
+      >
+        <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={onRemove}>
+          {t('files.remove')}
+        </Button>
+        <FileLink
+          name={`${t(camera ? 'files.retake' : 'files.replace')}, ${name}`}
+          camera={camera}
+          onChoose={onReplace}
+        >
+          {t(camera ? 'files.retake' : 'files.replace')}
+        </FileLink>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../../components/card';
+import { Screen } from '../../../../components/screen';
+import { StatusChip } from '../../../../components/status-chip';
+import { brand } from '../../../../lib/brand';
+import { filesOfPaper, isBegun } from '../draft';
+import { useDraft } from '../draft-store';
+import { PAPERS } from '../papers';
+import { PaperIcon } from './paper-icon';
+
+const List = styled('ul')(({ theme }) => ({
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 48,
+    padding: '8px 16px',
+    '& > svg': { color: theme.vars.palette.primary.main },
+  },
+  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
+
+/** What it takes, how long, and what happens to one's papers. */
+export function IntroStep({ onBegin }: { onBegin: () => void }) {
+  const { t } = useTranslation('apply');
+  const draft = useDraft((state) => state.draft);
+  return (
+    <Screen
+      title={t('title')}
+      backTo="/profile"
+      footer={
+        <Button variant="contained" size="large" fullWidth onClick={onBegin}>
+          {t(isBegun(draft) ? 'resume' : 'begin')}
+        </Button>
+      }
+    >
+      <div>
+        <Typography component="h2" variant="h1">
+          {t('intro.title', { name: brand.name })}
+        </Typography>
+        <Typography sx={{ pt: 2 }}>{t('intro.text')}</Typography>
+      </div>
+      <section>
+        <Typography component="h3" variant="h3" color="textSecondary" sx={{ pb: 2 }}>
+          {t('intro.needed')}
+        </Typography>
+        <Card sx={{ p: 0 }}>
+          <List>
+            {PAPERS.map((paper) => (
+              <li key={paper.name}>
+                <PaperIcon name={paper.name} />
+                <span style={{ flex: 1 }}>{t(`papers.${paper.name}.name`)}</span>
+                {filesOfPaper(draft, paper).length > 0 ? (
+                  <CheckCircleRounded titleAccess={t('review.complete')} />
+                ) : (
+                  !paper.required && <StatusChip tone="quiet">{t('optional')}</StatusChip>
+                )}
+              </li>
+            ))}
+          </List>
+        </Card>
+      </section>
+      <Card sx={{ display: 'grid', gap: 4 }}>
+        <Word icon={<LockOutlined aria-hidden />} title={t('intro.privacy')}>
+          {t('intro.privacyText', { name: brand.name })} {t('intro.keptText')}
+        </Word>
+        <Word icon={<SmartphoneRounded aria-hidden />} title={t('intro.phone')}>
+          {t('intro.phoneText')}
+        </Word>
+      </Card>
+    </Screen>
+  );
+}
+
+function Word({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div style={{ display: 'flex', gap: 12 }}>
+      {icon}
+      <div>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {children}
+        </Typography>
+      </div>
+    </div>
+  );
+}

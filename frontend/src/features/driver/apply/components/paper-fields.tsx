@@ -1,0 +1,119 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { TextBox } from '../../../../components/text-box';
+import { brand } from '../../../../lib/brand';
+import { isDay, today } from '../../../../lib/format/days';
+import { setDay, setNumber, useDraft } from '../draft-store';
+import { type ExpiryField, NUMBER_MOST, type NumberField, type Paper } from '../papers';
+import { useProblemText } from '../use-problem-text';
+import { FileFieldTiles } from './file-field';
+
+interface PaperFilesProps {
+  paper: Paper;
+  /** What is said where nothing of it is there and one asked to go on. */
+  missing: string | null;
+}
+
+/** The sides of a paper, beside each other, and what is wrong with them. */
+export function PaperFiles({ paper, missing }: PaperFilesProps) {
+  const { t } = useTranslation('apply');
+  const problemText = useProblemText();
+  const problems = useDraft((state) => state.problems).filter(({ field }) =>
+    paper.files.some((known) => known === field),
+  );
+  const texts = [...new Set([...(missing === null ? [] : [missing]), ...problems.map(problemText)])];
+  const two = paper.files.length === 2;
+  return (
+    <div>
+      <Box sx={{ display: 'grid', gridTemplateColumns: two ? '1fr 1fr' : '1fr', gap: 3 }}>
+        {paper.files.map((field, side) => (
+          <FileFieldTiles
+            key={field}
+            field={field}
+            failed={missing !== null || problems.some((problem) => problem.field === field)}
+            nameOf={(index) =>
+              field === 'vehicle_images'
+                ? t('files.car', { number: index + 1 })
+                : two
+                  ? t(side === 0 ? 'files.recto' : 'files.verso')
+                  : t('files.paper')
+            }
+          />
+        ))}
+      </Box>
+      {texts.map((text) => (
+        <Typography key={text} role="alert" variant="body2" color="error" sx={{ pt: 2 }}>
+          {text}
+        </Typography>
+      ))}
+    </div>
+  );
+}
+
+/** What stands on the paper: its number, until when it holds. */
+export function PaperWords({ paper }: { paper: Paper }) {
+  const { t } = useTranslation('apply');
+  if (paper.numbers.length === 0 && !paper.expiry) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      {paper.numbers.map((field) => (
+        <NumberBox key={field} field={field} />
+      ))}
+      {paper.expiry && <DayBox field={paper.expiry} hint={t('days.hint')} />}
+    </Box>
+  );
+}
+
+function NumberBox({ field }: { field: NumberField }) {
+  const { t } = useTranslation('apply');
+  const problemText = useProblemText();
+  const value = useDraft((state) => state.draft.numbers[field] ?? '');
+  const problem = useDraft((state) => state.problems.find((one) => one.field === field));
+  return (
+    <TextBox
+      label={t(`numbers.${field}`)}
+      hint={t('numbers.hint')}
+      error={problem ? problemText(problem) : null}
+      value={value}
+      maxLength={NUMBER_MOST}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onChange={(event) => setNumber(field, event.target.value)}
+    />
+  );
+}
+
+/** A day that stands on a paper; one that has passed is told at once. */
+export function DayBox({ field, hint, min }: { field: ExpiryField; hint: string; min?: string }) {
+  const { t } = useTranslation('apply');
+  const problemText = useProblemText();
+  const value = useDraft((state) => state.draft.days[field] ?? '');
+  const problem = useDraft((state) => state.problems.find((one) => one.field === field));
+  const past = isDay(value) && value < today();
+  return (
+    <TextBox
+      type="date"
+      label={t(`days.${field}`)}
+      hint={hint}
+      error={problem ? problemText(problem) : past ? t('days.past') : null}
+      value={value}
+      min={min ?? '2000-01-01'}
+      max="2099-12-31"
+      onChange={(event) => setDay(field, event.target.value)}
+    />
+  );
+}
+
+/** Who looks at what is photographed here. */
+export function SeenBy() {
+  const { t } = useTranslation('apply');
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+      <LockOutlined fontSize="small" aria-hidden />
+      {t('files.seen', { name: brand.name })}
+    </Typography>
+  );
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Screen } from '../../../../components/screen';
+import { StaleMark } from '../../../../components/stale-mark';
+import { useFormat } from '../../../../lib/format/use-format';
+import type { useApplication } from '../api/application';
+import type { Application } from '../draft';
+import { CorrectionNote } from './correction-note';
+import { History } from './history';
+
+interface RejectedViewProps {
+  application: Application;
+  query: ReturnType<typeof useApplication>;
+}
+
+/** Why it was not accepted, and the way to mend it. */
+export function RejectedView({ application, query }: RejectedViewProps) {
+  const { t } = useTranslation('apply');
+  const format = useFormat();
+  return (
+    <Screen
+      title={t('title')}
+      backTo="/profile"
+      footer={
+        <Button component={Link} to="/driver/apply?step=review" variant="contained" size="large" fullWidth>
+          {t('status.rejected.correct')}
+        </Button>
+      }
+    >
+      <StaleMark query={query} />
+      <div>
+        <Typography component="h2" variant="h1">
+          {t('status.rejected.title')}
+        </Typography>
+        {application.decided_at && (
+          <Typography color="textSecondary">{format.nearMoment(application.decided_at)}</Typography>
+        )}
+      </div>
+      <CorrectionNote rejected={application} />
+      <Typography>{t('status.rejected.text')}</Typography>
+      <History application={application} />
+    </Screen>
+  );
+}

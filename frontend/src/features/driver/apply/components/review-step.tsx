@@ -1,0 +1,148 @@
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../../components/card';
+import { Pressable } from '../../../../components/pressable';
+import { Screen } from '../../../../components/screen';
+import { StatusChip } from '../../../../components/status-chip';
+import { useErrorText } from '../../../../lib/api/error-text';
+import { isDay } from '../../../../lib/format/days';
+import { useFormat } from '../../../../lib/format/use-format';
+import { useLanguage } from '../../../../lib/i18n/use-language';
+import { allFiles, type Application, filesOfPaper, isBegun, missingPapers } from '../draft';
+import { useDraft } from '../draft-store';
+import { type Paper, type PaperName, PAPERS } from '../papers';
+import { formatBytes } from '../progress';
+import { useProblemText } from '../use-problem-text';
+import { CorrectionNote } from './correction-note';
+import { PaperIcon } from './paper-icon';
+import { Thumbnails } from './thumbnails';
+import { UnkeptNote } from './unkept-note';
+
+const Row = styled(Pressable)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 64,
+  padding: '12px 16px',
+  '& > svg:first-of-type': { color: theme.vars.palette.primary.main },
+}));
+
+const Rows = styled('ul')(({ theme }) => ({
+  padding: 0,
+  listStyle: 'none',
+  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
+
+interface ReviewStepProps {
+  /** The one that was not accepted, where this corrects it. */
+  rejected: Application | null;
+  /** Why the last sending failed. */
+  error: Error | null;
+  onEdit: (paper: PaperName) => void;
+  onSend: () => void;
+}
+
+/** Everything at a glance before it is sent; what is missing or wrong leads to its step. */
+export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps) {
+  const { t } = useTranslation('apply');
+  const errorText = useErrorText();
+  const language = useLanguage();
+  const draft = useDraft((state) => state.draft);
+  const problems = useDraft((state) => state.problems);
+  const missing = missingPapers(draft);
+  const next = missing[0] ?? problems[0]?.paper;
+  const files = allFiles(draft);
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  return (
+    <Screen
+      title={t('review.title')}
+      backTo="/driver/apply"
+      footer={
+        next ? (
+          <Button variant="contained" size="large" fullWidth onClick={() => onEdit(next)}>
+            {t('review.finish', { name: t(`papers.${next}.name`) })}
+          </Button>
+        ) : (
+          <Button variant="contained" size="large" fullWidth onClick={onSend}>
+            {t(error ? 'sending.again' : 'review.send')}
+          </Button>
+        )
+      }
+    >
+      {error && (
+        <Alert severity="error">
+          <b>{t('sending.failed')}</b>
+          <br />
+          {problems.length > 0 ? <Problems /> : errorText(error)} {t('sending.kept')}
+        </Alert>
+      )}
+      {rejected && <CorrectionNote rejected={rejected} photosGone={isBegun(draft) && files.length === 0} />}
+      <Typography>{t('review.text')}</Typography>
+      <Card sx={{ p: 0, overflow: 'hidden' }}>
+        <Rows>
+          {PAPERS.map((paper) => (
+            <li key={paper.name}>
+              <PaperRow paper={paper} onEdit={() => onEdit(paper.name)} />
+            </li>
+          ))}
+        </Rows>
+      </Card>
+      <Typography variant="body2" color="textSecondary">
+        {files.length > 0 &&
+          `${t('review.size', { count: files.length, size: formatBytes(bytes, language) })}. `}
+        {t('review.promise')}
+      </Typography>
+      <UnkeptNote />
+    </Screen>
+  );
+}
+
+function Problems() {
+  const problemText = useProblemText();
+  const problems = useDraft((state) => state.problems);
+  return [...new Set(problems.map(problemText))].join(' ');
+}
+
+function PaperRow({ paper, onEdit }: { paper: Paper; onEdit: () => void }) {
+  const { t } = useTranslation('apply');
+  const format = useFormat();
+  const draft = useDraft((state) => state.draft);
+  const contents = useDraft((state) => state.contents);
+  const problem = useDraft((state) => state.problems.some((one) => one.paper === paper.name));
+  const files = filesOfPaper(draft, paper);
+  const day = paper.expiry ? draft.days[paper.expiry] : undefined;
+  const words = [
+    ...paper.numbers.flatMap((field) => draft.numbers[field]?.trim() || []),
+    ...(day && isDay(day) ? [t('review.until', { day: format.day(`${day}T11:00:00Z`) })] : []),
+  ];
+  const chip = problem ? (
+    <StatusChip tone="bad">{t('review.problem')}</StatusChip>
+  ) : files.length > 0 ? null : (
+    <StatusChip tone={paper.required ? 'bad' : 'quiet'}>
+      {t(paper.required ? 'review.missing' : 'review.skipped')}
+    </StatusChip>
+  );
+  return (
+    <Row onClick={onEdit}>
+      <PaperIcon name={paper.name} />
+      <span style={{ flex: 1, minWidth: 0, display: 'grid', gap: 6, justifyItems: 'start' }}>
+        <span style={{ fontWeight: 600 }}>{t(`papers.${paper.name}.name`)}</span>
+        {words.length > 0 && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {words.join(' · ')}
+          </Typography>
+        )}
+        {files.length > 0 && (
+          <Thumbnails files={files} contents={contents} label={t('files.count', { count: files.length })} />
+        )}
+        {chip}
+      </span>
+      <ChevronRightRounded aria-hidden />
+    </Row>
+  );
+}

@@ -1,0 +1,108 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../../components/card';
+import { Screen } from '../../../../components/screen';
+import { useLanguage } from '../../../../lib/i18n/use-language';
+import { allFiles } from '../draft';
+import { useDraft } from '../draft-store';
+import { type Paper, paperOfField } from '../papers';
+import { formatBytes, progressOfFiles } from '../progress';
+import { Track } from './progress-track';
+
+const Files = styled('ul')(({ theme }) => ({
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'grid', gap: 8, padding: '12px 16px' },
+  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& .line': { display: 'flex', alignItems: 'center', gap: 8, fontSize: '0.875rem' },
+  '& .line svg': { fontSize: 18, color: theme.vars.palette.primary.main },
+}));
+
+export interface Sent {
+  /** Bytes. */
+  sent: number;
+  total: number;
+}
+
+/** How far the sending is: all of it, and each file. */
+export function SendingView({ progress, onCancel }: { progress: Sent | null; onCancel: () => void }) {
+  const { t } = useTranslation('apply');
+  const language = useLanguage();
+  const files = allFiles(useDraft((state) => state.draft));
+  const size = files.reduce((sum, { file }) => sum + file.size, 0);
+  const { sent, total } = progress ?? { sent: 0, total: size };
+  const parts = progressOfFiles(
+    sent,
+    total,
+    files.map(({ file }) => file.size),
+  );
+  const share = total === 0 ? 0 : sent / total;
+  const percent = Math.round(share * 100);
+  const name = (index: number) => {
+    const { field } = files[index] ?? { field: 'vehicle_images' as const };
+    const paper: Paper | null = paperOfField(field);
+    if (!paper) return '';
+    const paperName = t(`papers.${paper.name}.name`);
+    if (field === 'vehicle_images') {
+      const first = files.findIndex((one) => one.field === field);
+      return `${paperName} · ${index - first + 1}`;
+    }
+    if (paper.files.length < 2) return paperName;
+    return `${paperName} · ${t(field.endsWith('recto') ? 'files.recto' : 'files.verso')}`;
+  };
+  return (
+    <Screen
+      title={t('sending.title')}
+      footer={
+        <Button variant="outlined" size="large" fullWidth onClick={onCancel}>
+          {t('sending.cancel')}
+        </Button>
+      }
+    >
+      <Card sx={{ display: 'grid', gap: 3 }}>
+        <Typography variant="h1" component="p">
+          {percent}&nbsp;%
+        </Typography>
+        <Track role="progressbar" aria-label={t('sending.title')} aria-valuenow={percent}>
+          <span style={{ width: `${percent}%` }} />
+        </Track>
+        <Typography variant="body2" color="textSecondary" role="status">
+          {share >= 1
+            ? t('sending.checking')
+            : t('sending.sent', { sent: formatBytes(sent, language), total: formatBytes(total, language) })}
+        </Typography>
+      </Card>
+      <Typography>{t('sending.text')}</Typography>
+      <Card sx={{ p: 0 }}>
+        <Files>
+          {files.map(({ file }, index) => {
+            const part = parts[index] ?? 0;
+            return (
+              <li key={file.id}>
+                <span className="line">
+                  <span style={{ flex: 1 }}>{name(index)}</span>
+                  {part >= 1 && <CheckCircleRounded aria-hidden />}
+                  <Typography component="span" variant="body2" color="textSecondary">
+                    {part >= 1
+                      ? t('sending.file.sent')
+                      : part > 0
+                        ? `${Math.floor(part * 100)} %`
+                        : t('sending.file.waiting')}
+                  </Typography>
+                </span>
+                {part > 0 && part < 1 && (
+                  <Track aria-hidden style={{ height: 4 }}>
+                    <span style={{ width: `${part * 100}%` }} />
+                  </Track>
+                )}
+              </li>
+            );
+          })}
+        </Files>
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,62 @@
+import { del, delMany, get, getMany, set } from 'idb-keyval';
+import { personalFiles } from '../../../lib/personal-files';
+import { allFiles, type Draft, dropped, isOutdated, withoutFile } from './draft';
+
+export interface KeptDraft {
+  draft: Draft;
+  contents: Map<string, Blob>;
+}
+
+const contentKey = (key: string, id: string) => `${key}/${id}`;
+
+/** What this device kept under `key`; null where there is nothing, or nothing recent. Lost photos leave their place empty. */
+export async function readDraft(key: string): Promise<KeptDraft | null> {
+  const draft = await get<Draft>(key, personalFiles());
+  if (!draft) return null;
+  if (isOutdated(draft, Date.now())) {
+    await eraseDraft(key, draft);
+    return null;
+  }
+  const files = allFiles(draft);
+  const found = await getMany<Blob | undefined>(
+    files.map(({ file }) => contentKey(key, file.id)),
+    personalFiles(),
+  );
+  const contents = new Map<string, Blob>();
+  let whole = draft;
+  files.forEach(({ field, file }, index) => {
+    const content = found[index];
+    if (content) contents.set(file.id, content);
+    else whole = withoutFile(whole, field, file.id);
+  });
+  return { draft: whole, contents };
+}
+
+/**
+ * Keeps what has changed. New bytes are written before the draft that names them, old ones removed after: a phone that
+ * ends the page in between loses nothing that was shown.
+ */
+export async function writeDraft(
+  key: string,
+  before: Draft,
+  after: Draft,
+  added?: { id: string; content: Blob },
+): Promise<void> {
+  if (added) await set(contentKey(key, added.id), added.content, personalFiles());
+  await set(key, after, personalFiles());
+  const gone = dropped(before, after);
+  if (gone.length > 0) {
+    await delMany(
+      gone.map((id) => contentKey(key, id)),
+      personalFiles(),
+    );
+  }
+}
+
+export async function eraseDraft(key: string, draft: Draft): Promise<void> {
+  await del(key, personalFiles());
+  await delMany(
+    allFiles(draft).map(({ file }) => contentKey(key, file.id)),
+    personalFiles(),
+  );
+}

@@ -1,0 +1,116 @@
+import type { components } from '../../../lib/api/schema.gen';
+import {
+  EXPIRY_FIELDS,
+  type ExpiryField,
+  FILE_FIELDS,
+  type FileField,
+  mostFiles,
+  NUMBER_FIELDS,
+  type NumberField,
+  type Paper,
+  PAPERS,
+  type PaperName,
+} from './papers';
+
+export type Application = components['schemas']['DriverApplicationResponse'];
+
+/** A photo or PDF that is ready to be sent; its bytes lie beside the draft, under `id`. */
+export interface DraftFile {
+  id: string;
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** So few pixels that its text may not be readable. */
+  coarse: boolean;
+}
+
+export interface Draft {
+  numbers: Partial<Record<NumberField, string>>;
+  days: Partial<Record<ExpiryField, string>>;
+  files: Partial<Record<FileField, DraftFile[]>>;
+  /** When it was sent; epoch milliseconds. It is kept until the decision, so that a correction needs one photo, not ten. */
+  sentAt: number | null;
+  /** Epoch milliseconds. */
+  changedAt: number;
+}
+
+/** Identity papers don't lie on a phone for longer; milliseconds. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+export const emptyDraft = (): Draft => ({ numbers: {}, days: {}, files: {}, sentAt: null, changedAt: 0 });
+
+export const isOutdated = (draft: Draft, now: number): boolean => now - draft.changedAt > KEPT_MS;
+
+export const isBegun = ({ numbers, days, files }: Draft): boolean =>
+  [numbers, days, files].some((part) =>
+    Object.values<{ length: number } | undefined>(part).some(
+      (value) => value !== undefined && value.length > 0,
+    ),
+  );
+
+export const filesOf = (draft: Draft, field: FileField): readonly DraftFile[] => draft.files[field] ?? [];
+
+export const filesOfPaper = (draft: Draft, paper: Paper): readonly DraftFile[] =>
+  paper.files.flatMap((field) => filesOf(draft, field));
+
+/** All files, in the order in which they are sent. */
+export const allFiles = (draft: Draft): { field: FileField; file: DraftFile }[] =>
+  FILE_FIELDS.flatMap((field) => filesOf(draft, field).map((file) => ({ field, file })));
+
+/** Puts a file into a field, in the place of `replaced` or behind the others, as far as the field takes more. */
+export function withFile(draft: Draft, field: FileField, file: DraftFile, replaced: string | null): Draft {
+  const before = filesOf(draft, field);
+  const known = before.some(({ id }) => id === replaced);
+  const after = known
+    ? before.map((other) => (other.id === replaced ? file : other))
+    : [...before, file].slice(-mostFiles(field));
+  return { ...draft, files: { ...draft.files, [field]: after } };
+}
+
+export function withoutFile(draft: Draft, field: FileField, id: string): Draft {
+  return {
+    ...draft,
+    files: { ...draft.files, [field]: filesOf(draft, field).filter((file) => file.id !== id) },
+  };
+}
+
+/** Ids of the files that `before` had and `after` has no more. */
+export function dropped(before: Draft, after: Draft): string[] {
+  const kept = new Set(allFiles(after).map(({ file }) => file.id));
+  return allFiles(before).flatMap(({ file }) => (kept.has(file.id) ? [] : file.id));
+}
+
+/** Papers of which not one side is there (spec §5), in the order of the steps. */
+export function missingPapers(draft: Draft): PaperName[] {
+  return PAPERS.filter((paper) => paper.required && filesOfPaper(draft, paper).length === 0).map(
+    ({ name }) => name,
+  );
+}
+
+/** What an application on another phone, or long ago, said in words; its photos have to be taken again. */
+export function draftFrom(application: Application): Draft {
+  return {
+    ...emptyDraft(),
+    numbers: Object.fromEntries(NUMBER_FIELDS.map((field) => [field, application[field] ?? ''])),
+    days: Object.fromEntries(
+      EXPIRY_FIELDS.filter((field) => !application.expired.includes(field)).map((field) => [
+        field,
+        application[field] ?? '',
+      ]),
+    ),
+  };
+}
+
+/** The multipart form of docs/api.md: the words first, so that a refusal of them doesn't wait for the photos. */
+export function formOf(draft: Draft, contents: ReadonlyMap<string, Blob>): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ ...draft.numbers, ...draft.days })) {
+    if (value?.trim()) form.append(field, value.trim());
+  }
+  for (const { field, file } of allFiles(draft)) {
+    const content = contents.get(file.id);
+    if (content) form.append(field, content, file.name);
+  }
+  return form;
+}

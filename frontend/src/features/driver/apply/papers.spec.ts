@@ -1,0 +1,32 @@
+import { nextStep, paperOfField, PAPERS, stepOf, STEPS } from './papers';
+
+test('the application leads through one step a paper, then to the review', () => {
+  expect(STEPS).toEqual([
+    'intro',
+    'national_id',
+    'license',
+    'registration',
+    'insurance',
+    'inspection',
+    'vehicle',
+    'review',
+  ]);
+  expect(nextStep('insurance')).toBe('inspection');
+  expect(nextStep('review')).toBe('review');
+});
+
+test('what stands in the address and is no step is none', () => {
+  expect(stepOf('license')).toBe('license');
+  expect(stepOf('constructor')).toBeNull();
+  expect(stepOf(null)).toBeNull();
+});
+
+test('every field of the form belongs to a paper, each vehicle image too', () => {
+  for (const { name, files, numbers, expiry } of PAPERS) {
+    for (const field of [...files, ...numbers, ...(expiry ? [expiry] : [])]) {
+      expect(paperOfField(field)?.name).toBe(name);
+    }
+  }
+  expect(paperOfField('vehicle_images.4')?.name).toBe('vehicle');
+  expect(paperOfField('phone')).toBeNull();
+});

@@ -1,0 +1,101 @@
+import type { components } from '../../../lib/api/schema.gen';
+
+type Schemas = components['schemas'];
+
+export type SingleFileField = Schemas['SingleFileField'];
+export type FileField = SingleFileField | 'vehicle_images';
+export type ExpiryField = Schemas['ExpiryField'];
+export type NumberField =
+  | 'national_id_number'
+  | 'license_number'
+  | 'registration_number'
+  | 'insurance_number'
+  | 'technical_inspection_number'
+  | 'road_tax_number';
+
+export type PaperName = 'national_id' | 'license' | 'registration' | 'insurance' | 'inspection' | 'vehicle';
+
+export interface Paper {
+  name: PaperName;
+  /** Front before back. */
+  files: readonly FileField[];
+  numbers: readonly NumberField[];
+  /** The day on which it runs out, where it does. */
+  expiry: ExpiryField | null;
+  /** Whether at least one of its files is needed (spec §5). */
+  required: boolean;
+}
+
+/** One step of the application each, in this order. */
+export const PAPERS = [
+  {
+    name: 'national_id',
+    files: ['national_id_file_recto', 'national_id_file_verso'],
+    numbers: ['national_id_number'],
+    expiry: null,
+    required: true,
+  },
+  {
+    name: 'license',
+    files: ['license_file_recto', 'license_file_verso'],
+    numbers: ['license_number'],
+    expiry: 'license_expires_on',
+    required: true,
+  },
+  {
+    name: 'registration',
+    files: ['registration_file_recto', 'registration_file_verso'],
+    numbers: ['registration_number'],
+    expiry: null,
+    required: true,
+  },
+  {
+    name: 'insurance',
+    files: ['insurance_file_recto', 'insurance_file_verso'],
+    numbers: ['insurance_number'],
+    expiry: 'insurance_expires_on',
+    required: true,
+  },
+  {
+    name: 'inspection',
+    files: ['technical_inspection_file'],
+    numbers: ['technical_inspection_number', 'road_tax_number'],
+    expiry: 'technical_inspection_expires_on',
+    required: false,
+  },
+  { name: 'vehicle', files: ['vehicle_images'], numbers: [], expiry: null, required: false },
+] as const satisfies readonly Paper[];
+
+export const FILE_FIELDS: readonly FileField[] = PAPERS.flatMap((paper): readonly FileField[] => paper.files);
+export const NUMBER_FIELDS: readonly NumberField[] = PAPERS.flatMap(
+  (paper): readonly NumberField[] => paper.numbers,
+);
+export const EXPIRY_FIELDS: readonly ExpiryField[] = PAPERS.flatMap(({ expiry }) => expiry ?? []);
+
+/** How many files a field takes. */
+export const mostFiles = (field: FileField): number => (field === 'vehicle_images' ? 6 : 1);
+
+/** docs/api.md: characters of a number at most. */
+export const NUMBER_MOST = 60;
+
+export type Step = 'intro' | PaperName | 'review';
+export const STEPS: readonly Step[] = ['intro', ...PAPERS.map(({ name }) => name), 'review'];
+
+/** What stands in the address may be anything. */
+export const stepOf = (text: string | null): Step | null => STEPS.find((step) => step === text) ?? null;
+
+export const nextStep = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'review';
+
+export const paperOf = (name: string | null): Paper | null =>
+  PAPERS.find((paper) => paper.name === name) ?? null;
+
+/** The paper that a field of the form belongs to, the server's `vehicle_images.2` too. */
+export function paperOfField(field: string): Paper | null {
+  const plain = field.replace(/\.\d$/, '');
+  return (
+    PAPERS.find(
+      (paper: Paper) =>
+        [...paper.files, ...paper.numbers].some((known) => known === plain) || paper.expiry === plain,
+    ) ?? null
+  );
+}

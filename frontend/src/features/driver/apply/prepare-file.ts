@@ -1,0 +1,37 @@
+import { FILE_BYTES_MOST, isCoarse } from './photo-sizes';
+
+export type FileRefusal = 'empty' | 'tooLarge' | 'unreadable';
+
+/** A chosen file that can't be sent, found out before it is. */
+export class FileRefused extends Error {
+  override readonly name = 'FileRefused';
+  readonly refusal: FileRefusal;
+
+  constructor(refusal: FileRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+export interface PreparedFile {
+  content: Blob;
+  name: string;
+  coarse: boolean;
+}
+
+const isPdf = async (file: Blob) => (await file.slice(0, 5).text()) === '%PDF-';
+
+/** Makes a chosen photo small; a PDF stays as it is. @throws FileRefused */
+export async function prepareFile(file: File): Promise<PreparedFile> {
+  if (file.size === 0) throw new FileRefused('empty');
+  if (await isPdf(file)) {
+    if (file.size > FILE_BYTES_MOST) throw new FileRefused('tooLarge');
+    return { content: new Blob([file], { type: 'application/pdf' }), name: file.name, coarse: false };
+  }
+  const { shrinkPhoto } = await import('./shrink-photo');
+  const { content, size } = await shrinkPhoto(file).catch((error: unknown) => {
+    console.warn('Photo not readable', error);
+    throw new FileRefused('unreadable');
+  });
+  return { content, name: `${file.name.replace(/\.\w+$/, '') || 'photo'}.jpg`, coarse: isCoarse(size) };
+}

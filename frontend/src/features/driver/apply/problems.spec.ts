@@ -1,0 +1,81 @@
+import { ApiError } from '../../../lib/api/errors';
+import { readProblems, withoutProblem } from './problems';
+
+const MESSAGES =
+  'Validation failed: National ID document is required, Driver license document is required, Insurance document is required';
+
+test('each message of the server stands beside its step', () => {
+  const error = new ApiError(400, {
+    error: MESSAGES,
+    code: 'VALIDATION_FAILED',
+    details: [
+      { field: 'national_id_file_recto', message: 'National ID document is required' },
+      { field: 'license_number', message: 'license_number must be plain text of at most 60 characters' },
+      { field: 'insurance_expires_on', message: 'insurance_expires_on must be a day, like 2027-11-22' },
+      { field: 'vehicle_images', message: 'vehicle_images must be at most 6 files' },
+    ],
+  });
+  expect(readProblems(error).map(({ paper, kind }) => [paper, kind])).toEqual([
+    ['national_id', 'required'],
+    ['license', 'number'],
+    ['insurance', 'day'],
+    ['vehicle', 'tooMany'],
+  ]);
+});
+
+test('without details the sentence itself is read', () => {
+  const papers = readProblems(new ApiError(400, { error: MESSAGES })).map(({ paper }) => paper);
+  expect(papers).toEqual(['national_id', 'license', 'insurance']);
+});
+
+test.each([
+  ['registration_file_verso is empty', 'empty'],
+  ['registration_file_verso could not be read', 'unreadable'],
+  ['The picture could not be read.', 'unreadable'],
+  ['The picture has too many pixels.', 'pixels'],
+  ['registration_file_verso holds something else than a picture', 'unreadable'],
+  ['registration_file_verso must be at most 8 MB', 'tooLarge'],
+  ['registration_file_verso must be a JPEG, PNG or WebP image or a PDF', 'type'],
+  ['registration_file_verso must be one file', 'tooMany'],
+  ['registration_file_verso is upside down', 'other'],
+])('"%s" is told as %s', (message, kind) => {
+  const error = new ApiError(400, {
+    error: message,
+    details: [{ field: 'registration_file_verso', message }],
+  });
+  expect(readProblems(error)).toEqual([
+    { field: 'registration_file_verso', paper: 'registration', kind, message },
+  ]);
+});
+
+test('an image of the car is found by its place', () => {
+  const error = new ApiError(400, {
+    error: 'x',
+    details: [{ field: 'vehicle_images.3', message: 'vehicle_images.3 is empty' }],
+  });
+  expect(readProblems(error)).toMatchObject([{ field: 'vehicle_images', paper: 'vehicle', kind: 'empty' }]);
+});
+
+test('a renewed paper is named by the call otherwise', () => {
+  const error = new ApiError(413, {
+    error: 'x',
+    details: [{ field: 'file', message: 'file must be at most 8 MB' }],
+  });
+  expect(readProblems(error, () => 'license_file_recto')).toMatchObject([
+    { field: 'license_file_recto', kind: 'tooLarge' },
+  ]);
+});
+
+test('a failure of the network is about no field', () => {
+  expect(readProblems(new Error('offline'))).toEqual([]);
+  expect(readProblems(new ApiError(500, { error: 'Failed to update profile: …' }))).toEqual([]);
+});
+
+test('a photo of either side answers that the paper is missing', () => {
+  const problems = readProblems(new ApiError(400, { error: MESSAGES }));
+  expect(withoutProblem(problems, 'license_file_verso').map(({ paper }) => paper)).toEqual([
+    'national_id',
+    'insurance',
+  ]);
+  expect(withoutProblem(problems, 'license_number')).toHaveLength(3);
+});

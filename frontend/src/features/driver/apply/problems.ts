@@ -1,0 +1,79 @@
+import { ApiError } from '../../../lib/api/errors';
+import { type PaperName, paperOfField } from './papers';
+
+/** What can be wrong with a field, as the screens say it. */
+export type ProblemKind =
+  | 'required'
+  | 'number'
+  | 'day'
+  | 'empty'
+  | 'unreadable'
+  | 'pixels'
+  | 'tooLarge'
+  | 'type'
+  | 'tooMany'
+  | 'other';
+
+export interface Problem {
+  field: string;
+  paper: PaperName;
+  kind: ProblemKind;
+  /** The server's words, for what we have no words of our own. */
+  message: string;
+}
+
+/** The messages of spec §5, and the field beside which each is shown. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  'National ID document is required': 'national_id_file_recto',
+  'Driver license document is required': 'license_file_recto',
+  'Vehicle registration document is required': 'registration_file_recto',
+  'Insurance document is required': 'insurance_file_recto',
+};
+
+const KINDS: readonly [RegExp, ProblemKind][] = [
+  [/plain text of at most/, 'number'],
+  [/must be a day/, 'day'],
+  [/is empty/, 'empty'],
+  [/too many pixels/, 'pixels'],
+  [/at most \d+ files|must be one file/, 'tooMany'],
+  [/at most \d+ MB/, 'tooLarge'],
+  [/must be a JPEG/, 'type'],
+  [/could not be read|something else/, 'unreadable'],
+];
+
+const kindOf = (message: string): ProblemKind =>
+  message in REQUIRED ? 'required' : (KINDS.find(([words]) => words.test(message))?.[1] ?? 'other');
+
+const PREFIX = 'Validation failed: ';
+
+/**
+ * Each rule that the server found broken, at the paper that it belongs to; empty when the failure is about none of them.
+ * @param nameOf the field of the application, where the call names it otherwise
+ */
+export function readProblems(error: unknown, nameOf = (field: string) => field): Problem[] {
+  if (!(error instanceof ApiError)) return [];
+  const said =
+    error.details.length > 0
+      ? error.details
+      : error.message.startsWith(PREFIX)
+        ? error.message
+            .slice(PREFIX.length)
+            .split(', ')
+            .map((message) => ({ field: REQUIRED[message] ?? '', message }))
+        : [];
+  return said.flatMap(({ field: named, message }) => {
+    const field = nameOf(named);
+    const paper = paperOfField(field);
+    return paper
+      ? [{ field: field.replace(/\.\d$/, ''), paper: paper.name, kind: kindOf(message), message }]
+      : [];
+  });
+}
+
+/** A missing paper is said at its front; a photo of either side answers it. */
+const isAnsweredBy = (problem: Problem, field: string): boolean =>
+  problem.field === field ||
+  (problem.kind === 'required' && paperOfField(field)?.name === problem.paper && field.includes('_file'));
+
+export const withoutProblem = (problems: readonly Problem[], field: string): readonly Problem[] =>
+  problems.filter((problem) => !isAnsweredBy(problem, field));

@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Loader } from '../../../components/loader';
+import { Screen } from '../../../components/screen';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
+import { instantOf, today } from '../../../lib/format/days';
+import { useFormat } from '../../../lib/format/use-format';
+import { useSendPaper } from './api/send-paper';
+import { DayBox, PaperFiles, SeenBy } from './components/paper-fields';
+import { Track } from './components/progress-track';
+import { UnkeptNote } from './components/unkept-note';
+import { type Application, allFiles } from './draft';
+import { renewalDraft } from './draft-names';
+import { discardDraft, useDraft } from './draft-store';
+import { earliestExpiry, standingOf } from './paper-state';
+import type { Paper } from './papers';
+import { useOpenDraft } from './use-open-draft';
+import { isCancelled, useSending } from './use-sending';
+
+/** A renewed paper: its sides and its new day. The present one stays until an approver has confirmed it. */
+export function RenewForm({ application, paper }: { application: Application; paper: Paper }) {
+  const { t } = useTranslation('apply');
+  const navigate = useNavigate();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const key = useOpenDraft(renewalDraft(paper.name));
+  const empty = allFiles(useDraft((state) => state.draft)).length === 0;
+  const problems = useDraft((state) => state.problems);
+  const [asked, setAsked] = useState(false);
+  const send = useSendPaper(paper);
+  const sending = useSending();
+  if (key === null) return <Loader />;
+
+  const { state, until, reason } = standingOf(application, paper, today());
+  const submit = () => {
+    if (empty) return setAsked(true);
+    send.mutate(sending.watch(), {
+      onSuccess: () => {
+        toast.done(t('renew.done'), t('renew.doneText'));
+        void discardDraft(key);
+        void navigate('/driver/apply', { replace: true });
+      },
+    });
+  };
+  const failed = send.error !== null && !isCancelled(send.error) && problems.length === 0;
+  const share = sending.progress ? sending.progress.sent / Math.max(1, sending.progress.total) : 0;
+  return (
+    <Screen
+      title={t('renew.title')}
+      subtitle={t(`papers.${paper.name}.name`)}
+      backTo="/driver/apply"
+      footer={
+        <Button variant="contained" size="large" fullWidth loading={send.isPending} onClick={submit}>
+          {t(failed ? 'sending.again' : 'renew.send')}
+        </Button>
+      }
+    >
+      {state === 'expired' && until && (
+        <Alert severity="error">
+          {t('renew.expired', { day: format.day(instantOf(until).toISOString()) })}
+        </Alert>
+      )}
+      {state === 'refused' && reason && <Alert severity="error">{reason}</Alert>}
+      <Typography>{t('renew.text')}</Typography>
+      <PaperFiles paper={paper} missing={asked && empty ? t('renew.none') : null} />
+      {paper.expiry && <DayBox field={paper.expiry} hint={t('days.hint')} min={earliestExpiry(today())} />}
+      {send.isPending && (
+        <Track role="progressbar" aria-label={t('sending.title')} aria-valuenow={Math.round(share * 100)}>
+          <span style={{ width: `${share * 100}%` }} />
+        </Track>
+      )}
+      {failed && (
+        <Alert severity="error">
+          {errorText(send.error)} {t('sending.kept')}
+        </Alert>
+      )}
+      <SeenBy />
+      <UnkeptNote />
+    </Screen>
+  );
+}

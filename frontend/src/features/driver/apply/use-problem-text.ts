@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import type { Problem } from './problems';
+
+/** What the server said of one field, in the person's language. */
+export function useProblemText(): (problem: Omit<Problem, 'field'>) => string {
+  const { t } = useTranslation('apply');
+  return ({ kind, paper, message }) => {
+    if (kind === 'other') return message;
+    if (kind !== 'required') return t(`problems.${kind}`);
+    if (paper === 'inspection' || paper === 'vehicle') return message;
+    return t(`problems.required.${paper}`);
+  };
+}

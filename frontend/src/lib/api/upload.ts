@@ -1,0 +1,84 @@
+import { useAppStore } from '../app-store';
+import { authClient } from '../auth/auth-client';
+import { ApiError, ConnectionError } from './errors';
+
+/** An upload on which not a byte has moved for this long is given up; milliseconds. */
+const STALLED_MS = 60_000;
+/** All is sent and the server works on the files: it may take longer to answer; milliseconds. */
+const ANSWER_MS = 120_000;
+
+export interface Upload {
+  method: 'POST' | 'PUT';
+  path: string;
+  form: FormData;
+  /** Bytes on the way so far, and in all. */
+  onProgress: (sent: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** `fetch` doesn't say how much of a body is sent; this older interface does. */
+function sendOnce({ method, path, form, onProgress, signal }: Upload, token: string | null): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let timer: ReturnType<typeof setTimeout>;
+    const patience = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => end(() => reject(new ApiError(0))), ms);
+    };
+    const cancel = () => end(() => reject(new DOMException('Cancelled', 'AbortError')));
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+      settle();
+      request.abort();
+    };
+    request.open(method, path);
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded, total }) => {
+      onProgress(loaded, total);
+      patience(loaded < total ? STALLED_MS : ANSWER_MS);
+    };
+    request.onload = () => end(() => resolve({ status: request.status, body: parsed(request.responseText) }));
+    request.onerror = () => end(() => reject(new ConnectionError('No connection')));
+    if (signal.aborted) return cancel();
+    signal.addEventListener('abort', cancel);
+    patience(STALLED_MS);
+    request.send(form);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Sends files as the signed-in person, telling how far it is.
+ * @returns `data` of the answer
+ * @throws ApiError with the server's words, or status 0 when it stalled; ConnectionError; DOMException AbortError
+ */
+export async function upload<Data>(what: Upload): Promise<Data> {
+  const token = await authClient.accessToken();
+  let answer = await sendOnce(what, token).catch(noteOffline);
+  if (answer.status === 401) {
+    const renewed = await authClient.renewedToken(token);
+    if (renewed) answer = await sendOnce(what, renewed).catch(noteOffline);
+  }
+  useAppStore.getState().markSynced();
+  const body = (answer.body ?? {}) as { data?: Data; error?: string };
+  if (answer.status >= 300 || body.data === undefined) throw new ApiError(answer.status, body);
+  return body.data;
+}
+
+function noteOffline(error: unknown): never {
+  if (error instanceof ConnectionError) useAppStore.getState().setOffline(true);
+  throw error;
+}
