@@ -25,8 +25,6 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 const VICTIMS = LONG ? BOTH : BOTH.slice(1);
-/** What the short form leaves to the long one. */
-const inLong = LONG ? it : it.skip;
 const heard = (operation: 'refundToken' | 'refund' | 'refundStatus') =>
   world.mtn.requestsTo(operation).length;
 
@@ -57,7 +55,7 @@ async function cancelAndKill(rider: Rider, victim: Which, isThere: () => Promise
 }
 
 describe('kill -9 of the process that refunds', () => {
-  inLong.each(VICTIMS)('process %i, before the call: the other one sends it', async (victim) => {
+  it.each(VICTIMS)('process %i, before the call: the other one sends it', async (victim) => {
     const rider = await paidRider();
     world.mtn.expireTokens();
     world.mtn.on('refundToken').next(faults.hang());
@@ -95,7 +93,7 @@ describe('kill -9 of the process that refunds', () => {
     expect(heard('refund')).toBe(before + 1);
   });
 
-  inLong.each(VICTIMS)('process %i, after the answer and before it is written', async (victim) => {
+  it.each(VICTIMS)('process %i, after the answer and before it is written', async (victim) => {
     const rider = await paidRider();
     let answer = (): void => undefined;
     world.mtn.on('refund').next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
