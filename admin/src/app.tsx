@@ -8,12 +8,26 @@ import { createI18nProvider } from './providers/i18n';
 import { ConsoleSession } from './providers/session';
 import { auditEvents } from './resources/audit-events';
 import { bookings } from './resources/bookings';
+import { driverApplications } from './resources/driver-applications';
 import { payments } from './resources/payments';
 import { payoutBatches } from './resources/payout-batches';
 import { profiles } from './resources/profiles';
 import { refunds } from './resources/refunds';
+import { reports } from './resources/reports';
 import { rides } from './resources/rides';
 import { darkTheme, lightTheme } from './theme';
+
+const RESOURCES = [
+  driverApplications,
+  rides,
+  bookings,
+  payments,
+  refunds,
+  payoutBatches,
+  profiles,
+  reports,
+  auditEvents,
+];
 
 const session = new ConsoleSession((input, init) => fetch(input, init));
 const authProvider = createAuthProvider(session);
@@ -36,7 +50,7 @@ export function App() {
       requireAuth
       disableTelemetry
     >
-      {[rides, bookings, payments, refunds, payoutBatches, profiles, auditEvents].map((resource) => (
+      {RESOURCES.map((resource) => (
         <Resource key={resource.name} {...resource} />
       ))}
     </Admin>

@@ -13,11 +13,31 @@ export type PayoutBatch = Schemas['PayoutBatchResponse'];
 export type PayoutBatchDetail = Schemas['PayoutBatchDetailResponse'];
 export type Payout = Schemas['PayoutResponse'];
 export type Profile = Schemas['StaffProfileResponse'];
+export type Application = Schemas['StaffApplicationResponse'];
+export type ApplicationDetail = Schemas['StaffApplicationDetailResponse'];
+export type ApplicationCheck = Schemas['ApplicationCheckResponse'];
+export type DocumentFile = Schemas['DocumentFileResponse'];
+export type DocumentPlaceName = Schemas['DocumentFilePlace'];
+export type Report = Schemas['StaffReportResponse'];
+export type ReportDetail = Schemas['StaffReportDetailResponse'];
 export type AuditEvent = Schemas['AuditEventResponse'];
 
 export type AnyStatus = Schemas[
-  'RideStatus' | 'BookingStatus' | 'PaymentStatus' | 'RefundStatus' | 'PayoutBatchStatus' | 'DriverStatus'];
+  | 'RideStatus'
+  | 'BookingStatus'
+  | 'PaymentStatus'
+  | 'RefundStatus'
+  | 'PayoutBatchStatus'
+  | 'DriverStatus'
+  | 'ReportStatus'];
 
 /** The closed lists of the contract that the console shows as words. */
 export type Word = Schemas[
-  'RefundRule' | 'RefundCause' | 'ProfileRole' | 'StaffRole' | 'PaymentProviderName' | 'Locale'];
+  | 'RefundRule'
+  | 'RefundCause'
+  | 'ProfileRole'
+  | 'StaffRole'
+  | 'PaymentProviderName'
+  | 'Locale'
+  | 'ReportReason'
+  | 'ReportAction'];

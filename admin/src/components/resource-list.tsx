@@ -2,11 +2,13 @@ import { Typography, useMediaQuery, type Theme } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import {
   DataTable,
+  FilterButton,
   List,
   type RaRecord,
   SearchInput,
   SimpleList,
   type SortPayload,
+  TopToolbar,
   useTranslate,
 } from 'react-admin';
 
@@ -18,9 +20,14 @@ interface ResourceListProps<Row extends RaRecord> {
     secondary: (row: Row) => ReactNode;
     mark?: (row: Row) => ReactNode;
   };
+  /** Narrows the list; what a person narrows often can be kept under a name. */
   filters?: ReactElement[];
+  /** What the list is narrowed to at first. */
+  filterDefaultValues?: Record<string, unknown>;
   /** Commands that belong to no single record. */
-  actions?: ReactElement;
+  actions?: ReactNode;
+  /** Stands between the filters and the rows. */
+  aboveRows?: ReactNode;
   /** The columns of the table on wider screens. */
   children: ReactNode;
 }
@@ -39,7 +46,9 @@ export function ResourceList<Row extends RaRecord>({
   sort,
   phone,
   filters = [],
+  filterDefaultValues,
   actions,
+  aboveRows,
   children,
 }: ResourceListProps<Row>) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -48,10 +57,17 @@ export function ResourceList<Row extends RaRecord>({
       sort={sort}
       perPage={25}
       exporter={false}
-      actions={actions ?? false}
+      actions={
+        <TopToolbar>
+          {filters.length > 0 && <FilterButton />}
+          {actions}
+        </TopToolbar>
+      }
+      filterDefaultValues={filterDefaultValues}
       empty={false}
       filters={[<SearchInput key="q" source="q" alwaysOn />, ...filters]}
     >
+      {aboveRows}
       {narrow ? (
         <SimpleList<Row>
           rowClick="show"

@@ -1,5 +1,5 @@
 import { Chip, type ChipProps } from '@mui/material';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { AnyStatus } from '../records';
 
 /** A colour for every state that any record can be in; a new state of the API does not compile without one. */
@@ -15,6 +15,7 @@ const TONES: Record<AnyStatus, ChipProps['color']> = {
   completed: 'success',
   refunded: 'default',
   open: 'warning',
+  resolved: 'default',
   paid: 'success',
   cancelled: 'error',
   failed: 'error',
@@ -25,16 +26,17 @@ const TONES: Record<AnyStatus, ChipProps['color']> = {
 const isStatus = (value: unknown): value is AnyStatus =>
   typeof value === 'string' && Object.hasOwn(TONES, value);
 
-export function StatusChip({ status }: { status: AnyStatus }) {
+/** How a state is called: as its list calls it, else as everywhere. */
+export function useStateName(): (status: AnyStatus) => string {
   const translate = useTranslate();
-  return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={TONES[status]}
-      label={translate(`console.states.${status}`)}
-    />
-  );
+  const resource = useResourceContext();
+  return (status) =>
+    translate(`resources.${resource}.states.${status}`, { _: translate(`console.states.${status}`) });
+}
+
+export function StatusChip({ status }: { status: AnyStatus }) {
+  const nameOf = useStateName();
+  return <Chip size="small" variant="outlined" color={TONES[status]} label={nameOf(status)} />;
 }
 
 /** The state that the record holds under `source`, as a chip. */

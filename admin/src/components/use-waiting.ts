@@ -1,8 +1,13 @@
-import { useGetList, usePermissions } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, usePermissions } from 'react-admin';
 import type { StaffRole } from '../providers/can-access';
+import type { ConsoleDataProvider } from '../providers/data';
 
-/** Counts are asked for again this often; milliseconds. */
+/** Figures are asked for again this often; milliseconds. */
 const AGAIN_MS = 60_000;
+
+/** The key under which they are kept: a decision makes them old. */
+export const STATS = ['staff-stats'];
 
 /** What waits for a person, by list. */
 export const WAITING = {
@@ -11,13 +16,26 @@ export const WAITING = {
   silentRefunds: { status: 'sent', needs_review: true },
 } as const;
 
-/** How many records of each list wait for an admin; 0 for everybody else. */
-export function useWaiting(): Record<string, number> {
+/** What waits for staff, and what today brings; nothing for everybody else. */
+export function useStats() {
   const { permissions: role } = usePermissions<StaffRole | null>();
-  const options = { enabled: role === 'admin', refetchInterval: AGAIN_MS };
-  const one = { pagination: { page: 1, perPage: 1 }, sort: { field: 'created_at', order: 'ASC' } } as const;
-  const payments = useGetList('payments', { ...one, filter: WAITING.payments }, options).total ?? 0;
-  const refunds = useGetList('refunds', { ...one, filter: WAITING.refunds }, options).total ?? 0;
-  const silent = useGetList('refunds', { ...one, filter: WAITING.silentRefunds }, options).total ?? 0;
-  return { payments, refunds: refunds + silent };
+  const provider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: STATS,
+    queryFn: () => provider.stats(),
+    enabled: role === 'admin' || role === 'approver',
+    refetchInterval: AGAIN_MS,
+  });
+}
+
+/** How many records of each list wait for a person. */
+export function useWaiting(): Record<string, number> {
+  const { data: stats } = useStats();
+  if (!stats) return {};
+  return {
+    'driver-applications': stats.applications_waiting + stats.renewals_waiting,
+    payments: stats.payments_to_review,
+    refunds: stats.refunds_waiting,
+    reports: stats.reports_open,
+  };
 }

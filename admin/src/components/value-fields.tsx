@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocaleState, useRecordContext, useTranslate } from 'react-admin';
-import { formatMoment, formatPhone, formatXaf } from '../lib/format';
+import { formatAgo, formatMoment, formatPhone, formatXaf } from '../lib/format';
 
 interface ValueFieldProps {
   source: string;
@@ -39,6 +39,19 @@ export function Moment({ iso }: { iso: string }) {
   return (
     <Value>
       <time dateTime={iso}>{formatMoment(iso, locale)}</time>
+    </Value>
+  );
+}
+
+/** How long ago it was; the moment itself for who points at it. */
+export function Ago({ iso }: { iso: string }) {
+  const [locale] = useLocaleState();
+  const [now] = useState(() => new Date());
+  return (
+    <Value>
+      <time dateTime={iso} title={formatMoment(iso, locale)}>
+        {formatAgo(iso, locale, now)}
+      </time>
     </Value>
   );
 }

@@ -19,6 +19,49 @@ export function formatMoment(iso: string, locale: string): string {
   }).format(new Date(iso));
 }
 
+/** A day that a paper names (`2026-12-12`), as it is written. */
+export function formatDay(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(intlOf(locale), { timeZone: 'UTC', dateStyle: 'medium' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** Today in Douala, as papers name days: `2026-11-21`. */
+export function today(now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(now);
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** The largest unit that a length of time fills, with how many of it; under a minute: 1 minute. */
+function rounded(seconds: number): [number, (typeof UNITS)[number][0]] {
+  const [unit, length] = UNITS.find(([, one]) => seconds >= one) ?? ['minute', 60];
+  return [Math.max(1, Math.round(seconds / length)), unit];
+}
+
+/** How long ago a moment was: `il y a 3 h`, `3 hr ago`. */
+export function formatAgo(iso: string, locale: string, now: Date): string {
+  const [count, unit] = rounded((now.getTime() - new Date(iso).getTime()) / 1000);
+  return new Intl.RelativeTimeFormat(intlOf(locale), { style: 'short', numeric: 'always' }).format(
+    -count,
+    unit,
+  );
+}
+
+/** A length of time in seconds, in its largest unit: `2 h`, `3 jours`. */
+export function formatLength(seconds: number, locale: string): string {
+  const [count, unit] = rounded(seconds);
+  return new Intl.NumberFormat(intlOf(locale), {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'day' ? 'long' : 'short',
+  }).format(count);
+}
+
 /** A stored phone (237 and nine digits) as people read it: `+237 6 70 00 00 00`. */
 export function formatPhone(phone: string): string {
   const match = /^237(\d)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(phone);

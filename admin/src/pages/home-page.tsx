@@ -1,40 +1,7 @@
-import { Alert, Button, Card, CardActionArea, CardContent, Stack, Typography } from '@mui/material';
-import {
-  Loading,
-  Title,
-  useCreatePath,
-  useGetIdentity,
-  useGetResourceLabel,
-  useLogout,
-  usePermissions,
-  useTranslate,
-} from 'react-admin';
-import { Link } from 'react-router';
-import { CountBadge } from '../components/count-badge';
-import { useWaiting } from '../components/use-waiting';
-import { RESOURCES, type StaffRole } from '../providers/can-access';
-
-function Lists() {
-  const label = useGetResourceLabel();
-  const createPath = useCreatePath();
-  const waiting = useWaiting();
-  return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mt: 2 }}>
-      {RESOURCES.map((resource) => (
-        <Card key={resource} sx={{ width: { xs: '100%', sm: 220 } }}>
-          <CardActionArea component={Link} to={createPath({ resource, type: 'list' })}>
-            <CardContent sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Typography variant="h6" component="h3">
-                {label(resource, 2)}
-              </Typography>
-              <CountBadge count={waiting[resource] ?? 0} />
-            </CardContent>
-          </CardActionArea>
-        </Card>
-      ))}
-    </Stack>
-  );
-}
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Loading, Title, useGetIdentity, useLogout, usePermissions, useTranslate } from 'react-admin';
+import type { StaffRole } from '../providers/can-access';
+import { Dashboard } from './dashboard';
 
 function Refusal() {
   const translate = useTranslate();
@@ -93,13 +60,11 @@ export function HomePage() {
             {translate('console.home.retry')}
           </Button>
         </Notice>
-      ) : role === 'admin' ? (
+      ) : role !== null ? (
         <>
-          <Typography color="text.secondary">{translate('console.home.admin')}</Typography>
-          <Lists />
+          <Typography color="text.secondary">{translate(`console.home.${role}`)}</Typography>
+          <Dashboard />
         </>
-      ) : role === 'approver' ? (
-        <Notice severity="info" title="console.home.approver_title" text="console.home.approver" />
       ) : (
         <Refusal />
       )}

@@ -4,12 +4,14 @@ export type StaffRole = components['schemas']['StaffRole'];
 
 /** The lists of the console, by the names of their routes under `/api/admin`. */
 export const RESOURCES = [
+  'driver-applications',
   'rides',
   'bookings',
   'payments',
   'refunds',
   'payout-batches',
   'profiles',
+  'reports',
   'audit-events',
 ] as const;
 export type ResourceName = (typeof RESOURCES)[number];
@@ -19,10 +21,14 @@ const isResource = (name: string): name is ResourceName => RESOURCES.some((known
 /** What each list lets its reader do; what changes a record is a command of its page. */
 const ACTIONS: ReadonlySet<string> = new Set(['list', 'show']);
 
+/** The lists that an approver reads too. */
+const FOR_APPROVERS: ReadonlySet<string> = new Set<ResourceName>(['driver-applications']);
+
 /**
- * Whether the console shows a page to somebody: admins read every list, approvers none of them, others nothing.
+ * Whether the console shows a page to somebody: admins read every list, approvers the applications, others nothing.
  * It only hides: the API refuses on its own.
  */
 export function canAccess(role: StaffRole | null, resource: string, action: string): boolean {
-  return role === 'admin' && isResource(resource) && ACTIONS.has(action);
+  if (role === null || !isResource(resource) || !ACTIONS.has(action)) return false;
+  return role === 'admin' || FOR_APPROVERS.has(resource);
 }

@@ -1,23 +1,91 @@
 import type { components } from '../schema.gen';
 import type { ConsoleSession } from './session';
 
-type Provider = components['schemas']['PaymentProviderName'];
+type Schemas = components['schemas'];
+type Provider = Schemas['PaymentProviderName'];
+type Application = Schemas['StaffApplicationDetailResponse'];
 
 interface OfRecord {
   id: string;
 }
 
+/** An application as it was when the decision was made: somebody else's change since then refuses it. */
+interface OfApplication extends OfRecord {
+  version: number;
+}
+
 /**
- * What staff do to money and bookings, one named command for each call of the API that is no plain change of a record.
+ * What staff do to people, money and bookings, one named command for each call of the API that is no plain change of a record.
  * Each waits for the server's answer and fails with HttpError; nothing is shown as done before.
  */
 export function createCommands(session: ConsoleSession) {
-  const post = (path: string, body: object = {}) =>
-    session.call<{ data: OfRecord }>(`/api/admin/${path}`, { method: 'POST', body }).then(({ data }) => data);
+  const send = <Answer extends OfRecord = OfRecord>(method: 'POST' | 'PATCH', path: string, body: object) =>
+    session.call<{ data: Answer }>(`/api/admin/${path}`, { method, body }).then(({ data }) => data);
+  const post = (path: string, body: object = {}) => send('POST', path, body);
   const to = (resource: string, id: string, command: string) =>
     `${resource}/${encodeURIComponent(id)}/${command}`;
 
+  const access = (id: string, body: Schemas['ChangeAccessRequest']) =>
+    send('PATCH', `profiles/${encodeURIComponent(id)}`, body);
+
   return {
+    /** Approves an application, rejects it for a reason, or takes the decision back (spec §4). */
+    decideApplication: ({
+      id,
+      version,
+      status,
+      reason,
+    }: OfApplication & { status: Schemas['DriverApplicationStatus']; reason?: string }) =>
+      send<Application>('POST', to('driver-applications', id, 'status'), {
+        status,
+        version,
+        ...(reason && { reason }),
+      }),
+
+    /** Puts a renewed paper in the place of the one before; `expires_on` where it says another day than the driver. */
+    confirmPaper: ({
+      id,
+      version,
+      field,
+      expires_on,
+    }: OfApplication & { field: Schemas['SingleFileField']; expires_on?: string }) =>
+      send<Application>('POST', to('driver-applications', id, `documents/${field}`), {
+        decision: 'confirm',
+        version,
+        ...(expires_on && { expires_on }),
+      }),
+
+    /** Sends a renewed paper back for a reason; the one before stays. */
+    refusePaper: ({
+      id,
+      version,
+      field,
+      reason,
+    }: OfApplication & { field: Schemas['SingleFileField']; reason: string }) =>
+      send<Application>('POST', to('driver-applications', id, `documents/${field}`), {
+        decision: 'refuse',
+        version,
+        reason,
+      }),
+
+    /** Makes somebody a member of the staff, changes what they may do, or withdraws it (null). */
+    setStaffRole: ({
+      id,
+      ...change
+    }: OfRecord & { staff_role: Schemas['StaffRole'] | null; reason: string }) => access(id, change),
+
+    /** Shuts a person out: their sessions end at once, their future rides are cancelled with full refunds. */
+    suspendProfile: ({ id, reason }: OfRecord & { reason: string }) =>
+      access(id, { suspended: true, reason }),
+
+    /** Lets a suspended person in again. */
+    restoreProfile: ({ id, reason }: OfRecord & { reason: string }) =>
+      access(id, { suspended: false, reason }),
+
+    /** Ends a report: nothing to do, a word to the person, or the end of their account's use. */
+    resolveReport: ({ id, ...decision }: OfRecord & Schemas['ResolveReportRequest']) =>
+      post(to('reports', id, 'resolve'), decision),
+
     /** Asks the provider now, as the job would. */
     reconcilePayment: ({ id, reason }: OfRecord & { reason?: string }) =>
       post(to('payments', id, 'reconcile'), { ...(reason && { reason }) }),

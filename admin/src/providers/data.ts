@@ -8,6 +8,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { createCommands } from './commands';
+import { createQuestions } from './questions';
 import type { ConsoleSession } from './session';
 
 interface StaffList<Row> {
@@ -44,6 +45,7 @@ export function createDataProvider(session: ConsoleSession) {
 
   return {
     ...createCommands(session),
+    ...createQuestions(session),
 
     supportAbortSignal: true,
 
@@ -72,7 +74,7 @@ export function createDataProvider(session: ConsoleSession) {
   } satisfies DataProvider;
 }
 
-/** The lists, and the commands by their names. */
+/** The lists, and the commands and questions by their names. */
 export type ConsoleDataProvider = ReturnType<typeof createDataProvider>;
 
 interface Signal {

@@ -7,7 +7,7 @@ type Failure = components['schemas']['FailureResponse'];
 export type Fetch = typeof globalThis.fetch;
 
 export interface Call {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PATCH';
   body?: object;
   token?: string;
   signal?: AbortSignal;
@@ -63,6 +63,9 @@ const SPOKEN_CODES = [
   'INVALID_PHONE',
   'VALIDATION_FAILED',
   'FORBIDDEN',
+  'NOT_FOUND',
+  'OWN_APPLICATION',
+  'VERSION_CONFLICT',
   'STATE_CONFLICT',
   'THROTTLED',
   'UNAVAILABLE',

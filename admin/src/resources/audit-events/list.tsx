@@ -1,24 +1,41 @@
-import { DataTable } from 'react-admin';
+import { DataTable, ReferenceField, TextInput, useTranslate } from 'react-admin';
+import { PersonFilter } from '../../components/person-filter';
 import { ResourceList } from '../../components/resource-list';
 import { Moment, MomentField } from '../../components/value-fields';
 import type { AuditEvent } from '../../records';
+import { ActionField, ActionFilter, SubjectField, SubjectFilter } from './words';
 
 const Column = DataTable.Col<AuditEvent>;
 
 export function AuditEventList() {
+  const translate = useTranslate();
   return (
     <ResourceList<AuditEvent>
       sort={{ field: 'created_at', order: 'DESC' }}
+      filters={[
+        <ActionFilter key="action" source="action" />,
+        <SubjectFilter key="subject_type" source="subject_type" />,
+        <TextInput key="subject_id" source="subject_id" />,
+        <PersonFilter key="actor_id" source="actor_id" label="resources.audit-events.fields.actor_id" />,
+      ]}
       phone={{
-        primary: (event) => event.action,
+        primary: (event) => translate(`console.actions.${event.action}`, { _: event.action }),
         secondary: (event) => <Moment iso={event.created_at} />,
       }}
     >
       <Column source="created_at" field={MomentField} />
-      <Column source="action" />
-      <Column source="subject_type" />
-      <Column source="subject_id" disableSort />
-      <Column source="reason" disableSort />
+      <Column source="actor_id" disableSort>
+        <ReferenceField
+          source="actor_id"
+          reference="profiles"
+          link={false}
+          empty={<span>{translate('console.system')}</span>}
+        />
+      </Column>
+      <Column source="action" field={ActionField} />
+      <Column source="subject_type" field={SubjectField} />
+      <Column source="subject_id" disableSort cellClassName="reference" />
+      <Column source="reason" disableSort cellClassName="reference" />
     </ResourceList>
   );
 }

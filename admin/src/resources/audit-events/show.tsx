@@ -1,25 +1,20 @@
-import { ReferenceField, TextField, useTranslate } from 'react-admin';
+import { TextField, useTranslate } from 'react-admin';
+import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
-import { JsonField, MomentField } from '../../components/value-fields';
+import { JsonField } from '../../components/value-fields';
+import { ActionField, SubjectField } from './words';
 
 export function AuditEventShow() {
   const translate = useTranslate();
   return (
-    <ResourceShow>
-      <MomentField source="created_at" />
-      <ReferenceField
-        source="actor_id"
-        reference="profiles"
-        link="show"
-        empty={<span>{translate('console.system')}</span>}
-      />
-      <TextField source="action" />
+    <ResourceShow times={['created_at']}>
+      <RecordLink source="actor_id" to="profiles" empty={translate('console.system')} />
+      <ActionField source="action" />
       <TextField source="reason" />
-      <TextField source="subject_type" />
+      <SubjectField source="subject_type" />
       <TextField source="subject_id" />
       <JsonField source="from" />
       <JsonField source="to" />
-      <TextField source="id" />
     </ResourceShow>
   );
 }

@@ -1,5 +1,6 @@
 import { DataTable } from 'react-admin';
 import { ResourceList } from '../../components/resource-list';
+import { wordsFilter } from '../../components/words-filter';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { MomentField, Money } from '../../components/value-fields';
 import type { Booking } from '../../records';
@@ -15,6 +16,10 @@ export function BookingList() {
   return (
     <ResourceList<Booking>
       sort={{ field: 'created_at', order: 'DESC' }}
+      filters={[
+        wordsFilter('status', ['pending', 'pending_verification', 'confirmed', 'completed', 'cancelled']),
+        wordsFilter('payment_status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
+      ]}
       phone={{
         primary: (booking) => booking.user?.full_name ?? booking.user_id,
         secondary: (booking) => <Itinerary booking={booking} />,

@@ -1,5 +1,6 @@
 import { BooleanInput, DataTable, useTranslate } from 'react-admin';
 import { ResourceList } from '../../components/resource-list';
+import { wordsFilter } from '../../components/words-filter';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money, PhoneField } from '../../components/value-fields';
 import { WAITING } from '../../components/use-waiting';
@@ -32,7 +33,11 @@ export function PaymentList() {
       <FlaggedPayments />
       <ResourceList<Payment>
         sort={{ field: 'created_at', order: 'DESC' }}
-        filters={[<BooleanInput key="needs_review" source="needs_review" alwaysOn />]}
+        filters={[
+          <BooleanInput key="needs_review" source="needs_review" alwaysOn />,
+          wordsFilter('status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
+          wordsFilter('provider', ['mtn', 'orange']),
+        ]}
         phone={{
           primary: (payment) => <Money amount={payment.amount} />,
           secondary: (payment) => <Moment iso={payment.created_at} />,

@@ -1,5 +1,5 @@
-import { ReferenceField, TextField } from 'react-admin';
-import { History } from '../../components/history';
+import { TextField } from 'react-admin';
+import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { ReviewField } from '../../components/review-field';
 import { StatusField } from '../../components/status-chip';
@@ -9,7 +9,7 @@ import { PaymentCommands } from './commands';
 
 export function PaymentShow() {
   return (
-    <ResourceShow commands={<PaymentCommands />}>
+    <ResourceShow history commands={<PaymentCommands />}>
       <MoneyField source="amount" />
       <StatusField source="status" />
       <WordField source="provider" />
@@ -21,21 +21,16 @@ export function PaymentShow() {
       <MomentField source="last_checked_at" />
       <MomentField source="next_check_at" />
       <TextField source="error_message" />
-      <ReferenceField source="booking_id" reference="bookings" link="show" />
-      <ReferenceField
+      <RecordLink source="booking_id" to="bookings" />
+      <RecordLink
         source="refund.id"
-        reference="refunds"
-        link="show"
-        emptyText="—"
+        to="refunds"
+
         label="resources.payments.fields.refund"
       >
         <MoneyField source="amount" />
-      </ReferenceField>
+      </RecordLink>
       <JsonField source="metadata" />
-      <MomentField source="created_at" />
-      <MomentField source="updated_at" />
-      <TextField source="id" />
-      <History label="console.history" />
     </ResourceShow>
   );
 }

@@ -1,5 +1,6 @@
-import { DataTable, TopToolbar, useDataProvider } from 'react-admin';
+import { DataTable, useDataProvider } from 'react-admin';
 import { CommandButton } from '../../components/command-button';
+import { wordsFilter } from '../../components/words-filter';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
@@ -12,13 +13,11 @@ const NumberColumn = DataTable.NumberCol<PayoutBatch>;
 function NewBatch() {
   const commands = useDataProvider<ConsoleDataProvider>();
   return (
-    <TopToolbar>
-      <CommandButton
-        name="create_payout_batch"
-        asks="optional_reason"
-        run={(reason) => commands.createPayoutBatch({ reason })}
-      />
-    </TopToolbar>
+    <CommandButton
+      name="create_payout_batch"
+      asks="optional_reason"
+      run={(reason) => commands.createPayoutBatch({ reason })}
+    />
   );
 }
 
@@ -27,6 +26,7 @@ export function PayoutBatchList() {
     <ResourceList<PayoutBatch>
       sort={{ field: 'created_at', order: 'DESC' }}
       actions={<NewBatch />}
+      filters={[wordsFilter('status', ['open', 'paid'])]}
       phone={{
         primary: (batch) => <Money amount={batch.amount} />,
         secondary: (batch) => <Moment iso={batch.created_at} />,

@@ -1,4 +1,5 @@
-import { ReferenceField, TextField } from 'react-admin';
+import { TextField } from 'react-admin';
+import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField } from '../../components/value-fields';
@@ -7,16 +8,14 @@ import { Payouts } from './payouts';
 
 export function PayoutBatchShow() {
   return (
-    <ResourceShow commands={<PayoutBatchCommands />}>
+    <ResourceShow times={['created_at']} commands={<PayoutBatchCommands />}>
       <MoneyField source="amount" />
       <StatusField source="status" />
       <TextField source="payout_count" />
       <TextField source="reference" />
-      <ReferenceField source="created_by" reference="profiles" link="show" />
-      <MomentField source="created_at" />
-      <ReferenceField source="paid_by" reference="profiles" link="show" emptyText="—" />
+      <RecordLink source="created_by" to="profiles" />
+      <RecordLink source="paid_by" to="profiles" />
       <MomentField source="paid_at" />
-      <TextField source="id" />
       <Payouts label="resources.payout-batches.fields.payouts" />
     </ResourceShow>
   );

@@ -1,5 +1,6 @@
 import { DataTable } from 'react-admin';
 import { ResourceList } from '../../components/resource-list';
+import { wordsFilter } from '../../components/words-filter';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
 import { WordField } from '../../components/word-field';
@@ -12,6 +13,7 @@ export function ProfileList() {
   return (
     <ResourceList<Profile>
       sort={{ field: 'created_at', order: 'DESC' }}
+      filters={[wordsFilter('role', ['user', 'driver']), wordsFilter('staff_role', ['approver', 'admin'])]}
       phone={{
         primary: (profile) => profile.full_name || '—',
         secondary: (profile) => formatPhone(profile.phone),

@@ -3,10 +3,11 @@ import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
 import { WordField } from '../../components/word-field';
+import { ProfileCommands } from './commands';
 
 export function ProfileShow() {
   return (
-    <ResourceShow>
+    <ResourceShow commands={<ProfileCommands />}>
       <TextField source="full_name" />
       <PhoneField source="phone" />
       <WordField source="role" />
@@ -16,9 +17,6 @@ export function ProfileShow() {
       <WordField source="staff_role" />
       <MomentField source="suspended_at" />
       <WordField source="locale" />
-      <MomentField source="created_at" />
-      <MomentField source="updated_at" />
-      <TextField source="id" />
     </ResourceShow>
   );
 }

@@ -1,5 +1,6 @@
 import { DataTable, useTranslate } from 'react-admin';
 import { ResourceList } from '../../components/resource-list';
+import { wordsFilter } from '../../components/words-filter';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
 import { WAITING } from '../../components/use-waiting';
@@ -43,6 +44,7 @@ export function RefundList() {
       <WaitingRefunds />
       <ResourceList<Refund>
         sort={{ field: 'created_at', order: 'DESC' }}
+        filters={[wordsFilter('status', ['requested', 'sent', 'completed', 'failed', 'manual'])]}
         phone={{
           primary: (refund) => <Money amount={refund.amount} />,
           secondary: (refund) => <Moment iso={refund.created_at} />,

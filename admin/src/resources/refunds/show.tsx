@@ -1,5 +1,5 @@
-import { ReferenceField, TextField } from 'react-admin';
-import { History } from '../../components/history';
+import { TextField } from 'react-admin';
+import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { ReviewField } from '../../components/review-field';
 import { StatusField } from '../../components/status-chip';
@@ -9,13 +9,13 @@ import { RefundCommands } from './commands';
 
 export function RefundShow() {
   return (
-    <ResourceShow commands={<RefundCommands />}>
+    <ResourceShow history commands={<RefundCommands />}>
       <MoneyField source="amount" />
       <StatusField source="status" />
       <WordField source="rule" />
       <WordField source="cause" />
-      <ReferenceField source="payment_id" reference="payments" link="show" />
-      <ReferenceField source="booking_id" reference="bookings" link="show" />
+      <RecordLink source="payment_id" to="payments" />
+      <RecordLink source="booking_id" to="bookings" />
       <WordField source="provider" />
       <TextField source="provider_reference" />
       <YesNoField source="needs_review" />
@@ -25,12 +25,8 @@ export function RefundShow() {
       <MomentField source="next_check_at" />
       <TextField source="error_message" />
       <TextField source="settled_reference" />
-      <ReferenceField source="settled_by" reference="profiles" link="show" emptyText="—" />
+      <RecordLink source="settled_by" to="profiles" />
       <MomentField source="completed_at" />
-      <MomentField source="created_at" />
-      <MomentField source="updated_at" />
-      <TextField source="id" />
-      <History label="console.history" />
     </ResourceShow>
   );
 }

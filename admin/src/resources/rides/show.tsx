@@ -1,4 +1,5 @@
-import { ReferenceField, TextField } from 'react-admin';
+import { TextField } from 'react-admin';
+import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField } from '../../components/value-fields';
@@ -10,7 +11,7 @@ export function RideShow() {
       <TextField source="to_city" />
       <MomentField source="departure_time" />
       <StatusField source="status" />
-      <ReferenceField source="driver_id" reference="profiles" link="show" />
+      <RecordLink source="driver_id" to="profiles" />
       <MoneyField source="price" />
       <TextField source="seats" />
       <TextField source="seats_available" />
@@ -18,9 +19,6 @@ export function RideShow() {
       <TextField source="car_plate" />
       <TextField source="meeting_point" />
       <TextField source="description" />
-      <MomentField source="created_at" />
-      <MomentField source="updated_at" />
-      <TextField source="id" />
     </ResourceShow>
   );
 }

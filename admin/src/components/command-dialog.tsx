@@ -1,0 +1,97 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { ChoiceInput, WrittenInput, type Asked, type Choice } from './command-inputs';
+
+/** Something that staff do about a record. */
+export interface Command {
+  /** Its texts stand under `console.commands.<name>`: action, title, text, confirm, done, and field where it asks. */
+  name: string;
+  /** What staff have to write before it is done; nothing to write without it. */
+  asks?: Asked;
+  /** What stands written when it opens. */
+  initial?: string;
+  tone?: 'primary' | 'error';
+  /** What staff may choose besides; the first stands chosen. */
+  choice?: Choice;
+  /** Figures and names for the texts. */
+  values?: Record<string, string>;
+  run: (written: string, chosen: string) => Promise<unknown>;
+  /** What comes after it; without it the page is read anew. */
+  onDone?: () => void;
+  /** Reads the record anew after a conflict; without it the whole page. */
+  onConflict?: () => void;
+}
+
+const OPTIONAL: ReadonlySet<Asked> = new Set(['optional_reason', 'day']);
+const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
+
+/**
+ * Asks before a command is done, and waits for the server. Where the record has changed meanwhile the command is not offered
+ * again: it was decided on what is no longer so.
+ */
+export function CommandDialog({ onClose, ...command }: Command & { onClose: () => void }) {
+  const { name, asks, initial = '', choice, tone = 'primary', values = {}, run } = command;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [text, setText] = useState(initial);
+  const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
+  const [checked, setChecked] = useState(false);
+  const heading = useId();
+  const say = (part: string) => translate(`console.commands.${name}.${part}`, values);
+  const missing = asks !== undefined && !OPTIONAL.has(asks) && text.trim() === '';
+  const sending = useMutation({
+    mutationFn: () => run(text.trim(), chosen),
+    onSuccess: () => {
+      notify(`console.commands.${name}.done`, { type: 'success', messageArgs: values });
+      onClose();
+      (command.onDone ?? refresh)();
+    },
+  });
+  const conflict = isConflict(sending.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!missing && !sending.isPending) sending.mutate();
+  };
+  const close = () => {
+    if (sending.isPending) return;
+    onClose();
+    if (conflict) (command.onConflict ?? refresh)();
+  };
+  return (
+    <Dialog open onClose={close} aria-labelledby={heading} fullWidth maxWidth="xs">
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={heading}>{say('title')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <Typography sx={{ whiteSpace: 'pre-line' }}>{say('text')}</Typography>
+          {asks && <WrittenInput asks={asks} value={text} missing={checked && missing} onChange={setText} />}
+          {choice && <ChoiceInput choice={choice} value={chosen} onChange={setChosen} />}
+          {sending.error && (
+            <Alert severity="error" variant="outlined">
+              {translate(sending.error.message, { _: sending.error.message })}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
+          <Button onClick={close} disabled={sending.isPending}>
+            {translate(conflict ? 'console.commands.look_again' : 'ra.action.cancel')}
+          </Button>
+          {!conflict && (
+            <Button
+              type="submit"
+              variant="contained"
+              color={tone}
+              loading={sending.isPending}
+              autoFocus={asks === undefined}
+            >
+              {say('confirm')}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

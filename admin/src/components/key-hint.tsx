@@ -1,0 +1,26 @@
+import { Box } from '@mui/material';
+import { useShortcutsWanted } from './use-shortcuts';
+
+/** The key that does the same as the button it stands in; not where there is no keyboard. */
+export function KeyHint({ name }: { name: string }) {
+  const [wanted] = useShortcutsWanted();
+  if (!wanted) return null;
+  return (
+    <Box
+      component="kbd"
+      aria-hidden
+      sx={{
+        ml: 1.5,
+        px: 0.75,
+        border: 1,
+        borderRadius: 1,
+        font: 'inherit',
+        fontSize: 12,
+        lineHeight: '16px',
+        '@media (hover: none)': { display: 'none' },
+      }}
+    >
+      {name}
+    </Box>
+  );
+}

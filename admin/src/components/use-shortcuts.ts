@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useStore } from 'react-admin';
+
+/** What is typed into, or stands over the page and has its own keys. */
+const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
+const OVER_THE_PAGE = '[role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Whether single keys are shortcuts: who dictates or has a tremor can switch them off (WCAG 2.1.4). */
+export function useShortcutsWanted() {
+  return useStore('console.shortcuts', true);
+}
+
+/** Single keys that do something on the page, where nobody is typing and nothing stands over it. */
+export function useShortcuts(shortcuts: Partial<Record<string, () => void>>): void {
+  const [wanted] = useShortcutsWanted();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = shortcuts[event.key];
+    if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest(TYPED_INTO)) return;
+    if (document.querySelector(OVER_THE_PAGE)) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    if (!wanted) return;
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [wanted]);
+}

@@ -1,0 +1,123 @@
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useCreatePath, useLocaleState, useTranslate } from 'react-admin';
+import { Ago } from '../components/value-fields';
+import { useStats, WAITING } from '../components/use-waiting';
+import { formatLength, formatXaf } from '../lib/format';
+import type { ResourceName } from '../providers/can-access';
+import { Figure } from './figure';
+
+/** What waits for somebody of the staff, and what today brings. */
+export function Dashboard() {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const linkTo = useListLink();
+  const { data: stats, error, refetch } = useStats();
+  if (error && !stats) {
+    return (
+      <Alert
+        severity="error"
+        variant="outlined"
+        sx={{ mt: 2 }}
+        action={<Button onClick={() => void refetch()}>{translate('console.home.retry')}</Button>}
+      >
+        {translate(error.message, { _: error.message })}
+      </Alert>
+    );
+  }
+  if (!stats) return <Waiting />;
+  const { oldest_waiting_since, median_seconds_to_decision } = stats;
+  return (
+    <>
+      <Group title="console.stats.applications">
+        <Figure
+          name="applications_waiting"
+          value={stats.applications_waiting}
+          waits={stats.applications_waiting > 0}
+          to={linkTo('driver-applications', { status: 'pending' })}
+        >
+          {oldest_waiting_since && (
+            <>
+              {translate('console.stats.oldest')} <Ago iso={oldest_waiting_since} />
+            </>
+          )}
+        </Figure>
+        <Figure
+          name="renewals_waiting"
+          value={stats.renewals_waiting}
+          waits={stats.renewals_waiting > 0}
+          to={linkTo('driver-applications', { renewals: true })}
+        />
+        <Figure
+          name="median"
+          value={median_seconds_to_decision === null ? '—' : formatLength(median_seconds_to_decision, locale)}
+        >
+          {translate('console.stats.of_30_days')}
+        </Figure>
+      </Group>
+      <Group title="console.stats.attention">
+        <Figure
+          name="payments_to_review"
+          value={stats.payments_to_review}
+          waits={stats.payments_to_review > 0}
+          to={linkTo('payments', WAITING.payments)}
+        />
+        <Figure
+          name="refunds_waiting"
+          value={stats.refunds_waiting}
+          waits={stats.refunds_waiting > 0}
+          to={linkTo('refunds', {})}
+        />
+        <Figure
+          name="reports_open"
+          value={stats.reports_open}
+          waits={stats.reports_open > 0}
+          to={linkTo('reports', { status: 'open' })}
+        />
+      </Group>
+      <Group title="console.stats.today">
+        <Figure name="rides_today" value={stats.rides_today} to={linkTo('rides', {})} />
+        <Figure name="bookings_today" value={stats.bookings_today} to={linkTo('bookings', {})} />
+        <Figure name="payments_today" value={stats.payments_today} to={linkTo('payments', {})}>
+          {formatXaf(stats.amount_today, locale)}
+        </Figure>
+      </Group>
+    </>
+  );
+}
+
+function useListLink() {
+  const createPath = useCreatePath();
+  return (resource: ResourceName, filter: object) => ({
+    resource,
+    path: `${createPath({ resource, type: 'list' })}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  });
+}
+
+const GRID = {
+  display: 'grid',
+  gap: { xs: 1, sm: 2 },
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)' },
+} as const;
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <Box component="section" sx={{ mt: 3 }}>
+      <Typography variant="h6" component="h3" sx={{ mb: 1 }}>
+        {translate(title)}
+      </Typography>
+      <Box sx={GRID}>{children}</Box>
+    </Box>
+  );
+}
+
+function Waiting() {
+  return (
+    <Box sx={{ ...GRID, mt: 6 }} aria-busy>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} variant="rounded" height={112} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+import { Card, CardActionArea, CardContent, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useCanAccess, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { brand } from '../brand';
+import type { ResourceName } from '../providers/can-access';
+
+interface FigureProps {
+  /** Its words stand under `console.stats.<name>`. */
+  name: string;
+  value: number | string;
+  /** Whether a person has to do something about it. */
+  waits?: boolean;
+  /** The list behind it, for who may read that. */
+  to?: { resource: ResourceName; path: string };
+  /** A quiet line beneath. */
+  children?: ReactNode;
+}
+
+/** One figure of the dashboard; yellow where it waits for a person. */
+export function Figure({ to, ...figure }: FigureProps) {
+  const { canAccess = false } = useCanAccess({ resource: to?.resource ?? 'rides', action: 'list' });
+  return (
+    <Card sx={{ height: 1, ...(figure.waits && { borderColor: brand.light.accent }) }}>
+      {to && canAccess ? (
+        <CardActionArea component={Link} to={to.path} sx={{ height: 1 }}>
+          <FigureText {...figure} />
+        </CardActionArea>
+      ) : (
+        <FigureText {...figure} />
+      )}
+    </Card>
+  );
+}
+
+function FigureText({ name, value, waits = false, children }: Omit<FigureProps, 'to'>) {
+  const translate = useTranslate();
+  return (
+    <CardContent sx={{ p: 2 }}>
+      <Typography variant="body2" color="text.secondary">
+        {translate(`console.stats.${name}`)}
+      </Typography>
+      <Typography
+        component="span"
+        sx={{
+          display: 'inline-block',
+          fontSize: { xs: 24, sm: 32 },
+          fontWeight: 600,
+          lineHeight: 1.25,
+          ...(waits && {
+            px: 1.25,
+            borderRadius: 99,
+            bgcolor: brand.light.accent,
+            color: brand.light.onAccent,
+          }),
+        }}
+      >
+        {value}
+      </Typography>
+      {children && (
+        <Typography variant="body2" color="text.secondary" component="div">
+          {children}
+        </Typography>
+      )}
+    </CardContent>
+  );
+}

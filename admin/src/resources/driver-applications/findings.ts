@@ -1,0 +1,94 @@
+import type { ApplicationCheck, ApplicationDetail } from '../../records';
+import { filesOf, sideOf, type Paper } from './papers';
+
+export type Tone = 'good' | 'warning' | 'bad';
+
+/** One thing that a machine can say about a paper. */
+export interface Finding {
+  tone: Tone;
+  /** Key under `console.review.findings`. */
+  text: string;
+  values?: { smart_count?: number; day?: string; side?: string };
+  /** Where else the same was seen. */
+  applications?: ApplicationCheck['applications'];
+}
+
+/** Days before its end at which a paper is said to run out soon. */
+const SOON_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** What the API's checks, and the absence of one, say about a paper. `today` is Douala's, `YYYY-MM-DD`. */
+export function findingsOf(application: ApplicationDetail, paper: Paper, today: string): Finding[] {
+  if (application.checks.some(({ code }) => code === 'files_removed')) return [];
+  return [
+    ...ofExpiry(application, paper, today),
+    ...ofNumber(application, paper),
+    ...ofSides(application, paper),
+    ...ofFiles(application, paper),
+  ];
+}
+
+/** The worst of what is said; null where nothing is. */
+export function toneOf(findings: readonly Finding[]): Tone | null {
+  return (
+    (['bad', 'warning', 'good'] as const).find((tone) => findings.some((one) => one.tone === tone)) ?? null
+  );
+}
+
+const checksOf = (
+  application: ApplicationDetail,
+  code: ApplicationCheck['code'],
+  fields: readonly string[],
+) =>
+  application.checks.filter(
+    (check) => check.code === code && check.field !== null && fields.includes(check.field),
+  );
+
+function ofExpiry(application: ApplicationDetail, { expires }: Paper, today: string): Finding[] {
+  const day = expires && application[expires];
+  if (!day) return [];
+  const left = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+  if (left < 0) return [{ tone: 'bad', text: 'expired', values: { day } }];
+  if (left <= 1) return [{ tone: 'warning', text: 'expires_now' }];
+  if (left <= SOON_DAYS) return [{ tone: 'warning', text: 'expires_soon', values: { smart_count: left } }];
+  return [{ tone: 'good', text: 'valid', values: { day } }];
+}
+
+function ofNumber(application: ApplicationDetail, { number }: Paper): Finding[] {
+  if (number === null) return [];
+  const [elsewhere] = checksOf(application, 'number_in_use', [number]);
+  if (elsewhere) return [{ tone: 'bad', text: 'number_in_use', applications: elsewhere.applications }];
+  if (checksOf(application, 'missing_number', [number]).length > 0) {
+    return [{ tone: 'warning', text: 'missing_number' }];
+  }
+  return application[number] === null ? [] : [{ tone: 'good', text: 'number_unseen' }];
+}
+
+function ofSides(application: ApplicationDetail, paper: Paper): Finding[] {
+  const missing = checksOf(application, 'missing_side', paper.files).flatMap(({ field }) =>
+    paper.files.filter((place) => place === field),
+  );
+  if (missing.length > 0) {
+    return missing.map((place) => ({
+      tone: 'warning',
+      text: 'missing_side',
+      values: { side: sideOf(place) },
+    }));
+  }
+  const there = filesOf(application, paper).filter(({ state }) => state === 'current');
+  const twoSided = paper.files.length === 2;
+  return twoSided && there.length === 2 ? [{ tone: 'good', text: 'both_sides' }] : [];
+}
+
+function ofFiles(application: ApplicationDetail, paper: Paper): Finding[] {
+  const seen = paper.files.flatMap((place): Finding[] =>
+    checksOf(application, 'file_in_use', [place]).map(({ applications }) => ({
+      tone: 'bad',
+      text: 'file_in_use',
+      values: { side: sideOf(place) },
+      applications,
+    })),
+  );
+  if (seen.length > 0) return seen;
+  return filesOf(application, paper).length > 0 ? [{ tone: 'good', text: 'files_unseen' }] : [];
+}

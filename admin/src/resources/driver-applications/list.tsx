@@ -1,0 +1,61 @@
+import { BooleanInput, DataTable } from 'react-admin';
+import { ResourceList } from '../../components/resource-list';
+import { StatusChip, StatusField } from '../../components/status-chip';
+import { Ago, MomentField } from '../../components/value-fields';
+import { wordsFilter } from '../../components/words-filter';
+import { formatPhone } from '../../lib/format';
+import type { Application } from '../../records';
+import { OLDEST_FIRST, useNewQueue, WAITING_FILTER } from './queue';
+import { RenewalsMark } from './renewals-mark';
+import { StatusCounts } from './status-counts';
+
+const Column = DataTable.Col<Application>;
+
+export function ApplicationList() {
+  useNewQueue();
+  return (
+    <ResourceList<Application>
+      sort={OLDEST_FIRST}
+      filterDefaultValues={WAITING_FILTER}
+      filters={[
+        wordsFilter('status', ['pending', 'approved', 'rejected']),
+        <BooleanInput key="renewals" source="renewals" />,
+      ]}
+      aboveRows={<StatusCounts />}
+      phone={{
+        primary: ({ driver }) => driver.full_name || '—',
+        secondary: ({ driver, created_at }) => (
+          <>
+            {formatPhone(driver.phone)} · <Ago iso={created_at} />
+          </>
+        ),
+        mark: (application) => (
+          <>
+            <StatusChip status={application.status} /> <RenewalsMark application={application} />
+          </>
+        ),
+      }}
+    >
+      <Column source="created_at" field={MomentField} />
+      <Column
+        source="full_name"
+        render={({ driver }) => driver.full_name || '—'}
+        label="resources.driver-applications.fields.full_name"
+      />
+      <Column source="phone" render={({ driver }) => formatPhone(driver.phone)} disableSort />
+      <Column source="license_number" disableSort />
+      <Column source="status" field={StatusField} />
+      <Column
+        source="renewals_waiting"
+        disableSort
+        render={(application) => <RenewalsMark application={application} />}
+      />
+      <Column source="decided_at" field={MomentField} />
+      <Column
+        source="decided_by.full_name"
+        disableSort
+        label="resources.driver-applications.fields.decided_by"
+      />
+    </ResourceList>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type ListParams, useDataProvider, useStore } from 'react-admin';
+import type { ConsoleDataProvider } from '../../providers/data';
+import type { Application } from '../../records';
+
+/** What the list shows at first: who waits, the longest-waiting first. */
+export const WAITING_FILTER = { status: 'pending' } as const;
+export const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const;
+
+const QUEUE = 'review-queue';
+/** Rows that the API hands out at once; every page of the list lies within one such block. */
+const BLOCK = 100;
+const PAGE_ROWS = 25;
+
+interface Queue {
+  ids: readonly string[];
+  /** How many come before the first of them. */
+  skipped: number;
+  total: number;
+}
+
+export interface QueuePlace {
+  /** From 1; null for an application that isn't in the queue. */
+  position: number | null;
+  total: number;
+  previous: string | null;
+  next: string | null;
+}
+
+/** Where an application stands in the queue; from outside of it, the first is next. */
+export function placeIn({ ids, skipped, total }: Queue, id: string): QueuePlace {
+  const at = ids.indexOf(id);
+  return {
+    position: at < 0 ? null : skipped + at + 1,
+    total,
+    previous: ids[at - 1] ?? null,
+    next: ids[at + 1] ?? null,
+  };
+}
+
+const asFilter = (filter: unknown): Record<string, unknown> =>
+  typeof filter === 'object' && filter !== null ? { ...filter } : WAITING_FILTER;
+
+const NO_QUEUE: Queue = { ids: [], skipped: 0, total: 0 };
+
+/**
+ * The applications as the list was filtered and sorted, in the order in which it was left: deciding one doesn't move the others.
+ */
+export function useQueuePlace(id: string): QueuePlace {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [left] = useStore<Partial<ListParams>>('driver-applications.listParams', {});
+  const filter = asFilter(left.filter);
+  const sort = left.sort ? { field: left.sort, order: left.order ?? 'ASC' } : OLDEST_FIRST;
+  const page = Math.ceil(((left.page ?? 1) * (left.perPage ?? PAGE_ROWS)) / BLOCK);
+  const { data = NO_QUEUE } = useQuery({
+    queryKey: [QUEUE, filter, sort, page],
+    queryFn: async (): Promise<Queue> => {
+      const pagination = { page, perPage: BLOCK };
+      const { data, total } = await provider.getList<Application>('driver-applications', {
+        filter,
+        sort,
+        pagination,
+      });
+      return { ids: data.map((one) => one.id), skipped: (page - 1) * BLOCK, total };
+    },
+    staleTime: Infinity,
+  });
+  return placeIn(data, id);
+}
+
+/** Who is back at the list begins a new queue from it. */
+export function useNewQueue(): void {
+  const queries = useQueryClient();
+  useEffect(() => queries.removeQueries({ queryKey: [QUEUE] }), [queries]);
+}

@@ -1,0 +1,111 @@
+import { Alert, Button, Stack, type Theme, useMediaQuery } from '@mui/material';
+import { useRef, useState } from 'react';
+import { useDataProvider, useGetIdentity, useTranslate } from 'react-admin';
+import { CommandDialog } from '../../../components/command-dialog';
+import { KeyHint } from '../../../components/key-hint';
+import { useShortcuts } from '../../../components/use-shortcuts';
+import type { ConsoleDataProvider } from '../../../providers/data';
+import type { ApplicationDetail } from '../../../records';
+import type { Paper } from '../papers';
+import { commandFor, decisionsAbout, obstacleTo } from './decisions';
+import { ReasonBox } from './reason-box';
+
+type Status = ApplicationDetail['status'];
+
+interface DecisionPanelProps {
+  application: ApplicationDetail;
+  /** The paper in view: the ready sentences name it. */
+  paper: Paper;
+  onDecided: () => void;
+  onConflict: () => void;
+}
+
+const KEYS: Partial<Record<Status, string>> = { approved: 'a', rejected: 'r' };
+
+/** What an approver does with an application, each decision confirmed, and refused where somebody else was faster. */
+export function DecisionPanel(props: DecisionPanelProps) {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
+  const obstacle = obstacleTo(props.application, identity?.id);
+  if (obstacle) return <Alert severity="info">{translate(`console.review.obstacles.${obstacle}`)}</Alert>;
+  return <Decisions {...props} />;
+}
+
+function Decisions({ application, paper, onDecided, onConflict }: DecisionPanelProps) {
+  const commands = useDataProvider<ConsoleDataProvider>();
+  const [reason, setReason] = useState('');
+  const [choosing, setChoosing] = useState(false);
+  // On a phone the box comes when it is needed, and leaves the room to the documents before.
+  const [writing, setWriting] = useState(false);
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  const menuButton = useRef<HTMLButtonElement>(null);
+  // The version is that of the moment when it was asked: what is read anew behind the dialog was not looked at.
+  const [asked, ask] = useState<{ status: Status; from: Status; version: number } | null>(null);
+  const { id, status: from, version } = application;
+  const open = decisionsAbout(application);
+
+  const decide = (status: Status) => {
+    if (status !== 'rejected' || reason.trim() !== '') return ask({ status, from, version });
+    setWriting(true);
+    setChoosing(true);
+  };
+  useShortcuts({
+    ...(open.includes('approved') && { a: () => decide('approved') }),
+    ...(open.includes('rejected') && { r: () => decide('rejected') }),
+  });
+
+  return (
+    <Stack sx={{ gap: 1 }}>
+      {open.includes('rejected') && (writing || !narrow) && (
+        <ReasonBox
+          paper={paper}
+          value={reason}
+          onChange={setReason}
+          menuButton={menuButton}
+          open={choosing}
+          onOpen={setChoosing}
+        />
+      )}
+      <Stack direction={{ xs: 'row', lg: 'column' }} sx={{ gap: { xs: 1, lg: 1.25 } }}>
+        {[...open].reverse().map((status) => (
+          <DecisionButton key={status} from={from} status={status} onClick={() => decide(status)} />
+        ))}
+      </Stack>
+      {asked && (
+        <CommandDialog
+          name={commandFor(asked.from, asked.status)}
+          tone={asked.status === 'rejected' ? 'error' : 'primary'}
+          values={{ name: application.driver.full_name || '—', reason: reason.trim() }}
+          run={() =>
+            commands.decideApplication({
+              id,
+              version: asked.version,
+              status: asked.status,
+              ...(asked.status === 'rejected' && { reason: reason.trim() }),
+            })
+          }
+          onClose={() => ask(null)}
+          onDone={onDecided}
+          onConflict={onConflict}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function DecisionButton({ from, status, onClick }: { from: Status; status: Status; onClick: () => void }) {
+  const translate = useTranslate();
+  const key = KEYS[status];
+  return (
+    <Button
+      fullWidth
+      size="large"
+      variant={status === 'approved' ? 'contained' : 'outlined'}
+      color={status === 'rejected' ? 'error' : 'primary'}
+      onClick={onClick}
+    >
+      {translate(`console.commands.${commandFor(from, status)}.action`)}
+      {key && <KeyHint name={key} />}
+    </Button>
+  );
+}

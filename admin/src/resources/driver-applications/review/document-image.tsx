@@ -1,0 +1,61 @@
+import { Box, Button, CircularProgress, Dialog, Stack, Typography } from '@mui/material';
+import { useReducer, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { DocumentFile } from '../../../records';
+import { viewAfter, WHOLE } from './image-view';
+import { ImagePane } from './image-pane';
+import { ImageTools } from './image-tools';
+import { STAGE } from './stage-colours';
+import { useDocumentLink } from './use-document-link';
+
+interface DocumentImageProps {
+  applicationId: string;
+  file: DocumentFile;
+  label: string;
+  /** Whether it fills the screen. */
+  full: boolean;
+  onFull: (full: boolean) => void;
+}
+
+/** An image that can be brought closer, turned and moved, in its place or over the whole screen. */
+export function DocumentImage({ applicationId, file, label, full, onFull }: DocumentImageProps) {
+  const [view, step] = useReducer(viewAfter, WHOLE);
+  const link = useDocumentLink(applicationId, file, 'full');
+  const [broken, setBroken] = useState<string | null>(null);
+  const url = link.data?.url;
+  if (link.isError || (url !== undefined && broken === url))
+    return <Failed again={() => void link.refetch()} />;
+  if (url === undefined) return <CircularProgress color="inherit" sx={{ m: 'auto' }} />;
+  const pane = (
+    <ImagePane url={url} label={label} view={view} onStep={step} onBroken={() => setBroken(url)} />
+  );
+  const tools = <ImageTools label={label} view={view} onStep={step} full={full} onFull={onFull} />;
+  if (!full) {
+    return (
+      <>
+        {tools}
+        {pane}
+      </>
+    );
+  }
+  return (
+    <Dialog open fullScreen onClose={() => onFull(false)} aria-label={label}>
+      <Box sx={{ position: 'relative', display: 'flex', flex: 1, bgcolor: STAGE.ground, color: STAGE.text }}>
+        {tools}
+        {pane}
+      </Box>
+    </Dialog>
+  );
+}
+
+function Failed({ again }: { again: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Stack sx={{ m: 'auto', p: 4, gap: 1.5, alignItems: 'center' }} role="alert">
+      <Typography variant="body2">{translate('console.review.link_failed')}</Typography>
+      <Button variant="outlined" color="inherit" onClick={again}>
+        {translate('console.home.retry')}
+      </Button>
+    </Stack>
+  );
+}

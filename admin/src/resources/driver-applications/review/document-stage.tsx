@@ -1,0 +1,93 @@
+import { Box, Typography } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { DocumentFile } from '../../../records';
+import { DocumentImage } from './document-image';
+import { PdfDocument } from './pdf-document';
+import { STAGE } from './stage-colours';
+
+interface DocumentStageProps {
+  applicationId: string;
+  file: DocumentFile;
+  /** What it is called: "recto", or "recto, new". */
+  label: string;
+}
+
+/** One document on a dark ground, as large as there is room. */
+export function DocumentStage({ applicationId, file, label }: DocumentStageProps) {
+  const translate = useTranslate();
+  const [full, setFull] = useState(false);
+  return (
+    <Frame label={label} strong={file.state === 'waiting'}>
+      {file.mime === 'application/pdf' ? (
+        <PdfDocument applicationId={applicationId} file={file} />
+      ) : (
+        <DocumentImage
+          applicationId={applicationId}
+          file={file}
+          label={translate('console.review.document', { label })}
+          full={full}
+          onFull={setFull}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** A side that was not sent. */
+export function MissingStage({ label }: { label: string }) {
+  const translate = useTranslate();
+  return (
+    <Frame label={label}>
+      <Typography variant="body2" sx={{ m: 'auto', p: 4, color: STAGE.quiet }}>
+        {translate('console.review.not_sent')}
+      </Typography>
+    </Frame>
+  );
+}
+
+function Frame({
+  label,
+  strong = false,
+  children,
+}: {
+  label: string;
+  strong?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Box
+      component="figure"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        m: 0,
+        minWidth: 0,
+        minHeight: { xs: 280, lg: 0 },
+        borderRadius: 3,
+        overflow: 'hidden',
+        bgcolor: STAGE.ground,
+        color: STAGE.text,
+      }}
+    >
+      <Typography
+        component="figcaption"
+        sx={{
+          position: 'absolute',
+          zIndex: 1,
+          top: 10,
+          left: 10,
+          px: 1,
+          borderRadius: 1,
+          fontSize: 12,
+          lineHeight: '24px',
+          bgcolor: strong ? 'warning.main' : STAGE.tool,
+          ...(strong && { color: 'background.paper', fontWeight: 600 }),
+        }}
+      >
+        {label}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

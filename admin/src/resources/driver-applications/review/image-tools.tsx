@@ -1,0 +1,62 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import CloseFullscreenRounded from '@mui/icons-material/CloseFullscreenRounded';
+import OpenInFullRounded from '@mui/icons-material/OpenInFullRounded';
+import RemoveRounded from '@mui/icons-material/RemoveRounded';
+import Rotate90DegreesCwRounded from '@mui/icons-material/Rotate90DegreesCwRounded';
+import { IconButton, Stack } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { CLOSEST, FARTHEST, type ImageView, type ViewStep } from './image-view';
+import { STAGE } from './stage-colours';
+
+interface ImageToolsProps {
+  label: string;
+  view: ImageView;
+  onStep: (step: ViewStep) => void;
+  full: boolean;
+  onFull: (full: boolean) => void;
+}
+
+/** Turn, closer, further, whole screen. */
+export function ImageTools({ label, view, onStep, full, onFull }: ImageToolsProps) {
+  const translate = useTranslate();
+  const tool = (name: string, icon: ReactNode, act: () => void, disabled = false) => (
+    <IconButton
+      aria-label={`${translate(`console.review.view.${name}`)} — ${label}`}
+      title={translate(`console.review.view.${name}`)}
+      onClick={act}
+      disabled={disabled}
+      sx={{
+        width: { xs: 44, md: 36 },
+        height: { xs: 44, md: 36 },
+        borderRadius: 2,
+        bgcolor: STAGE.tool,
+        color: STAGE.text,
+        '&:hover, &.Mui-focusVisible': { bgcolor: STAGE.tool, outline: '2px solid currentColor' },
+        '&.Mui-disabled': { bgcolor: STAGE.tool, color: STAGE.text, opacity: 0.4 },
+      }}
+    >
+      {icon}
+    </IconButton>
+  );
+  return (
+    <Stack direction="row" sx={{ position: 'absolute', zIndex: 1, top: 10, right: 10, gap: 1 }}>
+      {tool('turn', <Rotate90DegreesCwRounded fontSize="small" />, () => onStep({ step: 'turn' }))}
+      {tool(
+        'further',
+        <RemoveRounded fontSize="small" />,
+        () => onStep({ step: 'further' }),
+        view.zoom === FARTHEST,
+      )}
+      {tool(
+        'closer',
+        <AddRounded fontSize="small" />,
+        () => onStep({ step: 'closer' }),
+        view.zoom === CLOSEST,
+      )}
+      {full
+        ? tool('small', <CloseFullscreenRounded fontSize="small" />, () => onFull(false))
+        : tool('full', <OpenInFullRounded fontSize="small" />, () => onFull(true))}
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+/** How an image is looked at: how large, how turned, and how far moved from the middle (pixels). */
+export interface ImageView {
+  zoom: number;
+  /** Quarter turns clockwise, 0–3. */
+  turns: number;
+  x: number;
+  y: number;
+}
+
+export type ViewStep =
+  | { step: 'closer' | 'further' | 'turn' | 'reset' }
+  /** Moved by that much, on a stage of that size; pixels. */
+  | { step: 'move'; dx: number; dy: number; width: number; height: number };
+
+const ZOOMS = [1, 1.5, 2, 3, 4, 6];
+export const FARTHEST = 1;
+export const CLOSEST = 6;
+
+export const WHOLE: ImageView = { zoom: FARTHEST, turns: 0, x: 0, y: 0 };
+
+/** The next view; an image never leaves its stage. */
+export function viewAfter(view: ImageView, step: ViewStep): ImageView {
+  switch (step.step) {
+    case 'closer':
+      return { ...view, zoom: ZOOMS.find((zoom) => zoom > view.zoom) ?? CLOSEST };
+    case 'further': {
+      const zoom = ZOOMS.findLast((one) => one < view.zoom) ?? FARTHEST;
+      const share = view.zoom === FARTHEST ? 0 : (zoom - 1) / (view.zoom - 1);
+      return { ...view, zoom, x: view.x * share, y: view.y * share };
+    }
+    case 'turn':
+      return { ...view, turns: (view.turns + 1) % 4, x: 0, y: 0 };
+    case 'reset':
+      return WHOLE;
+    case 'move':
+      return {
+        ...view,
+        x: within(view.x + step.dx, ((view.zoom - 1) * step.width) / 2),
+        y: within(view.y + step.dy, ((view.zoom - 1) * step.height) / 2),
+      };
+  }
+}
+
+function within(value: number, most: number): number {
+  return Math.max(-most, Math.min(most, value));
+}

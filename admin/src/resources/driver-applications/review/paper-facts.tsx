@@ -1,0 +1,92 @@
+import { Box, Typography } from '@mui/material';
+import { useLocaleState, useTranslate } from 'react-admin';
+import { formatDay } from '../../../lib/format';
+import type { ApplicationDetail } from '../../../records';
+import { findingsOf } from '../findings';
+import type { Paper } from '../papers';
+import { PanelSection } from './panel-section';
+import { RelatedApplications } from './related-applications';
+import { ToneMark } from './tone-mark';
+
+interface PaperFactsProps {
+  application: ApplicationDetail;
+  paper: Paper;
+  today: string;
+}
+
+/** What the applicant typed about a paper, to be compared with it, and what the machine sees. */
+export function PaperFacts({ application, paper, today }: PaperFactsProps) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { number, expires, name } = paper;
+  const day = expires && application[expires];
+  return (
+    <>
+      <PanelSection title={translate(`console.review.papers.${name}`)}>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(96px, auto) 1fr', gap: 1 }}
+        >
+          {number && <Fact term={translate('console.review.number')}>{application[number]}</Fact>}
+          {expires && (
+            <Fact term={translate('console.review.expires')}>{day ? formatDay(day, locale) : null}</Fact>
+          )}
+        </Box>
+        {!number && !expires && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('console.review.compare_photos')}
+          </Typography>
+        )}
+      </PanelSection>
+      <Findings application={application} paper={paper} today={today} />
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: string | null }) {
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {term}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="body2"
+        sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere', userSelect: 'all' }}
+      >
+        {children ?? '—'}
+      </Typography>
+    </>
+  );
+}
+
+function Findings({ application, paper, today }: PaperFactsProps) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const findings = findingsOf(application, paper, today);
+  if (findings.length === 0) return null;
+  return (
+    <PanelSection title={translate('console.review.machine')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+        {findings.map(({ tone, text, values = {}, applications = [] }) => (
+          <Typography
+            component="li"
+            variant="body2"
+            key={`${text}-${values.side ?? ''}`}
+            sx={{ display: 'flex' }}
+          >
+            <ToneMark tone={tone} />
+            <span>
+              {translate(`console.review.findings.${text}`, {
+                ...values,
+                day: values.day && formatDay(values.day, locale),
+                side: values.side && translate(`console.review.sides.${values.side}`).toLowerCase(),
+              })}
+              <RelatedApplications applications={applications} />
+            </span>
+          </Typography>
+        ))}
+      </Box>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  Stack,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import type { RefObject } from 'react';
+import { useStore, useTranslate } from 'react-admin';
+import type { Paper } from '../papers';
+import { REASON_NAMES, type ReasonLanguage, reasonText, withReason } from './reason-templates';
+
+/** Characters that the API keeps of a reason. */
+const LONGEST = 500;
+
+interface ReasonBoxProps {
+  paper: Paper;
+  value: string;
+  onChange: (reason: string) => void;
+  /** The button that opens the sentences; the menu stands on it. */
+  menuButton: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** Why an application is rejected, as the applicant reads it: ready sentences in either language, then one's own words. */
+export function ReasonBox({ paper, value, onChange, menuButton, open, onOpen }: ReasonBoxProps) {
+  const translate = useTranslate();
+  const [language, setLanguage] = useStore<ReasonLanguage>('console.reason_language', 'fr');
+  return (
+    <>
+      <TextField
+        multiline
+        minRows={2}
+        maxRows={5}
+        size="small"
+        margin="none"
+        label={translate('console.review.reason')}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: LONGEST } }}
+      />
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Button ref={menuButton} size="small" aria-haspopup="menu" onClick={() => onOpen(true)}>
+          {translate('console.review.templates')}
+        </Button>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={language}
+          aria-label={translate('console.review.reason_language')}
+          onChange={(_, chosen: ReasonLanguage | null) => chosen && setLanguage(chosen)}
+        >
+          {(['fr', 'en'] as const).map((one) => (
+            <ToggleButton key={one} value={one} sx={{ minWidth: 44, minHeight: { xs: 44, md: 36 } }}>
+              {one.toUpperCase()}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Stack>
+      <Menu
+        open={open}
+        anchorEl={() => menuButton.current}
+        onClose={() => onOpen(false)}
+        slotProps={{ paper: { sx: { maxWidth: 420 } } }}
+      >
+        {REASON_NAMES.map((name) => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              onChange(withReason(value, reasonText(name, paper.name, language)).slice(0, LONGEST));
+              onOpen(false);
+            }}
+            sx={{ display: 'block', whiteSpace: 'normal' }}
+          >
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {translate(`console.review.reasons.${name}`)}
+            </Typography>
+            <Typography variant="body2" color="text.secondary" lang={language}>
+              {reasonText(name, paper.name, language)}
+            </Typography>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

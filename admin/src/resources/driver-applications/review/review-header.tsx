@@ -1,0 +1,97 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import { Button, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useCanAccess, useCreatePath, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { KeyHint } from '../../../components/key-hint';
+import { StatusChip } from '../../../components/status-chip';
+import { Ago } from '../../../components/value-fields';
+import { formatPhone } from '../../../lib/format';
+import type { ApplicationDetail } from '../../../records';
+import type { QueuePlace } from '../queue';
+import { ShortcutHelp } from './shortcut-help';
+
+interface ReviewHeaderProps {
+  application: ApplicationDetail;
+  place: QueuePlace;
+  onOpen: (id: string) => void;
+}
+
+/** Who applies, since when, for which time, and where they stand in the queue. */
+export function ReviewHeader({ application, place, onOpen }: ReviewHeaderProps) {
+  const translate = useTranslate();
+  const { driver, created_at, history, status } = application;
+  const nth = history.filter((other) => other.created_at < created_at).length + 1;
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
+      <Applicant application={application} />
+      <Typography variant="body2" color="text.secondary" component="span">
+        {formatPhone(driver.phone)} · {translate('console.review.sent')} <Ago iso={created_at} />
+        {nth > 1 && ` · ${translate('console.review.nth', { nth })}`}
+      </Typography>
+      <StatusChip status={status} />
+      <Stack
+        component="nav"
+        direction="row"
+        aria-label={translate('console.review.queue')}
+        sx={{ ml: 'auto', alignItems: 'center', gap: 0.5 }}
+      >
+        {place.position !== null && (
+          <Typography variant="body2" color="text.secondary" component="span" sx={{ mr: 0.5 }}>
+            {translate('console.review.position', { position: place.position, total: place.total })}
+          </Typography>
+        )}
+        <Step name="previous" keyName="k" to={place.previous} onOpen={onOpen}>
+          <ChevronLeftRounded />
+        </Step>
+        <Step name="next" keyName="j" to={place.next} onOpen={onOpen}>
+          <ChevronRightRounded />
+        </Step>
+        <ShortcutHelp />
+      </Stack>
+    </Stack>
+  );
+}
+
+function Applicant({ application }: { application: ApplicationDetail }) {
+  const { canAccess } = useCanAccess({ resource: 'profiles', action: 'show' });
+  const createPath = useCreatePath();
+  const name = application.driver.full_name || '—';
+  return (
+    <Typography variant="h2" sx={{ fontSize: 18, '& a': { color: 'inherit' } }}>
+      {canAccess ? (
+        <Link to={createPath({ resource: 'profiles', type: 'show', id: application.driver_id })}>{name}</Link>
+      ) : (
+        name
+      )}
+    </Typography>
+  );
+}
+
+interface StepProps {
+  name: 'previous' | 'next';
+  keyName: string;
+  to: string | null;
+  onOpen: (id: string) => void;
+  children: ReactNode;
+}
+
+function Step({ name, keyName, to, onOpen, children }: StepProps) {
+  const translate = useTranslate();
+  const label = translate(`console.review.${name}`);
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      disabled={to === null}
+      aria-label={label}
+      title={label}
+      onClick={() => to !== null && onOpen(to)}
+      sx={{ minWidth: 44, px: 0.5, minHeight: { xs: 44, md: 36 }, '& kbd': { ml: 0.25 } }}
+    >
+      {children}
+      <KeyHint name={keyName} />
+    </Button>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Box, Skeleton, Stack } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ShowBase, Title, useCreatePath, useShowContext, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useShortcuts } from '../../../components/use-shortcuts';
+import { STATS } from '../../../components/use-waiting';
+import { today } from '../../../lib/format';
+import type { ApplicationDetail } from '../../../records';
+import { filesOf, PAPERS, type Paper } from '../papers';
+import { useQueuePlace } from '../queue';
+import { ApplicantHistory } from './applicant-history';
+import { DecisionPanel } from './decision-panel';
+import { PANEL_ID, PaperTabs, tabId } from './paper-tabs';
+import { PaperFacts } from './paper-facts';
+import { PaperView } from './paper-view';
+import { RenewalPanel } from './renewal-panel';
+import { ReviewHeader } from './review-header';
+import { PAGE, PANEL, DECISION, DOCUMENTS } from './review-layout';
+
+/** One application at full width: documents large, what was typed beside them, and the decision. */
+export function ApplicationReview() {
+  const translate = useTranslate();
+  return (
+    <ShowBase>
+      <Title title={translate('resources.driver-applications.page.show')} />
+      <Loaded />
+    </ShowBase>
+  );
+}
+
+function Loaded() {
+  const { record } = useShowContext<ApplicationDetail>();
+  return record ? <Review key={record.id} application={record} /> : <Waiting />;
+}
+
+/** Opens at what waits: a renewed paper, else the first. */
+function firstOf(application: ApplicationDetail): Paper | undefined {
+  const renewed = PAPERS.find((paper) =>
+    filesOf(application, paper).some(({ state }) => state === 'waiting'),
+  );
+  return renewed ?? PAPERS[0];
+}
+
+function Review({ application }: { application: ApplicationDetail }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const queries = useQueryClient();
+  const place = useQueuePlace(application.id);
+  const [paper, setPaper] = useState(() => firstOf(application));
+  const [day] = useState(() => today(new Date()));
+  const open = (id: string) =>
+    void navigate(createPath({ resource: 'driver-applications', type: 'show', id }));
+  const readAnew = () => {
+    void queries.invalidateQueries({ queryKey: ['driver-applications'] });
+    void queries.invalidateQueries({ queryKey: STATS });
+  };
+  const decided = () => {
+    readAnew();
+    if (place.next !== null) open(place.next);
+    else void navigate(createPath({ resource: 'driver-applications', type: 'list' }));
+  };
+  useShortcuts({
+    ...(place.next !== null && { j: () => open(place.next ?? '') }),
+    ...(place.previous !== null && { k: () => open(place.previous ?? '') }),
+    ...Object.fromEntries(PAPERS.map((one, index) => [String(index + 1), () => setPaper(one)])),
+  });
+  if (!paper) return null;
+  const removed = application.checks.some(({ code }) => code === 'files_removed');
+  return (
+    <Box sx={PAGE}>
+      <Box sx={DOCUMENTS}>
+        <ReviewHeader application={application} place={place} onOpen={open} />
+        {removed && <Alert severity="info">{translate('console.review.files_removed')}</Alert>}
+        <PaperTabs application={application} today={day} chosen={paper} onChoose={setPaper} />
+        <Box
+          id={PANEL_ID}
+          role="tabpanel"
+          aria-labelledby={tabId(paper)}
+          sx={{ flex: 1, minHeight: 0, display: 'flex' }}
+        >
+          <PaperView key={paper.name} application={application} paper={paper} />
+        </Box>
+      </Box>
+      <Box component="aside" aria-label={translate('console.review.panel')} sx={PANEL}>
+        <Box sx={{ flex: 1, minHeight: 0, overflowY: { lg: 'auto' }, p: 2 }}>
+          <PaperFacts application={application} paper={paper} today={day} />
+          <RenewalPanel application={application} paper={paper} onChanged={readAnew} />
+          <ApplicantHistory application={application} />
+        </Box>
+        <Box sx={DECISION}>
+          <DecisionPanel application={application} paper={paper} onDecided={decided} onConflict={readAnew} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** The page's shape while it loads. */
+function Waiting() {
+  return (
+    <Box sx={PAGE} aria-busy>
+      <Box sx={DOCUMENTS}>
+        <Skeleton width="50%" height={32} />
+        <Skeleton variant="rounded" height={40} />
+        <Stack direction="row" sx={{ flex: 1, gap: 1.5 }}>
+          <Skeleton variant="rounded" sx={{ flex: 1, height: 'auto', minHeight: 280 }} />
+          <Skeleton
+            variant="rounded"
+            sx={{ flex: 1, height: 'auto', display: { xs: 'none', md: 'block' } }}
+          />
+        </Stack>
+      </Box>
+      <Box sx={{ ...PANEL, p: 2 }}>
+        <Skeleton height={120} />
+        <Skeleton height={160} />
+      </Box>
+    </Box>
+  );
+}

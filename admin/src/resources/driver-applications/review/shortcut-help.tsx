@@ -1,0 +1,68 @@
+import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  IconButton,
+  Switch,
+} from '@mui/material';
+import { Fragment, useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useShortcuts, useShortcutsWanted } from '../../../components/use-shortcuts';
+
+const KEYS = ['j', 'k', 'a', 'r', '1', '?'] as const;
+
+/** The shortcuts in words, and the switch that turns them off. */
+export function ShortcutHelp() {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const [wanted, want] = useShortcutsWanted();
+  const heading = useId();
+  const title = translate('console.review.shortcuts.title');
+  useShortcuts({ '?': () => setOpen(true) });
+  return (
+    <>
+      <IconButton
+        aria-label={title}
+        title={title}
+        onClick={() => setOpen(true)}
+        sx={{ color: 'text.secondary', '@media (hover: none)': { display: 'none' } }}
+      >
+        <KeyboardRounded />
+      </IconButton>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={heading} maxWidth="xs" fullWidth>
+        <DialogTitle id={heading}>{title}</DialogTitle>
+        <DialogContent>
+          <Box
+            component="dl"
+            sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0, mb: 2 }}
+          >
+            {KEYS.map((name) => (
+              <Fragment key={name}>
+                <Box component="dt">
+                  <Box component="kbd" sx={{ px: 1, border: 1, borderRadius: 1, font: 'inherit' }}>
+                    {name === '1' ? '1 – 7' : name}
+                  </Box>
+                </Box>
+                <Box component="dd" sx={{ m: 0 }}>
+                  {translate(`console.review.shortcuts.${name === '?' ? 'help' : name}`)}
+                </Box>
+              </Fragment>
+            ))}
+          </Box>
+          <FormControlLabel
+            control={<Switch checked={wanted} onChange={(_, checked) => want(checked)} />}
+            label={translate('console.review.shortcuts.wanted')}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setOpen(false)}>{translate('ra.action.close')}</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

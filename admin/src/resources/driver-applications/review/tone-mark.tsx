@@ -1,0 +1,25 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Tone } from '../findings';
+
+const MARKS = {
+  good: { sign: '✓', colour: 'success.main' },
+  warning: { sign: '!', colour: 'warning.main' },
+  bad: { sign: '✕', colour: 'error.main' },
+} as const satisfies Record<Tone, { sign: string; colour: string }>;
+
+/** Good, to be looked at, or bad: by a sign and a word for who hears the page, not by colour alone. */
+export function ToneMark({ tone }: { tone: Tone }) {
+  const translate = useTranslate();
+  const { sign, colour } = MARKS[tone];
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={translate(`console.review.tones.${tone}`)}
+      sx={{ color: colour, fontWeight: 600, minWidth: 16, flex: 'none' }}
+    >
+      {sign}
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mui/material';
+import { useCreatePath, useGetIdentity, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { CommandButton } from '../../components/command-button';
+import { CommandRow, useCommands } from '../../components/commands';
+import type { Profile } from '../../records';
+
+const ROLES = ['approver', 'admin'] as const;
+
+/** Whether a person may come in and what they may do here: decided about others, never about oneself (decision 21). */
+export function ProfileCommands() {
+  const { record, commands } = useCommands<Profile>();
+  const { identity } = useGetIdentity();
+  if (!record) return null;
+  const { id, staff_role, suspended_at } = record;
+  const values = { name: record.full_name || record.phone };
+  const others = ROLES.filter((role) => role !== staff_role);
+  return (
+    <CommandRow>
+      {id !== identity?.id && (
+        <>
+          {suspended_at === null && (
+            <CommandButton
+              name="grant_role"
+              asks="reason"
+              values={values}
+              choice={{
+                label: 'resources.profiles.fields.staff_role',
+                options: others.map((role) => ({ value: role, label: `console.words.${role}` })),
+              }}
+              run={(reason, chosen) =>
+                commands.setStaffRole({ id, reason, staff_role: chosen === 'admin' ? 'admin' : 'approver' })
+              }
+            />
+          )}
+          {staff_role !== null && (
+            <CommandButton
+              name="withdraw_role"
+              asks="reason"
+              tone="error"
+              values={values}
+              run={(reason) => commands.setStaffRole({ id, reason, staff_role: null })}
+            />
+          )}
+          {suspended_at === null ? (
+            <CommandButton
+              name="suspend_profile"
+              asks="reason"
+              tone="error"
+              values={values}
+              run={(reason) => commands.suspendProfile({ id, reason })}
+            />
+          ) : (
+            <CommandButton
+              name="restore_profile"
+              asks="reason"
+              values={values}
+              run={(reason) => commands.restoreProfile({ id, reason })}
+            />
+          )}
+        </>
+      )}
+      <EventsLink id={id} />
+    </CommandRow>
+  );
+}
+
+/** What staff did about the person. */
+function EventsLink({ id }: { id: string }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const filter = encodeURIComponent(JSON.stringify({ subject_id: id }));
+  return (
+    <Button
+      component={Link}
+      to={`${createPath({ resource: 'audit-events', type: 'list' })}?filter=${filter}`}
+    >
+      {translate('console.events_about')}
+    </Button>
+  );
+}
