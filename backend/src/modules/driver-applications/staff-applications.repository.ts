@@ -22,9 +22,11 @@ const LISTED = `${APPLICATION_COLUMNS}, p.full_name AS driver_full_name, p.phone
 const TABLES = `(driver_documents d JOIN profiles p ON p.id = d.driver_id
   LEFT JOIN profiles decider ON decider.id = d.decided_by)`;
 
-/** Names as they are searched: without case and accents. */
-const [ACCENTED, BARE] = ['àâäáãåçèéêëìíîïñòóôöõùúûüÿœæ', 'aaaaaaceeeeiiiinooooouuuuyoa'];
-const folded = (column: string) => `translate(lower(${column}), '${ACCENTED}', '${BARE}')`;
+/** Names as they are searched: without case and accents, also where the database's own lower() knows only ASCII. */
+const ACCENTED = 'àâäáãåçèéêëìíîïñòóôöõùúûüÿœæ';
+const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyoa';
+const folded = (column: string) =>
+  `translate(lower(${column}), '${ACCENTED}${ACCENTED.toUpperCase()}', '${PLAIN}${PLAIN}')`;
 
 const BY_ID = {
   name: 'driver_applications.listed',

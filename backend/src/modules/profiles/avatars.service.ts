@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
+import { ImageEncoder } from '../../platform/images';
 import { FileStore } from '../../platform/storage';
 import { encodeAvatar } from './avatar-image';
 import { avatarNotFound, profileNotFound } from './profile.errors';
@@ -30,6 +31,7 @@ export class AvatarsService {
     private readonly repository: ProfilesRepository,
     private readonly transactions: Transactions,
     private readonly files: FileStore,
+    private readonly images: ImageEncoder,
   ) {}
 
   /**
@@ -37,7 +39,7 @@ export class AvatarsService {
    * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, PROFILE_NOT_FOUND
    */
   async replace(profileId: string, upload: Buffer): Promise<ProfileEntity> {
-    const { key } = await this.files.put(await encodeAvatar(upload), 'webp');
+    const { key } = await this.files.put(await encodeAvatar(this.images, upload), 'webp');
     const { before, after } = await this.transactions.run(async (tx) => {
       const profile = await this.repository.lock(tx, profileId);
       if (!profile) throw profileNotFound();

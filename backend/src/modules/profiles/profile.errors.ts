@@ -28,13 +28,3 @@ export function notAnImage(): DomainError {
     'The picture must be a JPEG, PNG or WebP image.',
   );
 }
-
-export function unreadableImage(): DomainError {
-  const message = 'The picture could not be read.';
-  return new DomainError('INVALID_FILE', 'invalid', message, { details: [{ field: 'avatar', message }] });
-}
-
-export function tooManyPixels(): DomainError {
-  const message = 'The picture has too many pixels.';
-  return new DomainError('INVALID_FILE', 'invalid', message, { details: [{ field: 'avatar', message }] });
-}

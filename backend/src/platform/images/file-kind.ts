@@ -20,8 +20,13 @@ const LONGEST = Math.max(...FOREIGN.map((mark) => mark.length));
 
 /** What a file is by its bytes, whatever its name or its sender say; null where it is nothing that we take. */
 export async function kindOf(path: string): Promise<FileKind | null> {
+  return kindOfBytes(await readAt(path, 0, HEAD_BYTES));
+}
+
+/** The same of what is in memory. */
+export async function kindOfBytes(bytes: Buffer): Promise<FileKind | null> {
   const { fileTypeFromBuffer } = await import('file-type/core');
-  const type = await fileTypeFromBuffer(await readAt(path, 0, HEAD_BYTES)).catch(() => undefined);
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   return (type && KINDS[type.mime]) ?? null;
 }
 
