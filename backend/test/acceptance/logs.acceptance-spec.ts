@@ -38,11 +38,14 @@ describe('What a paid ride leaves in the logs', () => {
       expect((await verify(code === '000000' ? '000001' : '000000')).status).toBe(400);
       expect((await verify(code)).status).toBe(200);
       await waitFor(() => written.some((line) => line.startsWith('SMS to ') && line.includes(code)));
+      await fetch(`${product.url}/api/files/this-opens-a-document`);
       await product.close();
 
       // The lines of the outbox are for the person at this terminal; the log is everything else.
       const logged = written.filter((line) => !line.startsWith('SMS to ')).join('');
       expect(logged).toContain(`"path":"/api/bookings/${booking.id}/verify"},"res":{"status":200}`);
+      expect(logged).toContain('"path":"/api/files/•••"},"res":{"status":403}');
+      expect(logged).not.toContain('this-opens-a-document');
       expect(logged).not.toMatch(new RegExp(`\\b${code}\\b`));
       for (const phone of [passenger.user.phone, driver.phone, paying]) {
         expect(logged.includes(phone.slice(3))).toBe(false);

@@ -41,10 +41,12 @@ function papersOf(fullName: string, phone: string, car: string): Paper[] {
     paper('license_file_recto', 'PERMIS', [0xb0, 0x3a, 0x48], `PC-${digits}`, 'CATEGORIE B'),
     paper('license_file_verso', 'PERMIS', [0xb0, 0x3a, 0x48], 'B 2016-2031'),
     paper('registration_file_recto', 'CARTE GRISE', [0x2f, 0x55, 0x8c], car, 'TOYOTA COROLLA'),
+    paper('registration_file_verso', 'CARTE GRISE', [0x2f, 0x55, 0x8c], '5 PLACES', 'ESSENCE'),
     paper('insurance_file_recto', 'ASSURANCE', [0x8a, 0x5a, 0x12], `AX/${digits}`, car),
     paper('technical_inspection_file', 'VISITE TECHNIQUE', [0x4b, 0x3f, 0x72], `VT-${digits}`, car),
     paper('vehicle_images.0', 'VEHICULE AVANT', [0x44, 0x44, 0x44], car),
     paper('vehicle_images.1', 'VEHICULE ARRIERE', [0x44, 0x44, 0x44], car),
+    paper('vehicle_images.2', 'INTERIEUR', [0x44, 0x44, 0x44], car),
   ];
 }
 
@@ -69,38 +71,33 @@ async function insert(
   const { status, car, hoursAgo } = applicant;
   const id = newId();
   const digits = phone.slice(-6);
-  const keyOf = (field: string) => papers.find((paper) => paper.field === field)?.key ?? null;
+  const isImage = ({ field }: StoredPaper) => field.startsWith('vehicle_images.');
+  const columns: Record<string, unknown> = {
+    id,
+    status,
+    national_id_number: `CNI ${digits}`,
+    license_number: `PC-${digits}`,
+    registration_number: car,
+    insurance_number: `AX/${digits}`,
+    technical_inspection_number: `VT-${digits}`,
+    road_tax_number: `TR ${digits}`,
+    vehicle_images: papers.filter(isImage).map(({ key }) => key),
+    ...Object.fromEntries(papers.filter((paper) => !isImage(paper)).map(({ field, key }) => [field, key])),
+  };
+  const names = Object.keys(columns);
   await tx.query(
-    `INSERT INTO driver_documents (id, driver_id, status, national_id_number, license_number, registration_number,
-       insurance_number, technical_inspection_number, road_tax_number, national_id_file_recto, national_id_file_verso,
-       license_file_recto, license_file_verso, registration_file_recto, insurance_file_recto, technical_inspection_file,
-       vehicle_images, license_expires_on, insurance_expires_on, technical_inspection_expires_on,
-       created_at, decided_at, decided_by)
-     SELECT $1, p.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-       current_date + 1600, current_date + 210, current_date + 95,
-       now() - make_interval(hours => $17), CASE WHEN $2 = 'approved' THEN now() - make_interval(hours => $17 - 20) END,
-       CASE WHEN $2 = 'approved' THEN (SELECT id FROM profiles WHERE staff_role = 'approver' ORDER BY id LIMIT 1) END
-     FROM profiles p WHERE p.phone = $18`,
-    [
-      id,
-      status,
-      `CNI ${digits}`,
-      `PC-${digits}`,
-      car,
-      `AX/${digits}`,
-      `VT-${digits}`,
-      `TR ${digits}`,
-      keyOf('national_id_file_recto'),
-      keyOf('national_id_file_verso'),
-      keyOf('license_file_recto'),
-      keyOf('license_file_verso'),
-      keyOf('registration_file_recto'),
-      keyOf('insurance_file_recto'),
-      keyOf('technical_inspection_file'),
-      [keyOf('vehicle_images.0'), keyOf('vehicle_images.1')],
-      hoursAgo,
-      phone,
-    ],
+    `INSERT INTO driver_documents (${names.join(', ')}, driver_id, license_expires_on, insurance_expires_on,
+       technical_inspection_expires_on, created_at)
+     SELECT ${names.map((_, index) => `$${index + 1}`).join(', ')}, p.id, current_date + 1600, current_date + 210,
+       current_date + 95, now() - make_interval(hours => $${names.length + 1})
+     FROM profiles p WHERE p.phone = $${names.length + 2}`,
+    [...Object.values(columns), hoursAgo, phone],
+  );
+  await tx.query(
+    `UPDATE driver_documents SET decided_at = created_at + interval '20 hours',
+       decided_by = (SELECT id FROM profiles WHERE staff_role = 'approver' ORDER BY id LIMIT 1)
+     WHERE id = $1 AND status = 'approved'`,
+    [id],
   );
   for (const paper of papers) {
     await tx.query(

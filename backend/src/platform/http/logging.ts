@@ -22,9 +22,14 @@ export class AppLogger extends Logger {
   }
 }
 
-/** Hides what a query may carry: phone numbers are masked, the rest of the query is dropped. */
+/** Addresses that are themselves the key to what lies behind them. */
+const KEY_IN_PATH = /^(\/api\/files\/).+/;
+
+/** Hides what an address may carry: phone numbers are masked, keys and the query are dropped. */
 function safePath(url: string): string {
-  return (url.split('?', 1)[0] ?? url).replace(PHONE, (phone) => maskPhone(phone));
+  return (url.split('?', 1)[0] ?? url)
+    .replace(KEY_IN_PATH, '$1•••')
+    .replace(PHONE, (phone) => maskPhone(phone));
 }
 
 /**
