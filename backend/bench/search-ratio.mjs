@@ -1,7 +1,5 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { Pool } from 'undici';
+import { startServer } from './support/child-server.mjs';
 
 const PATH = `/api/rides?${new URLSearchParams({ from_city: 'Douala', to_city: 'Yaoundé', upcoming: 'true', limit: '20' })}`;
 const CONNECTIONS = 16;
@@ -14,7 +12,10 @@ const ROUND_MS = 3_000;
  * @returns sentences on what is wrong
  */
 export async function searchRatio({ url }) {
-  const servers = { bare: await start('bare-server', url), product: await start('product-server', url) };
+  const servers = {
+    bare: await startServer('bare-server', [url]),
+    product: await startServer('product-server', [url]),
+  };
   try {
     const [bare, product] = [await firstPage(servers.bare), await firstPage(servers.product)];
     if (bare.join() !== product.join()) return ['the two servers do not answer the same rides'];
@@ -36,27 +37,6 @@ export async function searchRatio({ url }) {
   } finally {
     await Promise.all(Object.values(servers).map((server) => server.stop()));
   }
-}
-
-/** A server in a process of its own; it ends with this one. */
-function start(script, databaseUrl) {
-  const child = fork(resolve(import.meta.dirname, 'support', `${script}.mjs`), [databaseUrl]);
-  const ended = new Promise((done) => child.once('exit', done));
-  return new Promise((ready, failed) => {
-    child.once('exit', (code) => failed(new Error(`${script} ended with ${code} before it listened`)));
-    child.once('message', ({ url }) => {
-      const stop = async () => {
-        child.disconnect();
-        await ended;
-      };
-      const cpu = async () => {
-        child.send('cpu?');
-        const [{ cpu }] = await once(child, 'message');
-        return cpu.user + cpu.system;
-      };
-      ready({ url, stop, cpu });
-    });
-  });
 }
 
 async function firstPage({ url }) {

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
+import { tellFigures } from './child-server.mjs';
 import { product } from './product.mjs';
 
 // The least that answers a page of rides: Fastify, a pool, the product's own statement, the same JSON.
@@ -33,5 +34,5 @@ function toRide({ driver_full_name, driver_avatar_url, ...ride }) {
 }
 
 process.on('disconnect', () => process.exit());
-process.on('message', () => process.send({ cpu: process.cpuUsage() }));
+tellFigures();
 process.send({ url: await app.listen({ port: 0, host: '127.0.0.1' }) });

@@ -1,16 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tellFigures } from './child-server.mjs';
 import { product } from './product.mjs';
 
 // The whole product in one process, as `npm start` runs it, without its limits on how often one may ask.
-const [databaseUrl] = process.argv.slice(2);
+const [databaseUrl, settings = '{}'] = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'mboa-bench-app-'));
 const { loadConfig } = product('platform/config');
 const { createApp } = product('platform/http');
 const { AppModule } = product('app.module');
 
-const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', THROTTLING: 'off' });
+const config = loadConfig({
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'fatal',
+  THROTTLING: 'off',
+  ...JSON.parse(settings),
+});
 const app = await createApp(AppModule.with(config, databaseUrl), config);
 await app.listen(0, '127.0.0.1');
 process.on('disconnect', async () => {
@@ -18,5 +24,5 @@ process.on('disconnect', async () => {
   rmSync(dataDir, { recursive: true, force: true });
   process.exit();
 });
-process.on('message', () => process.send({ cpu: process.cpuUsage() }));
+tellFigures();
 process.send({ url: (await app.getUrl()).replace('[::1]', '127.0.0.1') });

@@ -30,7 +30,8 @@ export interface RotatableSession {
   within_grace: boolean;
 }
 
-const IDENTITY = {
+/** Exported for the bench that compares the product with the least. */
+export const IDENTITY = {
   name: 'auth.identity',
   text: `SELECT s.id AS session_id, p.id AS user_id, p.phone, p.role, p.is_driver, p.staff_role, p.locale,
                 p.suspended_at IS NOT NULL AS suspended, s.revoked_at IS NOT NULL OR s.expires_at <= now() AS ended

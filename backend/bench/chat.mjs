@@ -1,0 +1,147 @@
+/**
+ * A message from POST to the other person's screen, at 200 conversations at once: the product against the least that could carry
+ * it (it checks the token and its session too), in turns on the same database; and what idle sockets weigh.
+ *   node backend/bench/chat.mjs
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import { Pool } from 'undici';
+import { startServer } from './support/child-server.mjs';
+import { openSeededDatabase } from './support/seeded-database.mjs';
+import { insertTalks, JWT_SECRET } from './support/talks.mjs';
+
+const TALKS = 200;
+const ROUNDS = 5;
+const ROUND_MS = 4_000;
+const IDLE = 2_000;
+const SOCKETS_A_PERSON = 10;
+/** What the product may cost besides the least. */
+const LEAST_THROUGHPUT = 0.6;
+const MOST_P99 = 2;
+
+const database = await openSeededDatabase(1);
+const problems = [];
+try {
+  const talks = await insertTalks(database.url, TALKS);
+  const settings = JSON.stringify({ JWT_SECRET });
+  const servers = {
+    bare: await startServer('bare-chat-server', [database.url, JWT_SECRET]),
+    product: await startServer('product-server', [database.url, settings]),
+  };
+  try {
+    await compare(servers, talks);
+    await weighIdleSockets(servers.product, talks);
+  } finally {
+    await Promise.all(Object.values(servers).map((server) => server.stop()));
+  }
+} finally {
+  await database.close();
+}
+for (const problem of problems) console.error(`NOT AS IT SHOULD BE: ${problem}`);
+process.exit(problems.length > 0 ? 1 : 0);
+
+async function compare(servers, talks) {
+  const rounds = { bare: [], product: [] };
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const [name, server] of Object.entries(servers)) {
+      const measured = await converse(server, talks);
+      if (round >= 0) rounds[name].push(measured); // the first round warms up
+    }
+  }
+  const of = (name, what) => median(rounds[name].map((round) => round[what]));
+  console.log(`POST to receive, ${TALKS} conversations at once, median of ${ROUNDS} rounds`);
+  for (const name of Object.keys(servers)) {
+    console.log(
+      `  ${name.padEnd(8)} ${of(name, 'rate').toFixed(0)} messages/s, p50 ${of(name, 'p50').toFixed(0)} ms, p99 ${of(name, 'p99').toFixed(0)} ms, ${of(name, 'cpu').toFixed(0)} µs of server CPU each`,
+    );
+  }
+  const throughput = of('product', 'rate') / of('bare', 'rate');
+  const p99 = of('product', 'p99') / of('bare', 'p99');
+  console.log(
+    `  ratio    ${throughput.toFixed(2)} of the messages/s (at least ${LEAST_THROUGHPUT}), p99 × ${p99.toFixed(2)} (at most ${MOST_P99})`,
+  );
+  if (throughput < LEAST_THROUGHPUT) problems.push('too few messages a second');
+  if (p99 > MOST_P99) problems.push('the slowest messages take too long');
+}
+
+/** One round: each passenger writes the next message once the driver has the last one. */
+async function converse(server, talks) {
+  const pool = new Pool(server.url, { connections: 64 });
+  const screens = await Promise.all(talks.map(({ driver, ride }) => openScreen(server, driver, ride)));
+  const cpuBefore = await server.cpu();
+  const latencies = [];
+  const begun = performance.now();
+  await Promise.all(
+    talks.map(async (talk, index) => {
+      const socket = screens[index];
+      while (performance.now() - begun < ROUND_MS) {
+        const from = performance.now();
+        const received = new Promise((resolve) => socket.once('message:new', resolve));
+        await post(pool, talk);
+        await received;
+        latencies.push(performance.now() - from);
+      }
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  const cpu = (await server.cpu()) - cpuBefore;
+  for (const screen of screens) screen.disconnect();
+  await pool.close();
+  latencies.sort((a, b) => a - b);
+  const at = (share) => latencies[Math.floor(latencies.length * share)];
+  return { rate: latencies.length / seconds, p50: at(0.5), p99: at(0.99), cpu: cpu / latencies.length };
+}
+
+async function post(pool, { id, passenger }) {
+  const { statusCode, body } = await pool.request({
+    path: '/api/messages',
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${passenger.token}`,
+    },
+    body: JSON.stringify({ conversation_id: id, content: 'Je suis au carrefour, voiture grise.' }),
+  });
+  const text = await body.text();
+  if (statusCode !== 201) throw new Error(`A message was answered ${statusCode}: ${text}`);
+}
+
+async function openScreen(server, person, ride) {
+  const socket = io(server.url, {
+    auth: { token: person.token, userId: person.id },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  });
+  await new Promise((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  if (ride !== undefined) {
+    const answer = await socket.timeout(10_000).emitWithAck('ride:subscribe', { rideId: ride });
+    if (!answer.success) throw new Error(answer.error);
+  }
+  return socket;
+}
+
+async function weighIdleSockets(server, talks) {
+  await pause(500); // the sockets of the last round are gone
+  const before = await server.memory();
+  const sockets = [];
+  for (const { passenger } of talks.slice(0, IDLE / SOCKETS_A_PERSON)) {
+    sockets.push(
+      ...(await Promise.all(Array.from({ length: SOCKETS_A_PERSON }, () => openScreen(server, passenger)))),
+    );
+  }
+  await pause(500);
+  const after = await server.memory();
+  const each = (what) => ((after[what] - before[what]) / sockets.length / 1024).toFixed(1);
+  console.log(
+    `${sockets.length} idle sockets: ${each('heapUsed')} kB of heap each, ${each('rss')} kB of resident memory each`,
+  );
+  for (const socket of sockets) socket.disconnect();
+}
+
+function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
