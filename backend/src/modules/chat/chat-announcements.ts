@@ -21,12 +21,9 @@ export class ChatAnnouncements {
   /** To both people where they follow the ride, each as they may see it. */
   messageSent(message: MessageRow): void {
     this.remember(message.id);
-    const { sender_id, receiver_id, ride_id, warning } = message;
-    // A warning is the receiver's alone; without one both see the same, and it is written once.
-    const audiences = warning === null ? [[sender_id, receiver_id]] : [[sender_id], [receiver_id]];
-    for (const people of audiences) {
-      const seen = toMessageResponse(message, people[0] ?? receiver_id);
-      this.realtime.toPeopleOnRide(null, people, ride_id, 'message:new', seen);
+    for (const personId of [message.sender_id, message.receiver_id]) {
+      const seen = toMessageResponse(message, personId);
+      this.realtime.toPeopleOnRide(null, [personId], message.ride_id, 'message:new', seen);
     }
   }
 
