@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
 import { Card } from '../../components/card';
@@ -27,13 +27,13 @@ import { rideEarning } from './earnings';
 import { passengerState, seatSales } from './passengers';
 
 /** One of one's own rides: what is sold, who travels, and the codes of those who board. */
-export function DriverRideScreen() {
+export function DriverRideScreen({ conversations }: { conversations: ReactNode }) {
   const { id = '' } = useParams();
   const { t } = useTranslation(['driver', 'common']);
   const query = useReservedRide(id);
   // A list from before the ride was published doesn't hold it yet.
   const loading = query.isPending || (query.data === null && query.isFetching);
-  if (query.data) return <LoadedRide ride={query.data} query={query} />;
+  if (query.data) return <LoadedRide ride={query.data} query={query} conversations={conversations} />;
   return (
     <Screen title={t(loading ? 'common:loading' : 'title')} backTo="/driver">
       {loading && [92, 130, 200].map((height) => <Skeleton key={height} variant="rounded" height={height} />)}
@@ -50,9 +50,11 @@ export function DriverRideScreen() {
 interface LoadedRideProps {
   ride: ReservedRide;
   query: ReturnType<typeof useReservedRide>;
+  /** What people write about it: another feature, handed in by the route. */
+  conversations: ReactNode;
 }
 
-function LoadedRide({ ride, query }: LoadedRideProps) {
+function LoadedRide({ ride, query, conversations }: LoadedRideProps) {
   const { t } = useTranslation('driver');
   const format = useFormat();
   const [now] = useState(Date.now);
@@ -100,6 +102,7 @@ function LoadedRide({ ride, query }: LoadedRideProps) {
       )}
       <Sales ride={ride} />
       <Passengers ride={ride} />
+      {conversations}
       {open && <DeleteRide ride={ride} />}
     </Screen>
   );
@@ -166,6 +169,7 @@ function Passengers({ ride }: { ride: ReservedRide }) {
             {t('passenger.title')}
           </Typography>
           <PassengerList
+            ride={ride}
             passengers={active}
             current={current?.id ?? null}
             onVerify={ride.status === 'cancelled' ? null : ({ id }) => setChosen(id)}
@@ -177,7 +181,7 @@ function Passengers({ ride }: { ride: ReservedRide }) {
           <Typography variant="h3" component="h2" color="textSecondary">
             {t('passenger.cancelledTitle')}
           </Typography>
-          <PassengerList passengers={cancelled} current={null} onVerify={null} />
+          <PassengerList ride={ride} passengers={cancelled} current={null} onVerify={null} />
         </>
       )}
     </>

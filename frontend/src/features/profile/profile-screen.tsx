@@ -16,6 +16,7 @@ import { useLanguage } from '../../lib/i18n/use-language';
 import { useProfile } from './api/profile';
 import { DrivingCard } from './components/driving-card';
 import { NameCard } from './components/name-card';
+import { NoticesLink } from './components/notices-link';
 
 /** Who one is here, how the screens look and speak, and the way out. */
 export function ProfileScreen() {
@@ -27,6 +28,7 @@ export function ProfileScreen() {
       <StaleMark query={profile} />
       <NameCard profile={profile} />
       <DrivingCard profile={profile.data} />
+      <NoticesLink />
       <LanguageChoice />
       <ThemeChoice />
       <SignOut />

@@ -1,4 +1,12 @@
-import { formatAgo, formatDay, formatDuration, formatLongDay, formatNearDay, formatTime } from './dates';
+import {
+  formatAgo,
+  formatDate,
+  formatDay,
+  formatDuration,
+  formatLongDay,
+  formatNearDay,
+  formatTime,
+} from './dates';
 import { addDays, dayOf, daysBetween, isDay } from './days';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
@@ -53,4 +61,9 @@ test('age and duration are short', () => {
   expect(plain(formatAgo(new Date('2026-11-20T08:48:00Z'), 'fr'))).toBe('il y a 12 min');
   expect(plain(formatDuration(230))).toBe('3 h 50');
   expect(plain(formatDuration(45))).toBe('45 min');
+});
+
+test('the day on a paper is said with its year', () => {
+  expect(plain(formatDate('2027-12-31', 'fr'))).toBe('31 décembre 2027');
+  expect(formatDate('2027-12-31', 'en')).toBe('December 31, 2027');
 });

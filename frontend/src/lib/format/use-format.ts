@@ -18,6 +18,7 @@ export function useFormat() {
       nearMoment: (moment: string) => dates.formatNearMoment(new Date(moment), language),
       calendarDay: (day: Day) => dates.formatNearDay(instantOf(day), language),
       longCalendarDay: (day: Day) => dates.formatLongDay(instantOf(day), language),
+      date: (day: Day) => dates.formatDate(day, language),
       weekday: (day: Day) => dates.formatWeekday(day, language),
       ago: (epochMs: number) => dates.formatAgo(new Date(epochMs), language),
       duration: dates.formatDuration,

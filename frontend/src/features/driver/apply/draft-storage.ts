@@ -40,9 +40,9 @@ export async function writeDraft(
   key: string,
   before: Draft,
   after: Draft,
-  added?: { id: string; content: Blob },
+  added: ReadonlyMap<string, Blob>,
 ): Promise<void> {
-  if (added) await set(contentKey(key, added.id), added.content, personalFiles());
+  for (const [id, content] of added) await set(contentKey(key, id), content, personalFiles());
   await set(key, after, personalFiles());
   const gone = dropped(before, after);
   if (gone.length > 0) {

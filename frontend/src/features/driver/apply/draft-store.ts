@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import { onForget } from '../../../lib/personal-data';
-import { type Draft, type DraftFile, emptyDraft, isBegun, withFile, withoutFile } from './draft';
+import { allFiles, type Draft, type DraftFile, emptyDraft, isBegun, withFile, withoutFile } from './draft';
 import { eraseDraft, readDraft, writeDraft } from './draft-storage';
 import type { ExpiryField, FileField, NumberField } from './papers';
 import { type Problem, withoutProblem } from './problems';
@@ -32,10 +32,16 @@ export const useDraft = create<DraftState>()(() => closed);
 
 const state = useDraft.getState;
 
-onForget(() => useDraft.setState(closed));
+onForget(() => {
+  unwritten.clear();
+  useDraft.setState(closed);
+});
 
 /** The draft of a person: of the application, or of one renewed paper. */
 export const draftKey = (userId: string, what: string): string => `${userId}/${what}`;
+
+/** Photos that the device has not taken yet, because it is busy or full. */
+const unwritten = new Map<string, Blob>();
 
 // One after the other: a later change must not be overtaken by an earlier one.
 let writing: Promise<unknown> = Promise.resolve();
@@ -74,8 +80,21 @@ function change(next: (draft: Draft) => Draft, added?: { id: string; content: Bl
   const { key, draft: before, contents } = state();
   if (key === null) return Promise.resolve();
   const draft = { ...next(before), changedAt: Date.now() };
-  useDraft.setState({ draft, ...(added && { contents: new Map(contents).set(added.id, added.content) }) });
-  return keep(() => writeDraft(key, before, draft, added));
+  if (added) {
+    unwritten.set(added.id, added.content);
+    useDraft.setState({ contents: new Map(contents).set(added.id, added.content) });
+  }
+  useDraft.setState({ draft });
+  return keep(async () => {
+    const waiting = new Map(allFiles(draft).flatMap(({ file: { id } }) => pairOf(id)));
+    await writeDraft(key, before, draft, waiting);
+    for (const id of waiting.keys()) unwritten.delete(id);
+  });
+}
+
+function pairOf(id: string): [string, Blob][] {
+  const content = unwritten.get(id);
+  return content ? [[id, content]] : [];
 }
 
 function answered(field: string): void {

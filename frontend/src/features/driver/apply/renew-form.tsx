@@ -8,7 +8,7 @@ import { Loader } from '../../../components/loader';
 import { Screen } from '../../../components/screen';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
-import { instantOf, today } from '../../../lib/format/days';
+import { today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { useSendPaper } from './api/send-paper';
 import { DayBox, PaperFiles, SeenBy } from './components/paper-fields';
@@ -61,9 +61,7 @@ export function RenewForm({ application, paper }: { application: Application; pa
       }
     >
       {state === 'expired' && until && (
-        <Alert severity="error">
-          {t('renew.expired', { day: format.day(instantOf(until).toISOString()) })}
-        </Alert>
+        <Alert severity="error">{t('renew.expired', { day: format.date(until) })}</Alert>
       )}
       {state === 'refused' && reason && <Alert severity="error">{reason}</Alert>}
       <Typography>{t('renew.text')}</Typography>

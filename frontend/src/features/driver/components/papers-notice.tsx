@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { instantOf, today } from '../../../lib/format/days';
+import { today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { useApplication } from '../apply/api/application';
 import { mostUrgent } from '../apply/paper-state';
@@ -15,7 +15,7 @@ export function PapersNotice() {
   const urgent = application?.status === 'approved' ? mostUrgent(application, today()) : null;
   if (!urgent) return null;
   const { paper, state, until } = urgent;
-  const day = until === null ? '' : format.day(instantOf(until).toISOString());
+  const day = until === null ? '' : format.date(until);
   const name = t(`papers.names.${paper.name}`);
   return (
     <Alert

@@ -1,3 +1,4 @@
+import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRounded';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -7,8 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
 import { Card } from '../../../components/card';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
+import { useOpenChat } from '../../../lib/chat-link';
 import { groupPhone, phoneDigits } from '../../../lib/format/phone';
-import type { Reservation } from '../api/reservations';
+import type { Reservation, ReservedRide } from '../api/reservations';
 import { type PassengerState, passengerState } from '../passengers';
 
 const TONES = {
@@ -32,6 +34,7 @@ const Row = styled('li')(({ theme }) => ({
 }));
 
 interface PassengerListProps {
+  ride: ReservedRide;
   passengers: readonly Reservation[];
   /** Whose code is being entered. */
   current: string | null;
@@ -39,8 +42,9 @@ interface PassengerListProps {
 }
 
 /** Who travels: seats, payment, and a number once both may call each other. */
-export function PassengerList({ passengers, current, onVerify }: PassengerListProps) {
+export function PassengerList({ ride, passengers, current, onVerify }: PassengerListProps) {
   const { t } = useTranslation(['driver', 'common']);
+  const openChat = useOpenChat();
   return (
     <Card as="ul" sx={{ listStyle: 'none', m: 0, py: 0 }}>
       {passengers.map((passenger) => {
@@ -68,6 +72,21 @@ export function PassengerList({ passengers, current, onVerify }: PassengerListPr
                 <PhoneOutlined />
               </IconButton>
             )}
+            <IconButton
+              color="primary"
+              aria-label={t('passenger.write', { name })}
+              onClick={() =>
+                openChat({
+                  rideId: ride.id,
+                  otherUserId: passenger.user_id,
+                  otherUserName: name,
+                  otherUserAvatar: user.avatar_url,
+                  ride,
+                })
+              }
+            >
+              <ChatBubbleOutlineRounded />
+            </IconButton>
             {onVerify && state === 'paid' && current !== id && (
               <span className="verify">
                 <Button size="small" variant="outlined" onClick={() => onVerify(passenger)}>

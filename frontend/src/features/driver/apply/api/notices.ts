@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../lib/api/client';
 import { unwrap } from '../../../../lib/api/unwrap';
 
@@ -6,14 +6,17 @@ import { unwrap } from '../../../../lib/api/unwrap';
 const LIMIT = 50;
 
 /** What one was told of one's application and papers, newest first. Reasons may name papers: no copy on the device. */
-export const applicationNoticesQuery = queryOptions({
-  queryKey: ['notifications', 'driver-application'],
-  queryFn: async ({ signal }) => {
-    const query = { limit: LIMIT };
-    const { data } = await unwrap(api.GET('/api/notifications', { params: { query }, signal }));
-    return data.filter(({ type }) => type === 'driver_application' || type === 'driver_document');
-  },
-  meta: { keepMs: 0 },
-});
+export const applicationNoticesQuery = (changedAt: string) =>
+  queryOptions({
+    queryKey: ['notifications', 'driver-application', changedAt],
+    queryFn: async ({ signal }) => {
+      const query = { limit: LIMIT };
+      const { data } = await unwrap(api.GET('/api/notifications', { params: { query }, signal }));
+      return data.filter(({ type }) => type === 'driver_application' || type === 'driver_document');
+    },
+    meta: { keepMs: 0 },
+  });
 
-export const useApplicationNotices = () => useQuery(applicationNoticesQuery);
+/** @param changedAt when the application changed last: each change is told */
+export const useApplicationNotices = (changedAt: string) =>
+  useQuery({ ...applicationNoticesQuery(changedAt), placeholderData: keepPreviousData });

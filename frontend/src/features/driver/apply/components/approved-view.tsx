@@ -54,7 +54,7 @@ export function ApprovedView({ application, query }: ApprovedViewProps) {
         <>
           <section>
             <Typography component="h2" variant="h3" color="textSecondary" sx={{ pb: 2 }}>
-              {t('status.papers')}
+              {t('status.documents')}
             </Typography>
             <PaperList application={application} />
           </section>

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,14 @@ import { useLanguage } from '../../../../lib/i18n/use-language';
 import type { DraftFile } from '../draft';
 import { formatBytes } from '../progress';
 import { BlobImage } from './blob-image';
-import { FileLink } from './file-input';
+import { FileInput } from './file-input';
+
+const Retake = styled(FileInput)(({ theme }) => ({
+  padding: '0 16px',
+  borderRadius: 12,
+  color: theme.vars.palette.primary.main,
+  fontWeight: 600,
+}));
 
 interface FilePreviewProps {
   name: string;
@@ -93,13 +101,13 @@ export function FilePreview({ name, file, content, camera, onReplace, onRemove, 
         <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={onRemove}>
           {t('files.remove')}
         </Button>
-        <FileLink
+        <Retake
           name={`${t(camera ? 'files.retake' : 'files.replace')}, ${name}`}
           camera={camera}
           onChoose={onReplace}
         >
           {t(camera ? 'files.retake' : 'files.replace')}
-        </FileLink>
+        </Retake>
       </Box>
     </Dialog>
   );

@@ -34,11 +34,13 @@ const Line = styled('ol')(({ theme }) => ({
 export function History({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const format = useFormat();
-  const notices = useApplicationNotices().data ?? [];
+  const notices = useApplicationNotices(application.updated_at).data ?? [];
   const events = [
     ...notices.map(({ id, title, body, created_at }) => ({ id, title, body, at: created_at })),
     { id: application.id, title: t('status.historySent'), body: null, at: application.created_at },
   ].sort((a, b) => b.at.localeCompare(a.at));
+  // The one event that there is stands above already.
+  if (events.length < 2) return null;
   return (
     <section>
       <Typography component="h2" variant="h3" color="textSecondary" sx={{ pb: 3 }}>

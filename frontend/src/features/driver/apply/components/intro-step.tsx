@@ -70,10 +70,10 @@ export function IntroStep({ onBegin }: { onBegin: () => void }) {
         </Card>
       </section>
       <Card sx={{ display: 'grid', gap: 4 }}>
-        <Word icon={<LockOutlined aria-hidden />} title={t('intro.privacy')}>
+        <Word icon={<LockOutlined color="primary" aria-hidden />} title={t('intro.privacy')}>
           {t('intro.privacyText', { name: brand.name })} {t('intro.keptText')}
         </Word>
-        <Word icon={<SmartphoneRounded aria-hidden />} title={t('intro.phone')}>
+        <Word icon={<SmartphoneRounded color="primary" aria-hidden />} title={t('intro.phone')}>
           {t('intro.phoneText')}
         </Word>
       </Card>

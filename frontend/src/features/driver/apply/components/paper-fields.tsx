@@ -27,7 +27,9 @@ export function PaperFiles({ paper, missing }: PaperFilesProps) {
   const two = paper.files.length === 2;
   return (
     <div>
-      <Box sx={{ display: 'grid', gridTemplateColumns: two ? '1fr 1fr' : '1fr', gap: 3 }}>
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: paper.name === 'vehicle' ? '1fr' : '1fr 1fr', gap: 3 }}
+      >
         {paper.files.map((field, side) => (
           <FileFieldTiles
             key={field}
@@ -58,15 +60,15 @@ export function PaperWords({ paper }: { paper: Paper }) {
   if (paper.numbers.length === 0 && !paper.expiry) return null;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {paper.numbers.map((field) => (
-        <NumberBox key={field} field={field} />
+      {paper.numbers.map((field, index) => (
+        <NumberBox key={field} field={field} hint={index === 0 ? t('numbers.hint') : null} />
       ))}
       {paper.expiry && <DayBox field={paper.expiry} hint={t('days.hint')} />}
     </Box>
   );
 }
 
-function NumberBox({ field }: { field: NumberField }) {
+function NumberBox({ field, hint }: { field: NumberField; hint: string | null }) {
   const { t } = useTranslation('apply');
   const problemText = useProblemText();
   const value = useDraft((state) => state.draft.numbers[field] ?? '');
@@ -74,7 +76,7 @@ function NumberBox({ field }: { field: NumberField }) {
   return (
     <TextBox
       label={t(`numbers.${field}`)}
-      hint={t('numbers.hint')}
+      hint={hint}
       error={problem ? problemText(problem) : null}
       value={value}
       maxLength={NUMBER_MOST}

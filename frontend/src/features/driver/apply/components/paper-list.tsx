@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../../components/card';
 import { StatusChip, type StatusTone } from '../../../../components/status-chip';
-import { instantOf, today } from '../../../../lib/format/days';
+import { today } from '../../../../lib/format/days';
 import { useFormat } from '../../../../lib/format/use-format';
 import type { Application } from '../draft';
 import { type PaperStanding, type PaperState, standings } from '../paper-state';
@@ -45,7 +45,7 @@ export function SentList({ application }: { application: Application }) {
           const words = [
             count > 0 ? t('files.count', { count }) : t('review.skipped'),
             ...paper.numbers.flatMap((field) => application[field] ?? []),
-            ...(day ? [t('review.until', { day: format.day(instantOf(day).toISOString()) })] : []),
+            ...(day ? [t('review.until', { day: format.date(day) })] : []),
           ];
           return (
             <li key={paper.name}>
@@ -70,6 +70,16 @@ export function SentList({ application }: { application: Application }) {
     </Card>
   );
 }
+
+const Below = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 8px',
+  paddingTop: 4,
+  fontSize: '0.875rem',
+  color: theme.vars.palette.text.secondary,
+}));
 
 const TONES = {
   waiting: 'wait',
@@ -99,24 +109,22 @@ export function PaperList({ application }: { application: Application }) {
 function StandingRow({ standing: { paper, state, until, reason } }: { standing: PaperStanding }) {
   const { t } = useTranslation('apply');
   const format = useFormat();
-  const day = until === null ? null : format.day(instantOf(until).toISOString());
+  const day = until === null ? null : format.date(until);
   return (
     <Link to={`/driver/apply?renew=${paper.name}`}>
       <PaperIcon name={paper.name} />
       <span style={{ flex: 1, minWidth: 0 }}>
         {t(`papers.${paper.name}.name`)}
-        {day && (
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-            {t(state === 'expired' ? 'standing.since' : 'standing.until', { day })}
-          </Typography>
-        )}
+        <Below>
+          <StatusChip tone={TONES[state]}>{t(`standing.${state}`)}</StatusChip>
+          {day && t(state === 'expired' ? 'standing.since' : 'standing.until', { day })}
+        </Below>
         {reason && (
           <Typography component="span" variant="body2" color="error" sx={{ display: 'block' }}>
             {reason}
           </Typography>
         )}
       </span>
-      <StatusChip tone={TONES[state]}>{t(`standing.${state}`)}</StatusChip>
       <ChevronRightRounded aria-hidden />
     </Link>
   );

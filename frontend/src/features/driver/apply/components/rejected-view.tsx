@@ -6,7 +6,10 @@ import { Screen } from '../../../../components/screen';
 import { StaleMark } from '../../../../components/stale-mark';
 import { useFormat } from '../../../../lib/format/use-format';
 import type { useApplication } from '../api/application';
-import type { Application } from '../draft';
+import { allFiles, type Application } from '../draft';
+import { APPLICATION_DRAFT } from '../draft-names';
+import { useDraft } from '../draft-store';
+import { useOpenDraft } from '../use-open-draft';
 import { CorrectionNote } from './correction-note';
 import { History } from './history';
 
@@ -19,6 +22,8 @@ interface RejectedViewProps {
 export function RejectedView({ application, query }: RejectedViewProps) {
   const { t } = useTranslation('apply');
   const format = useFormat();
+  const ready = useOpenDraft(APPLICATION_DRAFT, application) !== null;
+  const kept = allFiles(useDraft((state) => state.draft)).length > 0;
   return (
     <Screen
       title={t('title')}
@@ -39,7 +44,9 @@ export function RejectedView({ application, query }: RejectedViewProps) {
         )}
       </div>
       <CorrectionNote rejected={application} />
-      <Typography>{t('status.rejected.text')}</Typography>
+      <Typography>
+        {t(ready && !kept ? 'correct.photos' : 'status.rejected.ready')} {t('status.rejected.text')}
+      </Typography>
       <History application={application} />
     </Screen>
   );

@@ -118,7 +118,7 @@ function PaperRow({ paper, onEdit }: { paper: Paper; onEdit: () => void }) {
   const day = paper.expiry ? draft.days[paper.expiry] : undefined;
   const words = [
     ...paper.numbers.flatMap((field) => draft.numbers[field]?.trim() || []),
-    ...(day && isDay(day) ? [t('review.until', { day: format.day(`${day}T11:00:00Z`) })] : []),
+    ...(day && isDay(day) ? [t('review.until', { day: format.date(day) })] : []),
   ];
   const chip = problem ? (
     <StatusChip tone="bad">{t('review.problem')}</StatusChip>

@@ -57,7 +57,7 @@ export function SendingView({ progress, onCancel }: { progress: Sent | null; onC
     <Screen
       title={t('sending.title')}
       footer={
-        <Button variant="outlined" size="large" fullWidth onClick={onCancel}>
+        <Button variant="outlined" size="large" fullWidth disabled={share >= 1} onClick={onCancel}>
           {t('sending.cancel')}
         </Button>
       }

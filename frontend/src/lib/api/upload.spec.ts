@@ -1,0 +1,113 @@
+import { authClient } from '../auth/auth-client';
+import { upload } from './upload';
+
+/** A browser's request that a test moves along by hand. */
+class HandRequest {
+  static made: HandRequest[] = [];
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  headers: Record<string, string> = {};
+  status = 0;
+  responseText = '';
+  aborted = false;
+  onload?: () => void;
+  onerror?: () => void;
+  open = jest.fn();
+  send = jest.fn();
+
+  constructor() {
+    HandRequest.made.push(this);
+  }
+
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+
+  abort() {
+    this.aborted = true;
+  }
+
+  answer(status: number, body: unknown) {
+    this.status = status;
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
+    this.onload?.();
+  }
+}
+
+const made = async (count: number) => {
+  while (HandRequest.made.length < count) await Promise.resolve();
+  return HandRequest.made[count - 1] as HandRequest;
+};
+
+const onProgress = jest.fn();
+const begin = (signal = new AbortController().signal) =>
+  upload<{ id: string }>({ method: 'POST', path: '/api/x', form: new FormData(), onProgress, signal });
+
+beforeEach(() => {
+  HandRequest.made = [];
+  window.XMLHttpRequest = HandRequest as unknown as typeof XMLHttpRequest;
+  jest.spyOn(authClient, 'accessToken').mockResolvedValue('first');
+  jest.spyOn(authClient, 'renewedToken').mockResolvedValue('second');
+  onProgress.mockReset();
+});
+
+afterEach(() => jest.useRealTimers());
+
+test('tells how far it is and gives the data of the answer', async () => {
+  const done = begin();
+  const request = await made(1);
+  expect(request.headers.Authorization).toBe('Bearer first');
+  request.upload.onprogress?.({ loaded: 5, total: 10 });
+  expect(onProgress).toHaveBeenCalledWith(5, 10);
+  request.answer(201, { success: true, data: { id: 'a' } });
+  expect(await done).toEqual({ id: 'a' });
+});
+
+test('a token that ran out while photos were taken is renewed, and all is sent again', async () => {
+  const done = begin();
+  (await made(1)).answer(401, { error: 'x' });
+  const again = await made(2);
+  expect(again.headers.Authorization).toBe('Bearer second');
+  again.answer(201, { data: { id: 'a' } });
+  expect(await done).toEqual({ id: 'a' });
+});
+
+test("the server's refusal keeps its words and fields", async () => {
+  const done = begin();
+  const details = [{ field: 'license_file_recto', message: 'Driver license document is required' }];
+  (await made(1)).answer(400, { error: 'Validation failed: …', code: 'VALIDATION_FAILED', details });
+  await expect(done).rejects.toMatchObject({ status: 400, code: 'VALIDATION_FAILED', details });
+});
+
+test('a page of a proxy is a failure, not an answer', async () => {
+  const done = begin();
+  (await made(1)).answer(502, '<html>Bad gateway</html>');
+  await expect(done).rejects.toMatchObject({ name: 'ApiError', status: 502 });
+});
+
+test('a connection that breaks is told apart', async () => {
+  const done = begin();
+  (await made(1)).onerror?.();
+  await expect(done).rejects.toMatchObject({ name: 'ConnectionError' });
+});
+
+test('an upload on which nothing moves for a minute is given up', async () => {
+  jest.useFakeTimers();
+  const done = begin();
+  const request = await made(1);
+  jest.advanceTimersByTime(59_000);
+  request.upload.onprogress?.({ loaded: 1, total: 10 });
+  jest.advanceTimersByTime(59_000);
+  expect(request.aborted).toBe(false);
+  jest.advanceTimersByTime(2_000);
+  await expect(done).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+  expect(request.aborted).toBe(true);
+});
+
+test('stopping it stops the request', async () => {
+  const stop = new AbortController();
+  const done = begin(stop.signal);
+  const request = await made(1);
+  stop.abort();
+  await expect(done).rejects.toMatchObject({ name: 'AbortError' });
+  expect(request.aborted).toBe(true);
+});
