@@ -1,6 +1,7 @@
 /**
  * What the staff list of driver applications costs in the database, at 100,000 applications:
- *   npx nx run backend:build && node backend/bench/applications-explain.mjs [--applications=100000]
+ *   npx nx run backend:bench-applications              this and the memory of an upload
+ *   node backend/bench/applications-explain.mjs [--applications=100000]
  * The first page of each view, its count included, may take 50 ms; searching is shown and not judged.
  */
 import { parseArgs } from 'node:util';

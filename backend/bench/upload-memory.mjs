@@ -1,6 +1,6 @@
 /**
  * How much memory an upload of 8 MB takes, in a process that has seen one before:
- *   npx nx run backend:build && node backend/bench/upload-memory.mjs
+ *   npx nx run backend:bench-applications
  * A photo as phones make it (baseline JPEG) may raise the process by 60 MB, the worst picture that is accepted by 250 MB.
  */
 import { fork } from 'node:child_process';

@@ -19,6 +19,7 @@ import {
   sendForm,
   type SentFile,
 } from '../setup/application-form';
+import { startS3 } from '../fakes/s3.fake';
 import { insertMember, type Member } from '../setup/cast';
 import { bombPng, HTML, jpegBehindPdf, pdfBehindJpeg, pdfInJpeg, SVG } from '../setup/hostile-files';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -302,14 +303,14 @@ describe('An upload that does not come to its end', () => {
 
   it('may be slow as long as something comes', async () => {
     const times = product.app.get(BodyTimes);
-    times.stall = 300;
+    times.stall = 1_000;
     try {
       const person = await insertMember(product);
       const socket = await begin(person);
       const began = Date.now();
-      const sending = setInterval(() => socket.write('x'), 40);
-      await waitFor(() => Date.now() - began > 900);
-      clearInterval(sending);
+      const dripping = setInterval(() => socket.write('x'), 50);
+      await waitFor(() => socket.closed || Date.now() - began > 2 * times.stall);
+      clearInterval(dripping);
       expect(socket.closed).toBe(false);
       socket.destroy();
       await waitFor(() => receiving().length === 0);
@@ -325,5 +326,33 @@ describe('An upload that does not come to its end', () => {
     await waitFor(() => receiving().length === 0);
     expect(await rowsOf(person)).toBe(0);
     expect((await apply(product, person.token)).status).toBe(201);
+  });
+});
+
+describe('Documents in a bucket', () => {
+  it('are put there, shown from there, and leave nothing there when the application fails', async () => {
+    const s3 = await startS3('identity-papers');
+    const settings = { STORAGE_URL: 's3://identity-papers', S3_ENDPOINT: s3.url };
+    const elsewhere = await startTestApp({ ...settings, DATABASE_URL: product.databaseUrl });
+    try {
+      const person = await insertMember(elsewhere);
+      const broken = await apply(elsewhere, person.token, {}, { license_file_verso: { bytes: HTML } });
+      expect([broken.status, s3.keys()]).toEqual([415, []]);
+      const { status, body } = await apply(
+        elsewhere,
+        person.token,
+        {},
+        { license_file_verso: { bytes: PDF } },
+      );
+      expect([status, s3.keys().length]).toEqual([201, 9]);
+      const path = `/api/admin/driver-applications/${body.data.id}/files/license_file_verso`;
+      const reader = await insertMember(elsewhere, { staff_role: 'approver' });
+      const { data } = (await call(elsewhere, reader.token, 'GET', path)).body;
+      const shown = await fetch(elsewhere.url + data.url);
+      expect(Buffer.from(await shown.arrayBuffer())).toEqual(PDF);
+    } finally {
+      await elsewhere.close();
+      await s3.close();
+    }
   });
 });

@@ -13,6 +13,7 @@ import {
   sendForm,
 } from '../setup/application-form';
 import { insertMember, type Member } from '../setup/cast';
+import { LiveClient } from '../setup/live-client';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
@@ -172,7 +173,11 @@ describe('Deciding about an application', () => {
   it('makes a driver who publishes without signing in again, told in the app and by SMS', async () => {
     const { person, id } = await applied();
     expect((await call(product, person.token, 'POST', '/api/rides', tomorrow())).status).toBe(403);
+    const screen = await LiveClient.open(product, person.token);
     const { status, body } = await decide(id, { status: 'approved', version: 1 });
+    const [news] = await screen.hears('notification:new');
+    expect(news).toMatchObject({ type: 'driver_application', title: 'Vous êtes conducteur' });
+    screen.close();
     expect([status, body.data.status, body.data.version]).toEqual([200, 'approved', 2]);
     expect(await me(person)).toMatchObject({
       is_driver: true,

@@ -1,10 +1,15 @@
-import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 
+/** How the server names the file of an object. */
+const OBJECT = '._S3rver_object';
+
 export interface S3 {
   url: string;
+  /** What is in the bucket. */
+  keys(): string[];
   /** Makes an object a day older. */
   age(key: string): Promise<void>;
   close(): Promise<void>;
@@ -26,9 +31,13 @@ export async function startS3(bucket: string): Promise<S3> {
   const { port } = await server.run();
   return {
     url: `http://127.0.0.1:${port}`,
+    keys: () =>
+      readdirSync(join(directory, bucket), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith(OBJECT))
+        .map((name) => name.slice(0, -OBJECT.length)),
     age: async (key) => {
       const yesterday = new Date(Date.now() - 25 * 3_600_000);
-      utimesSync(join(directory, bucket, `${key}._S3rver_object`), yesterday, yesterday);
+      utimesSync(join(directory, bucket, `${key}${OBJECT}`), yesterday, yesterday);
     },
     close: async () => {
       await server.close();
