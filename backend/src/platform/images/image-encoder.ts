@@ -64,7 +64,7 @@ function isTooMuch(metadata: Metadata): boolean {
   return metadata.width * metadata.height > MOST_PIXELS || decodingBytes(metadata) > MOST_DECODING;
 }
 
-/** EXIF's eight orientations; sharp turns first and mirrors after only when told so in this order. */
+/** EXIF's eight orientations. sharp mirrors first and turns after, in whichever order it is told. */
 function turn(image: Sharp, orientation: number): Sharp {
   switch (orientation) {
     case 2:
@@ -74,11 +74,11 @@ function turn(image: Sharp, orientation: number): Sharp {
     case 4:
       return image.flip();
     case 5:
-      return image.rotate(90).flop();
+      return image.flop().rotate(270);
     case 6:
       return image.rotate(90);
     case 7:
-      return image.rotate(270).flop();
+      return image.flop().rotate(90);
     case 8:
       return image.rotate(270);
     default:
