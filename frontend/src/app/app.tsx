@@ -11,10 +11,16 @@ import { AppRoutes } from './router';
 import { Appearance } from './appearance';
 
 const LocaleSync = lazy(() => import('./locale-sync').then((module) => ({ default: module.LocaleSync })));
+const Live = lazy(() => import('./live').then((module) => ({ default: module.Live })));
 
-function PersonsLanguage() {
-  const { session } = useAuth();
-  return <Suspense fallback={null}>{session && <LocaleSync key={session.user.id} />}</Suspense>;
+function SignedIn() {
+  const { session, user } = useAuth();
+  return (
+    <Suspense fallback={null}>
+      {session && <LocaleSync key={session.user.id} />}
+      {user && <Live key={user.id} user={user} session={session} />}
+    </Suspense>
+  );
 }
 
 /** The rider app: what every screen may rely on, outermost first. */
@@ -25,7 +31,7 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <AuthProvider>
             <NetworkWatch />
-            <PersonsLanguage />
+            <SignedIn />
             <BrowserRouter>
               <AppRoutes />
             </BrowserRouter>

@@ -5,6 +5,7 @@ import { Navigate, useParams } from 'react-router';
 import { Card } from '../components/card';
 import { ErrorState } from '../components/error-state';
 import { Screen } from '../components/screen';
+import { useAuth } from '../lib/auth/auth-context';
 import { useBooking } from '../features/bookings/api/get-booking';
 import { bookingPhase } from '../features/bookings/booking-phase';
 import { CancelledScreen } from '../features/bookings/cancelled-screen';
@@ -18,6 +19,7 @@ import { CancellationTerms } from '../features/rides/components/cancellation-ter
 export function BookingRoute() {
   const { id = '' } = useParams();
   const { t } = useTranslation();
+  const { user } = useAuth();
   const query = useBooking(id);
   const { data: booking, refetch } = query;
   const askAgain = useCallback(() => void refetch(), [refetch]);
@@ -29,6 +31,8 @@ export function BookingRoute() {
       </Screen>
     );
   }
+  // A driver is told of bookings too, and sees them with their ride.
+  if (booking.user_id !== user?.id) return <Navigate replace to={`/driver/rides/${booking.ride_id}`} />;
   switch (bookingPhase(booking)) {
     case 'pay':
       return (

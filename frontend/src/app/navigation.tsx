@@ -1,3 +1,4 @@
+import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRounded';
 import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined';
 import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
@@ -5,9 +6,19 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { brand } from '../lib/brand';
+import { useUnreadTotals } from '../lib/unread-totals';
+
+interface Entry {
+  to: string;
+  text: 'nav.search' | 'nav.bookings' | 'nav.messages' | 'nav.profile';
+  Icon: typeof SearchRounded;
+  within: RegExp;
+  /** What of it may be new. */
+  news?: 'messages' | 'notices';
+}
 
 // The icon set has no rounded ticket outline; this one sits best beside the others.
-const items = [
+const items: Entry[] = [
   { to: '/', text: 'nav.search', Icon: SearchRounded, within: /^\/($|rides)/ },
   {
     to: '/bookings',
@@ -15,8 +26,21 @@ const items = [
     Icon: ConfirmationNumberOutlined,
     within: /^\/(bookings|payments)/,
   },
-  { to: '/profile', text: 'nav.profile', Icon: PersonOutlineRounded, within: /^\/(profile|driver|sign-in)/ },
-] as const;
+  {
+    to: '/messages',
+    text: 'nav.messages',
+    Icon: ChatBubbleOutlineRounded,
+    within: /^\/messages/,
+    news: 'messages',
+  },
+  {
+    to: '/profile',
+    text: 'nav.profile',
+    Icon: PersonOutlineRounded,
+    within: /^\/(profile|driver|sign-in)/,
+    news: 'notices',
+  },
+];
 
 const Bar = styled('nav')(({ theme }) => ({
   position: 'fixed',
@@ -76,18 +100,40 @@ const Item = styled(Link)(({ theme }) => ({
     height: 3,
     borderRadius: '0 0 3px 3px',
   },
+  '& .news': {
+    position: 'absolute',
+    top: 6,
+    left: 'calc(50% + 4px)',
+    minWidth: 18,
+    padding: '0 5px',
+    borderRadius: 9,
+    background: theme.vars.palette.error.main,
+    color: theme.vars.palette.error.contrastText,
+    fontWeight: 600,
+    lineHeight: '18px',
+    textAlign: 'center',
+  },
   '.rail &[aria-current]::before': { top: 16, left: 0, width: 3, height: 32, borderRadius: '0 3px 3px 0' },
 }));
 
 function Items() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  return items.map(({ to, text, Icon, within }) => (
-    <Item key={to} to={to} aria-current={within.test(pathname) ? 'page' : undefined}>
-      <Icon aria-hidden />
-      {t(text)}
-    </Item>
-  ));
+  const unread = useUnreadTotals();
+  return items.map(({ to, text, Icon, within, news }) => {
+    const count = news ? unread[news] : 0;
+    return (
+      <Item key={to} to={to} aria-current={within.test(pathname) ? 'page' : undefined}>
+        <Icon aria-hidden />
+        {t(text)}
+        {count > 0 && (
+          <span className="news" role="img" aria-label={t('nav.news', { count })}>
+            {count > 9 ? '9+' : count}
+          </span>
+        )}
+      </Item>
+    );
+  });
 }
 
 /** The navigation of a phone, in reach of the thumb. */

@@ -8,8 +8,10 @@ import {
   DriverScreen,
   EarningsScreen,
   EditRideScreen,
+  MessagesScreen,
   NewRideScreen,
   NotFoundScreen,
+  NotificationsScreen,
   PaymentStatusScreen,
   ProfileScreen,
   ReceiptCheckScreen,
@@ -34,6 +36,7 @@ export function AppRoutes() {
         <Route element={<RequireUser />}>
           <Route path="bookings" element={<BookingsScreen />} />
           <Route path="bookings/:id" element={<BookingScreen />} />
+          <Route path="messages" element={<MessagesScreen />} />
           <Route path="payments/status" element={<PaymentStatusScreen />} />
           <Route path="driver" element={<DriverScreen />} />
           <Route path="driver/earnings" element={<EarningsScreen />} />
@@ -42,6 +45,7 @@ export function AppRoutes() {
           <Route path="driver/rides/:id" element={<DriverRideScreen />} />
           <Route path="driver/rides/:id/edit" element={<EditRideScreen />} />
           <Route path="profile" element={<ProfileScreen />} />
+          <Route path="profile/notifications" element={<NotificationsScreen />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

@@ -19,7 +19,18 @@ const loaders = {
   ],
   profile: [
     () => import('../features/profile/profile-screen').then((m) => ({ default: m.ProfileScreen })),
-    /^\/profile/,
+    /^\/profile\/?$/,
+  ],
+  messages: [
+    () => import('../features/chat/messages-screen').then((m) => ({ default: m.MessagesScreen })),
+    /^\/messages/,
+  ],
+  notifications: [
+    () =>
+      import('../features/notifications/notifications-screen').then((m) => ({
+        default: m.NotificationsScreen,
+      })),
+    /^\/profile\/notifications/,
   ],
   bookings: [
     () => import('../features/bookings/bookings-screen').then((m) => ({ default: m.BookingsScreen })),
@@ -51,7 +62,7 @@ const loaders = {
     /^\/driver\/rides\/[^/]+\/edit/,
   ],
   driverRide: [
-    () => import('../features/driver/driver-ride-screen').then((m) => ({ default: m.DriverRideScreen })),
+    () => import('./driver-ride-route').then((m) => ({ default: m.DriverRideRoute })),
     /^\/driver\/rides\/[^/]+\/?$/,
   ],
   receiptCheck: [
@@ -68,6 +79,8 @@ export const RideScreen = lazy(loaders.ride[0]);
 export const SignInScreen = lazy(loaders.signIn[0]);
 export const NotFoundScreen = lazy(loaders.notFound[0]);
 export const ProfileScreen = lazy(loaders.profile[0]);
+export const MessagesScreen = lazy(loaders.messages[0]);
+export const NotificationsScreen = lazy(loaders.notifications[0]);
 export const BookingsScreen = lazy(loaders.bookings[0]);
 export const BookingScreen = lazy(loaders.booking[0]);
 export const PaymentStatusScreen = lazy(loaders.paymentStatus[0]);

@@ -3,12 +3,11 @@ import { useLocation, useNavigationType } from 'react-router';
 
 const positions = new Map<string, number>();
 
-/** On a wide screen a ride opens beside the list, which then stays where it is. */
+/** A chat opens over the screen, and on a wide one a ride beside the list: what is there stays where it is. */
 const isKept = (state: unknown): boolean =>
   typeof state === 'object' &&
   state !== null &&
-  'keepScroll' in state &&
-  window.matchMedia('(min-width:1200px)').matches;
+  ('chat' in state || ('keepScroll' in state && window.matchMedia('(min-width:1200px)').matches));
 
 /** A new screen begins at its top; going back finds the list where one left it. */
 export function useScrollMemory(): void {

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { ActionBarContext } from '../components/action-bar';
 import { Loader } from '../components/loader';
+import { readChat } from '../lib/read-chat';
 import { ErrorBoundary } from './error-boundary';
 import { BottomNavigation, NavigationRail } from './navigation';
 import { OfflineBanner } from './offline-banner';
 import { useScrollMemory } from './scroll-memory';
+
+const ChatHost = lazy(() => import('./chat-host').then((module) => ({ default: module.ChatHost })));
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'fixed',
@@ -25,7 +28,8 @@ const SkipLink = styled('a')(({ theme }) => ({
 /** What stands around every screen: navigation below on a phone, on the left on a desktop. */
 export function Shell() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const chat = readChat(location.state);
   const [actionBars, setActionBars] = useState(0);
   const countActionBar = useCallback((change: 1 | -1) => setActionBars((count) => count + change), []);
   useScrollMemory();
@@ -49,7 +53,7 @@ export function Shell() {
               pb: { xs: navigationBelow ? 'calc(64px + env(safe-area-inset-bottom))' : 0, md: 0 },
             }}
           >
-            <ErrorBoundary resetKey={pathname}>
+            <ErrorBoundary resetKey={location.pathname}>
               <Suspense fallback={<Loader />}>
                 <Outlet />
               </Suspense>
@@ -58,6 +62,7 @@ export function Shell() {
         </Box>
       </Box>
       {navigationBelow && <BottomNavigation />}
+      <Suspense fallback={null}>{chat && <ChatHost chat={chat} />}</Suspense>
     </ActionBarContext>
   );
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-export type DrawingName = 'road' | 'ticket' | 'signal' | 'person';
+export type DrawingName = 'road' | 'ticket' | 'signal' | 'person' | 'talk';
 
 const Svg = styled('svg')(({ theme }) => ({
   width: 144,
@@ -51,6 +51,23 @@ const shapes: Record<DrawingName, ReactNode> = {
       <path className="ink" d="M64 61c5-4 11-4 16 0" />
       <circle className="full" cx="72" cy="70" r="3" />
       <path className="sunline" d="m46 74 52-52" />
+    </>
+  ),
+  talk: (
+    <>
+      <path
+        className="soft"
+        d="M26 22h58a8 8 0 0 1 8 8v22a8 8 0 0 1-8 8H48L32 72V60h-6a8 8 0 0 1-8-8V30a8 8 0 0 1 8-8Z"
+      />
+      <path
+        className="ink"
+        d="M26 22h58a8 8 0 0 1 8 8v22a8 8 0 0 1-8 8H48L32 72V60h-6a8 8 0 0 1-8-8V30a8 8 0 0 1 8-8Z"
+      />
+      <path className="ink" d="M32 36h44M32 46h28" />
+      <path
+        className="sun"
+        d="M100 44h14a8 8 0 0 1 8 8v16a8 8 0 0 1-8 8h-2v10L100 76H84a8 8 0 0 1-8-8h8a16 16 0 0 0 16-16Z"
+      />
     </>
   ),
   person: (

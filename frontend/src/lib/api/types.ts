@@ -9,3 +9,6 @@ export type Payment = Schemas['PaymentResponse'];
 export type Profile = Schemas['ProfileResponse'];
 export type SessionUser = Schemas['SignedInUserResponse'];
 export type Session = Schemas['SignedInResponse'];
+export type Message = Schemas['MessageResponse'];
+export type Conversation = Schemas['ConversationResponse'];
+export type Notice = Schemas['NotificationResponse'];

@@ -1,3 +1,4 @@
+import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRounded';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -5,11 +6,13 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
 import type { Booking } from '../../../lib/api/types';
+import { useOpenChat } from '../../../lib/chat-link';
 import { groupPhone, phoneDigits } from '../../../lib/format/phone';
 
 /** Who drives, in which car, and how to call them while both may (decision 27). */
 export function TicketDriver({ ride }: { ride: Booking['ride'] }) {
   const { t } = useTranslation('bookings');
+  const openChat = useOpenChat();
   const { full_name, avatar_url, phone } = ride.driver;
   const name = full_name || t('driver');
   const car = [ride.car_plate, phone && groupPhone(phone)].filter(Boolean).join(' · ');
@@ -33,6 +36,21 @@ export function TicketDriver({ ride }: { ride: Booking['ride'] }) {
           <PhoneOutlined />
         </IconButton>
       )}
+      <IconButton
+        color="primary"
+        aria-label={t('ticket.write', { name })}
+        onClick={() =>
+          openChat({
+            rideId: ride.id,
+            otherUserId: ride.driver.id,
+            otherUserName: name,
+            otherUserAvatar: avatar_url,
+            ride,
+          })
+        }
+      >
+        <ChatBubbleOutlineRounded />
+      </IconButton>
     </Box>
   );
 }

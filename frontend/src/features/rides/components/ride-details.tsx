@@ -1,4 +1,6 @@
+import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRounded';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
@@ -7,6 +9,8 @@ import { RouteLine } from '../../../components/route-line';
 import { StatusChip } from '../../../components/status-chip';
 import { Stepper } from '../../../components/stepper';
 import type { Ride } from '../../../lib/api/types';
+import { useAuth } from '../../../lib/auth/auth-context';
+import { useOpenChat } from '../../../lib/chat-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { useJourneyEstimate } from '../../../lib/use-journey-estimate';
 import { mostSeats } from '../bookability';
@@ -35,6 +39,7 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
           </Typography>
           <StatusChip tone="good">✓ {t('results.papers')}</StatusChip>
         </Box>
+        <WriteToDriver ride={ride} />
       </Card>
       <Card sx={{ display: 'grid', gap: 1.5 }}>
         <Typography component="h2" sx={{ fontWeight: 600 }}>
@@ -61,6 +66,33 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
       )}
       {bookable && <CancellationTerms departure={ride.departure_time} />}
     </>
+  );
+}
+
+function WriteToDriver({ ride }: { ride: Ride }) {
+  const { t } = useTranslation('rides');
+  const { user } = useAuth();
+  const openChat = useOpenChat();
+  const { id, driver_id, driver, status } = ride;
+  if (user?.id === driver_id || status !== 'scheduled') return null;
+  const name = driver.full_name ?? t('ride.driverUnnamed');
+  return (
+    <IconButton
+      color="primary"
+      aria-label={t('ride.write', { name })}
+      sx={{ border: 1, borderColor: 'divider' }}
+      onClick={() =>
+        openChat({
+          rideId: id,
+          otherUserId: driver_id,
+          otherUserName: name,
+          otherUserAvatar: driver.avatar_url,
+          ride,
+        })
+      }
+    >
+      <ChatBubbleOutlineRounded />
+    </IconButton>
   );
 }
 

@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from 'react-router';
+import { RideChatDialog } from '../features/chat/ride-chat-dialog';
+import type { ChatWith } from '../lib/read-chat';
+
+/** The chat over whatever screen it was opened from; closing it goes back there. */
+export function ChatHost({ chat }: { chat: ChatWith }) {
+  const navigate = useNavigate();
+  const { key, pathname, search, hash } = useLocation();
+  const close = () => {
+    // "default" is the first address of this tab: there is nothing to go back to.
+    if (key === 'default') void navigate(pathname + search + hash, { replace: true });
+    else void navigate(-1);
+  };
+  return <RideChatDialog open {...chat} onClose={close} />;
+}

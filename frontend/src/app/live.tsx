@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useUnread } from '../features/chat/api/unread';
+import { keepChatLive } from '../features/chat/chat-live';
+import { outbox } from '../features/chat/outbox/device-outbox';
+import { totalOf } from '../features/chat/unread-counts';
+import { useUnreadNotices } from '../features/notifications/api/notifications';
+import type { Session, SessionUser } from '../lib/api/types';
+import { realtime } from '../lib/realtime/realtime';
+import { useUnreadTotals } from '../lib/unread-totals';
+import { keepQueriesLive } from './live-queries';
+
+/** What runs beside the screens while somebody is signed in: the live line, the outbox, the counts of the navigation. */
+export function Live({ user, session }: { user: SessionUser; session: Session | null }) {
+  const queries = useQueryClient();
+
+  useEffect(() => {
+    const stops = [
+      keepChatLive(realtime, queries, user.id),
+      keepQueriesLive(realtime, queries, user.id),
+      realtime.onOpen(() => outbox.wake()),
+    ];
+    const wake = () => outbox.wake();
+    window.addEventListener('online', wake);
+    realtime.start();
+    void outbox.start(user.id);
+    return () => {
+      for (const stop of stops) stop();
+      window.removeEventListener('online', wake);
+      outbox.stop();
+      realtime.stop();
+    };
+  }, [queries, user.id]);
+
+  useEffect(() => realtime.handOver(session), [session]);
+
+  const { data: counts } = useUnread(user.id);
+  const messages = totalOf(counts ?? []);
+  const notices = useUnreadNotices();
+  useEffect(() => {
+    useUnreadTotals.setState({ messages, notices });
+    return () => useUnreadTotals.setState({ messages: 0, notices: 0 });
+  }, [messages, notices]);
+  return null;
+}

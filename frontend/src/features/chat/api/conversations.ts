@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+
+export const conversationsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['chat', 'conversations', userId],
+    queryFn: async ({ signal }) => {
+      const { data } = await unwrap(
+        api.GET('/api/conversations/user/{userId}', { params: { path: { userId } }, signal }),
+        'Failed to fetch conversations',
+      );
+      return data;
+    },
+  });
+
+/** All conversations of a person, the latest first. */
+export const useConversations = (userId: string) => useQuery(conversationsQuery(userId));

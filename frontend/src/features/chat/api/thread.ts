@@ -1,0 +1,116 @@
+import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Message } from '../../../lib/api/types';
+import { ApiError } from '../../../lib/api/errors';
+import { addLive, isGapBefore, joinNewest, lastWithoutGap, mergeMessages, type Thread } from '../thread';
+import { fetchMessages, type ThreadId } from './messages';
+
+const PAGE = 50;
+const CATCH_UP_PAGE = 100;
+
+export const threadKey = ({ rideId, otherUserId }: ThreadId) =>
+  ['chat', 'thread', rideId, otherUserId] as const;
+
+const threadQuery = (queries: QueryClient, id: ThreadId) =>
+  queryOptions({
+    queryKey: threadKey(id),
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const { data, pagination } = await fetchMessages(id, { limit: PAGE }, signal);
+      return joinNewest(queries.getQueryData<Thread>(threadKey(id)), data, pagination.has_more);
+    },
+    refetchOnMount: 'always',
+  });
+
+export function useThreadQuery(id: ThreadId) {
+  const queries = useQueryClient();
+  return useQuery(threadQuery(queries, id));
+}
+
+/** What is held of a conversation and how more of it is brought. */
+export class ThreadKeeper {
+  private catchingUp: Promise<void> | null = null;
+  /** What came before the first page did. */
+  private early: Message[] = [];
+
+  constructor(
+    private readonly queries: QueryClient,
+    private readonly id: ThreadId,
+  ) {}
+
+  /** Keeps a message that came over the line or back from sending. Where another is missing before it, that is fetched. */
+  keep(message: Message): void {
+    const held = this.held();
+    if (!held) {
+      this.early.push(message);
+      return;
+    }
+    const gap = isGapBefore(held, message);
+    this.change((thread) => addLive(thread, message));
+    if (gap) void this.catchUp();
+  }
+
+  /** The first page is there: joins what came while it was fetched. */
+  settle(): void {
+    for (const message of this.early.splice(0)) this.keep(message);
+  }
+
+  /** Brings what came since the last message without a gap (docs/api.md: nothing is missed, nothing shown twice). */
+  catchUp(): Promise<void> {
+    this.catchingUp ??= this.bringMissed()
+      .catch((error: unknown) => console.warn('Messages not brought up to date', error))
+      .finally(() => {
+        this.catchingUp = null;
+      });
+    return this.catchingUp;
+  }
+
+  /** What this person wrote has been seen. */
+  seen(): void {
+    const { otherUserId } = this.id;
+    this.change((thread) => ({
+      ...thread,
+      messages: thread.messages.map((one) => (one.sender_id === otherUserId ? { ...one, read: true } : one)),
+    }));
+  }
+
+  /** Brings the page before the oldest message. */
+  async bringOlder(): Promise<void> {
+    const before = this.held()?.messages[0]?.id;
+    if (!before) return;
+    const { data, pagination } = await fetchMessages(this.id, { before, limit: PAGE });
+    this.change(({ messages }) => ({
+      messages: mergeMessages(messages, data),
+      hasOlder: pagination.has_more,
+    }));
+  }
+
+  private async bringMissed(): Promise<void> {
+    // A page asked for before the line was open may lack what was written since.
+    if (!this.held()) await this.bringNewest();
+    for (;;) {
+      const held = this.held();
+      const after = held && lastWithoutGap(held);
+      if (!after) return;
+      try {
+        const { data, pagination } = await fetchMessages(this.id, { after, limit: CATCH_UP_PAGE });
+        this.change((thread) => ({ ...thread, messages: mergeMessages(thread.messages, data) }));
+        if (!pagination.has_more) return;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 400) throw error;
+        // The message that was held last is no longer there.
+        return this.bringNewest();
+      }
+    }
+  }
+
+  private bringNewest(): Promise<void> {
+    return this.queries.refetchQueries({ queryKey: threadKey(this.id) });
+  }
+
+  private held(): Thread | undefined {
+    return this.queries.getQueryData<Thread>(threadKey(this.id));
+  }
+
+  private change(make: (thread: Thread) => Thread): void {
+    this.queries.setQueryData<Thread>(threadKey(this.id), (thread) => thread && make(thread));
+  }
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RealtimeClient } from '../../lib/realtime/realtime-client';
+import { conversationsQuery } from './api/conversations';
+import { unreadQuery } from './api/unread';
+import { countIncoming, setCount } from './unread-counts';
+
+/** Messages of one moment cost one question; milliseconds. */
+const TOGETHER_MS = 300;
+
+/**
+ * Keeps unread counts and the list of conversations right while the line is open (spec §4). A message that comes on a followed
+ * ride counts at once; the server's own count, which follows it, has the last word.
+ */
+export function keepChatLive(realtime: Pick<RealtimeClient, 'on'>, queries: QueryClient, userId: string) {
+  const { queryKey } = unreadQuery(userId);
+  let planned: ReturnType<typeof setTimeout> | undefined;
+  const refreshLists = () => {
+    planned ??= setTimeout(() => {
+      planned = undefined;
+      void queries.invalidateQueries({ queryKey: conversationsQuery(userId).queryKey });
+      void queries.invalidateQueries({ queryKey: ['chat', 'dashboard'] });
+    }, TOGETHER_MS);
+  };
+  const counted = new Set<string>();
+  const stops = [
+    realtime.on('message:new', ({ id, ride_id, receiver_id, read }) => {
+      refreshLists();
+      if (receiver_id !== userId || read || counted.has(id)) return;
+      counted.add(id);
+      queries.setQueryData(queryKey, (counts) => counts && countIncoming(counts, ride_id));
+    }),
+    realtime.on('unread:changed', ({ rideId, count }) => {
+      refreshLists();
+      queries.setQueryData(queryKey, (counts) => counts && setCount(counts, rideId, count));
+    }),
+  ];
+  return () => {
+    clearTimeout(planned);
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,42 @@
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { toast } from '../../../components/toast';
+import { useBlock } from '../api/blocks';
+
+interface BlockDialogProps {
+  userId: string;
+  name: string;
+  onBlocked: () => void;
+  onClose: () => void;
+}
+
+/** Asks before two people can no longer write to each other. */
+export function BlockDialog({ userId, name, onBlocked, onClose }: BlockDialogProps) {
+  const { t } = useTranslation(['chat', 'common']);
+  const block = useBlock();
+  return (
+    <ConfirmDialog
+      title={t('block.title', { name })}
+      confirm={t('block.confirm')}
+      keep={t('common:cancel')}
+      pending={block.isPending}
+      error={block.error}
+      onConfirm={() =>
+        block.mutate(
+          { userId, blocked: true },
+          {
+            onSuccess: () => {
+              toast.done(t('block.done', { name }));
+              onBlocked();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <Typography>{t('block.text')}</Typography>
+      <Typography color="textSecondary">{t('block.kept')}</Typography>
+    </ConfirmDialog>
+  );
+}

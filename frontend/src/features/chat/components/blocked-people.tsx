@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/avatar';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
+import { useBlock, useBlocks } from '../api/blocks';
+
+/** Whom one has blocked, behind one line below the conversations; nothing where that is nobody. */
+export function BlockedPeople() {
+  const { t } = useTranslation('chat');
+  const { data: people = [] } = useBlocks();
+  const [open, setOpen] = useState(false);
+  if (people.length === 0 && !open) return null;
+  return (
+    <>
+      <Button color="inherit" sx={{ alignSelf: 'center' }} onClick={() => setOpen(true)}>
+        {t('block.list', { count: people.length })}
+      </Button>
+      {open && <BlockedDialog people={people} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface BlockedDialogProps {
+  people: NonNullable<ReturnType<typeof useBlocks>['data']>;
+  onClose: () => void;
+}
+
+function BlockedDialog({ people, onClose }: BlockedDialogProps) {
+  const { t } = useTranslation(['chat', 'common']);
+  const errorText = useErrorText();
+  const block = useBlock();
+  const title = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
+      <DialogTitle id={title} sx={{ fontSize: '1.25rem' }}>
+        {t('block.listTitle')}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 3 }}>
+        {people.length === 0 && <Typography>{t('block.nobody')}</Typography>}
+        {people.map(({ user_id, full_name: name, avatar_url }) => (
+          <div key={user_id} style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+            <Avatar name={name} url={avatar_url} />
+            <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Typography>
+            <Button
+              loading={block.isPending && block.variables.userId === user_id}
+              onClick={() =>
+                block.mutate(
+                  { userId: user_id, blocked: false },
+                  { onSuccess: () => toast.done(t('block.undone', { name })) },
+                )
+              }
+            >
+              {t('block.undo')}
+            </Button>
+          </div>
+        ))}
+        {block.error && (
+          <Typography role="alert" color="error">
+            {errorText(block.error)}
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common:close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import SendRounded from '@mui/icons-material/SendRounded';
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconPressable } from '../../../components/pressable';
+import type { ThreadId } from '../api/messages';
+import { useSend } from '../use-send';
+
+/** The server's limit; characters. */
+const MOST = 2000;
+/** From here on the rest is counted. */
+const NEARLY = 200;
+
+const Row = styled('form')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: 8,
+  padding: '10px 16px calc(10px + env(safe-area-inset-bottom))',
+  background: theme.vars.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& textarea': {
+    flex: 1,
+    minWidth: 0,
+    minHeight: 48,
+    maxHeight: 144,
+    padding: '12px 18px',
+    border: `1px solid ${theme.vars.palette.brand.control}`,
+    borderRadius: 24,
+    background: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.primary,
+    font: 'inherit',
+    lineHeight: 1.4,
+    resize: 'none',
+    fieldSizing: 'content',
+  },
+  '& textarea::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+  '& textarea:focus': {
+    outline: 'none',
+    borderColor: theme.vars.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+  },
+  '& .left': { flexBasis: '100%', order: -1 },
+}));
+
+const SendButton = styled(IconPressable)(({ theme }) => ({
+  width: 48,
+  height: 48,
+  borderRadius: 24,
+  background: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  '@media (hover: hover)': { '&:hover:not(:disabled)': { background: theme.vars.palette.primary.dark } },
+  '&:active:not(:disabled)': { background: theme.vars.palette.primary.dark },
+  '&:disabled': { background: theme.vars.palette.divider, color: theme.vars.palette.text.secondary },
+}));
+
+const Left = styled('p')(({ theme }) => ({
+  padding: '4px 20px 0',
+  fontSize: '0.75rem',
+  textAlign: 'right',
+  color: theme.vars.palette.text.secondary,
+  background: theme.vars.palette.background.paper,
+}));
+
+/** Where one writes: Enter sends, Shift+Enter starts a new line; nothing blank is sent (spec §2, §5). */
+export function Composer({ id }: { id: ThreadId }) {
+  const { t } = useTranslation('chat');
+  const { text, setText, send } = useSend(id);
+  const counter = useId();
+  const left = MOST - text.length;
+  const sendOnEnter = (event: KeyboardEvent) => {
+    // Enter also ends the composition of a letter.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <>
+      {left <= NEARLY && (
+        <Left id={counter} aria-live="polite">
+          {t('left', { count: left })}
+        </Left>
+      )}
+      <Row
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <textarea
+          rows={1}
+          value={text}
+          maxLength={MOST}
+          placeholder={t('placeholder')}
+          aria-label={t('placeholder')}
+          aria-describedby={left <= NEARLY ? counter : undefined}
+          enterKeyHint="send"
+          autoFocus={window.matchMedia('(hover: hover)').matches}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={sendOnEnter}
+        />
+        <SendButton type="submit" aria-label={t('send')} disabled={!text.trim()}>
+          <SendRounded aria-hidden />
+        </SendButton>
+      </Row>
+    </>
+  );
+}

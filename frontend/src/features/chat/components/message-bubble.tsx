@@ -1,0 +1,128 @@
+import FlagOutlined from '@mui/icons-material/FlagOutlined';
+import DoneRounded from '@mui/icons-material/DoneRounded';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/avatar';
+import { IconPressable } from '../../../components/pressable';
+import type { Message } from '../../../lib/api/types';
+import { useFormat } from '../../../lib/format/use-format';
+import { textParts } from '../message-text';
+import { MessageWarning } from './message-warning';
+
+/** One line of the list: avatar and bubble, on the right where it is one's own. */
+export const Line = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 1fr)',
+  alignItems: 'end',
+  justifyItems: 'start',
+  gap: '4px 8px',
+  '&[data-own="true"]': { gridTemplateColumns: 'minmax(0, 1fr) 28px', justifyItems: 'end' },
+  '& .said': { display: 'flex', alignItems: 'center', gap: 2, maxWidth: '100%', paddingRight: 28 },
+  '&[data-own="true"] .said': { padding: '0 0 0 28px' },
+  '& .flag': { opacity: 0, pointerEvents: 'none', marginRight: -44 },
+  '& .flag:focus-visible, &[data-chosen="true"] .flag': { opacity: 1, pointerEvents: 'auto' },
+  '@media (hover: hover)': { '&:hover .flag': { opacity: 1, pointerEvents: 'auto' } },
+});
+
+export const Bubble = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  maxWidth: 520,
+  padding: '8px 12px 6px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: '16px 16px 16px 4px',
+  background: theme.vars.palette.background.paper,
+  overflowWrap: 'anywhere',
+  '& .text': { whiteSpace: 'pre-wrap' },
+  '& a': { color: 'inherit' },
+  '& .time': {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    gap: 4,
+    fontSize: '0.75rem',
+    lineHeight: 1.4,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& .time svg': { fontSize: 14 },
+  '[data-own="true"] &': {
+    borderColor: 'transparent',
+    borderRadius: '16px 16px 4px 16px',
+    background: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+    '& .time': { color: 'inherit' },
+  },
+  // What has not arrived yet is paler; its words stay readable.
+  '[data-waiting="true"] &': {
+    background: theme.vars.palette.brand.primarySoft,
+    color: theme.vars.palette.text.primary,
+    border: `1px dashed ${theme.vars.palette.primary.main}`,
+  },
+  '[data-refused="true"] &': {
+    background: theme.vars.palette.brand.dangerSoft,
+    borderColor: theme.vars.palette.error.main,
+  },
+}));
+
+export const HiddenText = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
+
+/** A message's words; only https addresses can be followed. */
+export function MessageText({ content }: { content: string }) {
+  return (
+    <div className="text" dir="auto">
+      {textParts(content).map(({ text, href }, index) =>
+        href ? (
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </div>
+  );
+}
+
+interface MessageBubbleProps {
+  message: Message;
+  own: boolean;
+  onReport: (message: Message) => void;
+}
+
+/** A message that the server has: who sent it, its words and the time of day. */
+export function MessageBubble({ message, own, onReport }: MessageBubbleProps) {
+  const { t } = useTranslation('chat');
+  const format = useFormat();
+  const [chosen, setChosen] = useState(false);
+  const { sender, content, created_at, warning } = message;
+  const avatar = <Avatar name={sender.full_name} url={sender.avatar_url} size={28} />;
+  return (
+    <Line data-own={own} data-chosen={chosen}>
+      {!own && avatar}
+      <div className="said">
+        <Bubble onClick={own ? undefined : () => setChosen((was) => !was)}>
+          <HiddenText>{`${own ? t('you') : sender.full_name}: `}</HiddenText>
+          <MessageText content={content} />
+          <div className="time">
+            <time dateTime={created_at}>{format.time(created_at)}</time>
+            {own && <DoneRounded titleAccess={t('mark.sent')} />}
+          </div>
+        </Bubble>
+        {!own && (
+          <IconPressable className="flag" aria-label={t('report.message')} onClick={() => onReport(message)}>
+            <FlagOutlined fontSize="small" />
+          </IconPressable>
+        )}
+      </div>
+      {own && avatar}
+      {warning && !own && <MessageWarning warning={warning} />}
+    </Line>
+  );
+}

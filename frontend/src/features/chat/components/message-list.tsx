@@ -1,0 +1,137 @@
+import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Fragment, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Pressable } from '../../../components/pressable';
+import type { Message } from '../../../lib/api/types';
+import { dayOf } from '../../../lib/format/days';
+import { useFormat } from '../../../lib/format/use-format';
+import type { Waiting } from '../outbox/outbox-store';
+import { useMessageScroll } from '../use-message-scroll';
+import type { Thread } from '../thread';
+import { MessageBubble } from './message-bubble';
+import { WaitingBubble } from './waiting-bubble';
+
+const Frame = styled('div')({ position: 'relative', display: 'flex', flex: 1, minHeight: 0 });
+
+const Scroller = styled('div')({
+  flex: 1,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  // The list keeps its place itself when older messages come in above.
+  overflowAnchor: 'none',
+  padding: '8px 16px 12px',
+  '& ol': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 },
+});
+
+const Day = styled('li')(({ theme }) => ({
+  padding: '12px 0 4px',
+  textAlign: 'center',
+  fontSize: '0.75rem',
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Chip = styled(Pressable)(({ theme }) => ({
+  position: 'absolute',
+  left: '50%',
+  bottom: 12,
+  transform: 'translateX(-50%)',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: 44,
+  padding: '0 18px 0 12px',
+  borderRadius: 22,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.primary.main,
+  boxShadow: '0 2px 10px rgb(0 0 0 / 0.15)',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  '@media (hover: hover)': { '&:hover:not(:disabled)': { background: theme.vars.palette.brand.primarySoft } },
+}));
+
+interface MessageListProps {
+  thread: Thread;
+  waiting: readonly Waiting[];
+  userId: string;
+  otherUserName: string;
+  bringOlder: () => Promise<void>;
+  onReport: (message: Message) => void;
+}
+
+/** The messages of a conversation, oldest first, a line between days, and what is still on its way below. */
+export function MessageList({
+  thread,
+  waiting,
+  userId,
+  otherUserName,
+  bringOlder,
+  onReport,
+}: MessageListProps) {
+  const { t } = useTranslation('chat');
+  const format = useFormat();
+  const { messages, hasOlder } = thread;
+  const [older, setOlder] = useState<'rest' | 'loading' | 'failed'>('rest');
+  const loadOlder = () => {
+    setOlder('loading');
+    bringOlder().then(
+      () => setOlder('rest'),
+      () => setOlder('failed'),
+    );
+  };
+  const items = useMemo(
+    () => [
+      ...messages.map(({ id, client_id, sender_id }) => ({
+        key: client_id ?? id,
+        own: sender_id === userId,
+      })),
+      ...waiting.map(({ client_id }) => ({ key: client_id, own: true })),
+    ],
+    [messages, waiting, userId],
+  );
+  const { list, onScroll, missed, toEnd } = useMessageScroll(items, () => {
+    if (hasOlder && older === 'rest') loadOlder();
+  });
+  return (
+    <Frame>
+      <Scroller
+        ref={list}
+        onScroll={onScroll}
+        role="log"
+        aria-label={t('log', { name: otherUserName })}
+        tabIndex={0}
+      >
+        {hasOlder && (
+          <div style={{ display: 'grid', justifyItems: 'center' }}>
+            {older === 'failed' && <p role="alert">{t('olderFailed')}</p>}
+            <Button size="small" loading={older === 'loading'} onClick={loadOlder}>
+              {t('older')}
+            </Button>
+          </div>
+        )}
+        <ol>
+          {messages.map((message, index) => (
+            <Fragment key={message.client_id ?? message.id}>
+              {startsDay(message, messages[index - 1]) && <Day>{format.nearDay(message.created_at)}</Day>}
+              <MessageBubble message={message} own={message.sender_id === userId} onReport={onReport} />
+            </Fragment>
+          ))}
+          {waiting.map((message) => (
+            <WaitingBubble key={message.client_id} message={message} />
+          ))}
+        </ol>
+      </Scroller>
+      {missed > 0 && (
+        <Chip onClick={() => toEnd('smooth')}>
+          <KeyboardArrowDownRounded aria-hidden />
+          {t('newMessages', { count: missed })}
+        </Chip>
+      )}
+    </Frame>
+  );
+}
+
+const startsDay = (message: Message, before: Message | undefined) =>
+  !before || dayOf(new Date(before.created_at)) !== dayOf(new Date(message.created_at));

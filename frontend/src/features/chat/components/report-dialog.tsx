@@ -1,0 +1,94 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceChips } from '../../../components/choice-chips';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { TextArea } from '../../../components/text-box';
+import { toast } from '../../../components/toast';
+import { type ReportReason, useReport } from '../api/report';
+
+const REASONS = {
+  fraud: 0,
+  abuse: 1,
+  unsafe: 2,
+  spam: 3,
+  other: 4,
+} as const satisfies Record<ReportReason, number>;
+
+/** The server's limit; characters. */
+const MOST = 1000;
+
+interface ReportDialogProps {
+  userId: string;
+  name: string;
+  rideId: string;
+  /** A message that they wrote; null: the person. */
+  message: { id: string; content: string } | null;
+  onClose: () => void;
+}
+
+/** Asks what is wrong before the staff is told. */
+export function ReportDialog({ userId, name, rideId, message, onClose }: ReportDialogProps) {
+  const { t } = useTranslation(['chat', 'common']);
+  const report = useReport();
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [text, setText] = useState('');
+  const send = () => {
+    if (reason === null) return;
+    report.mutate(
+      {
+        user_id: userId,
+        ride_id: rideId,
+        message_id: message?.id ?? null,
+        reason,
+        text: text.trim() || null,
+      },
+      {
+        onSuccess: () => {
+          toast.done(t('report.done'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      title={t('report.title', { name })}
+      confirm={t('report.confirm')}
+      keep={t('common:cancel')}
+      pending={report.isPending}
+      ready={reason !== null}
+      error={report.error}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      {message && (
+        <Typography
+          component="blockquote"
+          variant="body2"
+          sx={{ m: 0, pl: 3, borderLeft: 3, borderColor: 'divider', overflowWrap: 'anywhere' }}
+        >
+          {message.content.slice(0, 200)}
+        </Typography>
+      )}
+      <ChoiceChips
+        legend={t('report.reason')}
+        value={reason ?? ''}
+        choices={(Object.keys(REASONS) as ReportReason[]).map((value) => ({
+          value,
+          label: t(`report.reasons.${value}`),
+        }))}
+        onChange={(value) => setReason(value || null)}
+      />
+      <TextArea
+        label={t('report.details')}
+        value={text}
+        maxLength={MOST}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {t('report.text', { name })}
+      </Typography>
+    </ConfirmDialog>
+  );
+}

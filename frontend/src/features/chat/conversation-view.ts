@@ -1,0 +1,55 @@
+import type { Conversation } from '../../lib/api/types';
+import { searchItems } from '../../lib/search-text';
+import type { UnreadCount } from './unread-counts';
+
+/** A conversation as a list shows it (spec §3, client view). */
+export interface ConversationView {
+  id: string;
+  rideId: string;
+  otherUserId: string;
+  otherUserName: string;
+  otherUserAvatar: string | null;
+  lastMessage: string;
+  lastMessageTime: string;
+  unreadCount: number;
+  ride: { from_city: string; to_city: string; departure_time: string };
+}
+
+const NO_RIDE = { from_city: '', to_city: '', departure_time: '' };
+
+/**
+ * Each conversation with its unread messages merged in. They are counted per ride: where a driver has several conversations
+ * about one, the server's own count of each says how they share it.
+ */
+export function conversationViews(
+  conversations: readonly Conversation[],
+  userId: string,
+  counts: readonly UnreadCount[],
+  noMessagesYet: string,
+): ConversationView[] {
+  const perRide = new Map(counts.map(({ rideId, count }) => [rideId, count]));
+  return conversations.map((conversation) => {
+    const { id, ride_id, driver, passenger, last_message, created_at, ride, unread_count } = conversation;
+    const other = driver.id === userId ? passenger : driver;
+    const ofRide = perRide.get(ride_id) ?? 0;
+    const alone = conversations.every((one) => one === conversation || one.ride_id !== ride_id);
+    return {
+      id,
+      rideId: ride_id,
+      otherUserId: other.id,
+      otherUserName: other.full_name,
+      otherUserAvatar: other.avatar_url,
+      lastMessage: last_message?.content ?? noMessagesYet,
+      lastMessageTime: last_message?.created_at ?? created_at,
+      unreadCount: alone ? ofRide : Math.min(unread_count, ofRide),
+      ride: ride ?? NO_RIDE,
+    };
+  });
+}
+
+/** Those whose person, towns or last message hold the words. */
+export function searchConversations(views: readonly ConversationView[], query: string): ConversationView[] {
+  return searchItems(views, query, ({ otherUserName, ride, lastMessage }) =>
+    [otherUserName, ride.from_city, ride.to_city, lastMessage].join(' '),
+  );
+}

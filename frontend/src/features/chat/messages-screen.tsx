@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Card } from '../../components/card';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { Screen } from '../../components/screen';
+import { StaleMark } from '../../components/stale-mark';
+import { TextBox } from '../../components/text-box';
+import { BlockedPeople } from './components/blocked-people';
+import { ConversationList } from './components/conversation-list';
+import { type ConversationView, searchConversations } from './conversation-view';
+import { useConversationViews } from './use-conversations';
+
+/** From so many conversations on, searching is quicker than looking. */
+const MANY = 5;
+
+/** All conversations of a person, the latest first. */
+export function MessagesScreen() {
+  const { t } = useTranslation('chat');
+  const { query, views } = useConversationViews();
+  return (
+    <Screen title={t('title')}>
+      <StaleMark query={query} />
+      {views ? (
+        <Conversations views={views} />
+      ) : query.isPending ? (
+        <ConversationSkeletons />
+      ) : (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      <BlockedPeople />
+    </Screen>
+  );
+}
+
+function Conversations({ views }: { views: ConversationView[] }) {
+  const { t } = useTranslation('chat');
+  const [words, setWords] = useState('');
+  const found = searchConversations(views, words);
+  if (views.length === 0) {
+    return (
+      <EmptyState
+        drawing="talk"
+        title={t('none')}
+        text={t('noneText')}
+        action={
+          <Button component={Link} to="/" variant="contained" size="large">
+            {t('noneAction')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {views.length >= MANY && (
+        <TextBox
+          type="search"
+          label={t('search')}
+          prefix={<SearchRounded fontSize="small" aria-hidden />}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      {found.length > 0 ? (
+        <ConversationList conversations={found} />
+      ) : (
+        <Typography role="status" align="center" color="textSecondary" sx={{ py: 6 }}>
+          {t('noResults')}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function ConversationSkeletons() {
+  return (
+    <Card aria-hidden sx={{ display: 'grid', gap: 5 }}>
+      {[0, 1, 2, 3].map((key) => (
+        <div key={key} style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+          <Skeleton variant="circular" width={48} height={48} />
+          <div style={{ flex: 1 }}>
+            <Skeleton width="40%" />
+            <Skeleton width="75%" />
+          </div>
+        </div>
+      ))}
+    </Card>
+  );
+}

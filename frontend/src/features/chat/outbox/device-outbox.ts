@@ -1,0 +1,53 @@
+import { onForget } from '../../../lib/personal-data';
+import { queryClient } from '../../../lib/query/query-client';
+import { realtime } from '../../../lib/realtime/realtime';
+import { openConversation, sendMessage } from '../api/send-message';
+import { conversationsQuery } from '../api/conversations';
+import { ThreadKeeper } from '../api/thread';
+import { useAuthStore } from '../../../lib/auth/auth-store';
+import { Outbox } from './outbox';
+import { deviceStorage } from './outbox-storage';
+import type { Waiting } from './outbox-store';
+
+/** The conversations that messages go into, by ride and person: asked for once. */
+const conversations = new Map<string, string>();
+
+async function conversationOf(message: Waiting): Promise<string> {
+  const key = `${message.rideId}/${message.otherUserId}`;
+  const known = conversations.get(key);
+  if (known) return known;
+  const id = await openConversation(message);
+  conversations.set(key, id);
+  // Only who has a conversation may follow its ride.
+  realtime.followAgain(message.rideId);
+  return id;
+}
+
+async function deliver(message: Waiting): Promise<void> {
+  const { client_id, content } = message;
+  const sent = await sendMessage({ conversation_id: await conversationOf(message), content, client_id });
+  new ThreadKeeper(queryClient, message).keep(sent);
+  const { user } = useAuthStore.getState();
+  if (user) void queryClient.invalidateQueries({ queryKey: conversationsQuery(user.id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['chat', 'dashboard', message.rideId] });
+}
+
+/** One tab sends at a time, where the browser can tell tabs apart; the server knows a message by its `client_id` anyhow. */
+async function alone(work: () => Promise<void>): Promise<boolean> {
+  // Missing in old browsers and on plain http.
+  const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
+  if (!locks) return work().then(() => true);
+  return locks.request('outbox', { ifAvailable: true }, async (lock) => {
+    if (!lock) return false;
+    await work();
+    return true;
+  });
+}
+
+/** The outbox of who is signed in on this device. */
+export const outbox = new Outbox({ storage: deviceStorage, deliver, alone });
+
+onForget(() => {
+  conversations.clear();
+  outbox.stop();
+});

@@ -1,0 +1,183 @@
+import { ApiError, ConnectionError, isTemporary } from '../../../lib/api/errors';
+import { backoff } from '../../../lib/backoff';
+import type { OutboxStorage } from './outbox-storage';
+import { useOutbox, type Waiting } from './outbox-store';
+
+const PACE = { firstMs: 2000, mostMs: 60_000 };
+
+/** What became of a message at its first try: it waits where the server could not be reached. */
+export type Outcome = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; error: unknown };
+
+interface OutboxPorts {
+  storage: OutboxStorage;
+  /** Sends one; sending it again is harmless. */
+  deliver: (message: Waiting) => Promise<void>;
+  /** Runs the work in one tab at a time; false where another is at it. */
+  alone: (work: () => Promise<void>) => Promise<boolean>;
+}
+
+/** Whether nobody knows if the server took it. */
+const isUnreachable = (error: unknown) =>
+  error instanceof ConnectionError || (error instanceof ApiError && error.status === 0);
+
+/** Whether a message that waits anyhow goes on waiting: a server in trouble, a session being renewed, too many at once. */
+const mayPass = (error: unknown) =>
+  isTemporary(error) || (error instanceof ApiError && (error.status === 401 || error.status === 429));
+
+/**
+ * Messages on their way: kept on the device before they are sent, sent one after the other in the order in which they were
+ * written, once each by their `client_id`, and cancelled by hand.
+ */
+export class Outbox {
+  private userId: string | null = null;
+  private running = false;
+  private tries = 0;
+  /** The next try, where one is planned. */
+  private retry: ReturnType<typeof setTimeout> | null = null;
+  /** Changes made so far, and those that the device has not written yet. */
+  private changes = 0;
+  private unwritten = 0;
+  private readonly firstTries = new Map<string, (outcome: Outcome) => void>();
+
+  constructor(private readonly ports: OutboxPorts) {}
+
+  /** Takes up what this person left waiting on this device. */
+  async start(userId: string): Promise<void> {
+    this.stop();
+    this.userId = userId;
+    await this.look();
+    await this.flush();
+  }
+
+  /** Forgets what is in memory; what is on the device is wiped with everything else of the person. */
+  stop(): void {
+    this.userId = null;
+    this.tries = 0;
+    this.plan(null);
+    for (const [id] of this.firstTries) this.tell(id, { kind: 'waiting' });
+    useOutbox.setState({ waiting: [], sending: null });
+  }
+
+  /** Takes a message and tries to send it. */
+  async send(message: Omit<Waiting, 'refused' | 'writtenAt'>): Promise<Outcome> {
+    const outcome = new Promise<Outcome>((resolve) => this.firstTries.set(message.client_id, resolve));
+    const waiting = { ...message, writtenAt: Date.now(), refused: false };
+    await this.change((all) => [...all.filter((one) => one.client_id !== waiting.client_id), waiting]);
+    void this.flush();
+    return outcome;
+  }
+
+  /** Takes a message back that has not been sent. */
+  async cancel(clientId: string): Promise<void> {
+    await this.change((all) => all.filter((one) => one.client_id !== clientId));
+    this.tell(clientId, { kind: 'waiting' });
+  }
+
+  /** Tries one more time what the server refused. */
+  async tryAgain(clientId: string): Promise<void> {
+    await this.change((all) =>
+      all.map((one) => (one.client_id === clientId ? { ...one, refused: false } : one)),
+    );
+    this.wake();
+  }
+
+  /** The line is back: what waits goes out now. */
+  wake(): void {
+    this.tries = 0;
+    void this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    if (this.running || this.userId === null) return;
+    this.running = true;
+    this.plan(null);
+    try {
+      if (!(await this.ports.alone(() => this.sendAll()))) this.later();
+    } finally {
+      this.running = false;
+      useOutbox.setState({ sending: null });
+    }
+    // Something may have been written after the last look.
+    if (this.next() && this.retry === null) void this.flush();
+  }
+
+  private async sendAll(): Promise<void> {
+    const { userId } = this;
+    for (;;) {
+      await this.look();
+      const message = this.next();
+      if (!message || userId === null || this.userId !== userId) return;
+      useOutbox.setState({ sending: message.client_id });
+      try {
+        await this.ports.deliver(message);
+      } catch (error) {
+        if (this.userId === userId && (await this.settleFailure(message, error))) continue;
+        return;
+      }
+      if (this.userId !== userId) return;
+      this.tries = 0;
+      await this.change((all) => all.filter((one) => one.client_id !== message.client_id));
+      this.tell(message.client_id, { kind: 'sent' });
+    }
+  }
+
+  /** Whether the next one may be tried now. */
+  private async settleFailure({ client_id }: Waiting, error: unknown): Promise<boolean> {
+    const isFirstTry = this.firstTries.has(client_id);
+    if (isUnreachable(error) || (!isFirstTry && mayPass(error))) {
+      this.later();
+      return false;
+    }
+    await this.change((all) =>
+      all.map((one) => (one.client_id === client_id ? { ...one, refused: true } : one)),
+    );
+    this.tell(client_id, { kind: 'refused', error });
+    return true;
+  }
+
+  private later(): void {
+    for (const [id] of this.firstTries) this.tell(id, { kind: 'waiting' });
+    this.plan(setTimeout(() => void this.flush(), backoff(this.tries, PACE)));
+    this.tries += 1;
+  }
+
+  private plan(retry: ReturnType<typeof setTimeout> | null): void {
+    if (this.retry !== null) clearTimeout(this.retry);
+    this.retry = retry;
+  }
+
+  private next(): Waiting | undefined {
+    return useOutbox.getState().waiting.find(({ refused }) => !refused);
+  }
+
+  private tell(clientId: string, outcome: Outcome): void {
+    this.firstTries.get(clientId)?.(outcome);
+    this.firstTries.delete(clientId);
+  }
+
+  /** Another tab may have sent, cancelled or written since. */
+  private async look(): Promise<void> {
+    const { userId, changes } = this;
+    if (userId === null || this.unwritten > 0) return;
+    const kept = await this.ports.storage.read(userId).catch(() => null);
+    if (!kept || this.userId !== userId || this.changes !== changes) return;
+    useOutbox.setState({ waiting: kept });
+    const ids = new Set(kept.map(({ client_id }) => client_id));
+    for (const [id] of this.firstTries) if (!ids.has(id)) this.tell(id, { kind: 'sent' });
+  }
+
+  /** Memory first, so that the screen follows the finger. A store that refuses costs the reload, nothing else. */
+  private async change(make: (waiting: Waiting[]) => Waiting[]): Promise<void> {
+    if (this.userId === null) return;
+    useOutbox.setState(({ waiting }) => ({ waiting: make([...waiting]) }));
+    this.changes += 1;
+    this.unwritten += 1;
+    try {
+      await this.ports.storage.change(this.userId, make);
+      this.unwritten -= 1;
+    } catch (error) {
+      // From now on memory alone is right: what stands unwritten keeps the device from being asked.
+      console.warn('Message not kept on this device', error);
+    }
+  }
+}

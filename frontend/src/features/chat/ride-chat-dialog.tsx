@@ -1,0 +1,172 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Spinner } from '../../components/loader';
+import { useErrorText } from '../../lib/api/error-text';
+import type { Message } from '../../lib/api/types';
+import { useAuth } from '../../lib/auth/auth-context';
+import type { ChatWith } from '../../lib/read-chat';
+import { BlockDialog } from './components/block-dialog';
+import { ChatHeader } from './components/chat-header';
+import { Composer } from './components/composer';
+import { LineNote } from './components/line-note';
+import { MessageList } from './components/message-list';
+import { ReportDialog } from './components/report-dialog';
+import { useOutbox } from './outbox/outbox-store';
+import { useThread } from './use-thread';
+import { useVisibleHeight } from './use-visible-height';
+
+interface RideChatDialogProps extends Omit<ChatWith, 'ride'> {
+  open: boolean;
+  ride?: ChatWith['ride'];
+  onClose: () => void;
+}
+
+/** What two people write to each other about a ride (spec §2): 80vh on a desktop, the whole screen of a phone. */
+export function RideChatDialog({ open, ...chat }: RideChatDialogProps) {
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const visible = useVisibleHeight(open && phone);
+  const title = useId();
+  const { user } = useAuth();
+  return (
+    <Dialog
+      open={open}
+      onClose={chat.onClose}
+      aria-labelledby={title}
+      fullWidth
+      maxWidth="md"
+      fullScreen={phone}
+      slotProps={{
+        paper: {
+          sx: {
+            height: phone ? '100dvh' : '80vh',
+            bgcolor: 'background.default',
+            ...(phone && { position: 'absolute', top: 0, borderRadius: 0 }),
+          },
+          ...(visible && { style: visible }),
+        },
+      }}
+    >
+      {user && (
+        <Chat key={chat.rideId + chat.otherUserId} {...chat} userId={user.id} titleId={title} phone={phone} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ChatProps extends Omit<RideChatDialogProps, 'open'> {
+  userId: string;
+  titleId: string;
+  phone: boolean;
+}
+
+function Chat({ userId, titleId, phone, onClose, ...chat }: ChatProps) {
+  const { rideId, otherUserId, otherUserName } = chat;
+  const [asking, setAsking] = useState<
+    { kind: 'report'; message: Message | null } | { kind: 'block' } | null
+  >(null);
+  const close = () => setAsking(null);
+  const id = useMemo(() => ({ rideId, otherUserId }), [rideId, otherUserId]);
+  return (
+    <>
+      <ChatHeader
+        chat={chat}
+        titleId={titleId}
+        phone={phone}
+        onClose={onClose}
+        onReport={() => setAsking({ kind: 'report', message: null })}
+        onBlock={() => setAsking({ kind: 'block' })}
+      />
+      <Body
+        id={id}
+        userId={userId}
+        name={otherUserName}
+        onReport={(message) => setAsking({ kind: 'report', message })}
+      />
+      <LineNote />
+      <Composer id={id} />
+      {asking?.kind === 'report' && (
+        <ReportDialog
+          userId={otherUserId}
+          name={otherUserName}
+          rideId={rideId}
+          message={asking.message}
+          onClose={close}
+        />
+      )}
+      {asking?.kind === 'block' && (
+        <BlockDialog userId={otherUserId} name={otherUserName} onBlocked={onClose} onClose={close} />
+      )}
+    </>
+  );
+}
+
+const Middle = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: 16,
+  padding: 24,
+  textAlign: 'center',
+});
+
+const NOTHING = { messages: [], hasOlder: false };
+
+interface BodyProps {
+  id: { rideId: string; otherUserId: string };
+  userId: string;
+  name: string;
+  onReport: (message: Message) => void;
+}
+
+function Body({ id, userId, name, onReport }: BodyProps) {
+  const { t } = useTranslation(['chat', 'common']);
+  const errorText = useErrorText();
+  const { query, keeper } = useThread(id, userId);
+  const { data: thread, error, isPending } = query;
+  const all = useOutbox((state) => state.waiting);
+  const waiting = useMemo(() => {
+    const arrived = new Set(thread?.messages.map(({ client_id }) => client_id));
+    return all.filter(
+      (one) => one.rideId === id.rideId && one.otherUserId === id.otherUserId && !arrived.has(one.client_id),
+    );
+  }, [all, thread, id]);
+  const failure = error && !thread && (
+    <>
+      <Typography role="alert">{t('loadFailed', { error: errorText(error) })}</Typography>
+      <Button variant="outlined" onClick={() => void query.refetch()}>
+        {t('common:retry')}
+      </Button>
+    </>
+  );
+  if ((thread?.messages.length ?? 0) + waiting.length > 0) {
+    return (
+      <>
+        {failure && <Middle style={{ flex: 'none' }}>{failure}</Middle>}
+        <MessageList
+          thread={thread ?? NOTHING}
+          waiting={waiting}
+          userId={userId}
+          otherUserName={name}
+          bringOlder={() => keeper.bringOlder()}
+          onReport={onReport}
+        />
+      </>
+    );
+  }
+  return (
+    <Middle>
+      {isPending ? (
+        <Spinner role="status" aria-label={t('common:loading')} />
+      ) : (
+        failure || <Typography color="textSecondary">{t('empty')}</Typography>
+      )}
+    </Middle>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '../../lib/auth/auth-context';
+import { useConversations } from './api/conversations';
+import { useUnread } from './api/unread';
+import { conversationViews } from './conversation-view';
+
+/** One's conversations as lists show them, with the query behind. */
+export function useConversationViews() {
+  const { t } = useTranslation('chat');
+  const { user } = useAuth();
+  const userId = user?.id ?? '';
+  const query = useConversations(userId);
+  const { data: counts } = useUnread(userId);
+  const { data } = query;
+  const noMessages = t('noMessagesYet');
+  const views = useMemo(
+    () => data && conversationViews(data, userId, counts ?? [], noMessages),
+    [data, counts, userId, noMessages],
+  );
+  return { query, views };
+}

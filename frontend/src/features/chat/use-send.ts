@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../components/toast';
+import { hasCode } from '../../lib/api/errors';
+import { newUuid } from '../../lib/new-uuid';
+import type { ThreadId } from './api/messages';
+import { outbox } from './outbox/device-outbox';
+
+/**
+ * The text box of a conversation: sending clears it first; where the server refuses, the text comes back (spec §4, §8). Without a
+ * network the message waits in the outbox instead.
+ */
+export function useSend(id: ThreadId) {
+  const { t } = useTranslation('chat');
+  const [text, setText] = useState('');
+  const shown = useRef(true);
+  // The same words sent again after a failure are the same message: the server may have taken it after all.
+  const failed = useRef<{ content: string; client_id: string } | null>(null);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const send = async () => {
+    const content = text.trim();
+    if (!content) return;
+    setText('');
+    const client_id = failed.current?.content === content ? failed.current.client_id : newUuid();
+    failed.current = null;
+    const outcome = await outbox.send({ ...id, content, client_id });
+    if (outcome.kind !== 'refused') return;
+    const cannot = hasCode(outcome.error, 'BLOCKED', 'SUSPENDED');
+    toast.failed(t('sendFailed'), t(cannot ? 'cannotWrite' : 'tryLater'));
+    // Who has closed the chat finds the message there, marked as not sent.
+    if (!shown.current) return;
+    await outbox.cancel(client_id);
+    failed.current = { content, client_id };
+    setText((typed) => [content, typed].filter(Boolean).join('\n'));
+  };
+
+  return { text, setText, send };
+}

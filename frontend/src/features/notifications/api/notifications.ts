@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+
+const PAGE = 20;
+
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications', 'list'],
+  queryFn: async ({ pageParam, signal }) => {
+    const query = { limit: PAGE, ...(pageParam && { cursor: pageParam }) };
+    return unwrap(api.GET('/api/notifications', { params: { query }, signal }));
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
+  // The live line says when there is something new.
+  staleTime: LIST_WINDOW_MS,
+});
+
+/** What one was told, the newest first, a page after the other. */
+export const useNotifications = () => useInfiniteQuery(notificationsQuery);
+
+/** How many of the newest page are unread. */
+export function useUnreadNotices(): number {
+  const { data } = useNotifications();
+  return data?.pages[0]?.data.filter(({ read }) => !read).length ?? 0;
+}
+
+/** Marks all as read. What is shown keeps its mark until it is left. */
+export async function markNoticesRead(queries: QueryClient): Promise<void> {
+  await unwrap(api.PUT('/api/notifications/read', { body: {} }));
+  queries.setQueryData(
+    notificationsQuery.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          data: page.data.map((one) => ({ ...one, read: true })),
+        })),
+      },
+  );
+}

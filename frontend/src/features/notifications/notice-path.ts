@@ -1,0 +1,23 @@
+import type { Notice } from '../../lib/api/types';
+
+/** Where a notification leads; null where there is nothing more to see. */
+export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): string | null {
+  const { bookingId, rideId } = data;
+  switch (type) {
+    case 'booking_made':
+    case 'payment_completed_driver':
+      return rideId ? `/driver/rides/${rideId}` : '/driver';
+    case 'driver_application':
+    case 'driver_document':
+      return '/driver/apply';
+    case 'warning':
+      return null;
+    case 'booking_cancelled':
+    case 'ride_cancelled':
+    case 'ride_changed':
+    case 'payment_completed':
+    case 'payment_failed':
+    case 'refund_completed':
+      return bookingId ? `/bookings/${bookingId}` : rideId ? `/rides/${rideId}` : null;
+  }
+}

@@ -1,0 +1,74 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card, CardLink } from '../../components/card';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { LoadMore } from '../../components/load-more';
+import { Screen } from '../../components/screen';
+import { StaleMark } from '../../components/stale-mark';
+import { StatusChip } from '../../components/status-chip';
+import type { Notice } from '../../lib/api/types';
+import { useFormat } from '../../lib/format/use-format';
+import { markNoticesRead, useNotifications } from './api/notifications';
+import { noticePath } from './notice-path';
+
+/** What one was told, the newest first; looking at it is reading it. */
+export function NotificationsScreen() {
+  const { t } = useTranslation('notifications');
+  const queries = useQueryClient();
+  const query = useNotifications();
+  const notices = query.data?.pages.flatMap((page) => page.data);
+  const fresh = notices?.filter(({ read }) => !read).map(({ id }) => id) ?? [];
+  const news = useNews(fresh);
+  const hasNews = fresh.length > 0;
+  useEffect(() => {
+    if (!hasNews) return;
+    markNoticesRead(queries).catch((error: unknown) => console.error('Notifications not marked', error));
+  }, [hasNews, queries]);
+  return (
+    <Screen title={t('title')} backTo="/profile">
+      <StaleMark query={query} />
+      {notices?.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} isNew={news.has(notice.id)} />
+      ))}
+      {notices?.length === 0 && <EmptyState drawing="road" title={t('none')} text={t('noneText')} />}
+      {query.isPending && [0, 1, 2].map((key) => <Skeleton key={key} variant="rounded" height={92} />)}
+      {query.isError && !notices && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      <LoadMore query={query} label={t('more')} />
+    </Screen>
+  );
+}
+
+/** What was unread while this screen is open keeps its mark, though the server knows better by now. */
+function useNews(fresh: readonly string[]): ReadonlySet<string> {
+  const [news, setNews] = useState<ReadonlySet<string>>(new Set());
+  if (fresh.some((id) => !news.has(id))) setNews(new Set([...news, ...fresh]));
+  return news;
+}
+
+const Line = styled('div')({ display: 'flex', alignItems: 'baseline', gap: 8 });
+
+function NoticeCard({ notice, isNew }: { notice: Notice; isNew: boolean }) {
+  const { t } = useTranslation('notifications');
+  const format = useFormat();
+  const path = noticePath(notice);
+  const content = (
+    <>
+      <Line>
+        <Typography component="h2" sx={{ flex: 1, fontWeight: 600 }}>
+          {notice.title}
+        </Typography>
+        {isNew && <StatusChip tone="good">{t('new')}</StatusChip>}
+      </Line>
+      <Typography variant="body2">{notice.body}</Typography>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
+        {format.nearMoment(notice.created_at)}
+      </Typography>
+    </>
+  );
+  return path ? <CardLink to={path}>{content}</CardLink> : <Card>{content}</Card>;
+}

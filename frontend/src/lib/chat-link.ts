@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAuth } from './auth/auth-context';
+import type { ChatWith } from './read-chat';
+
+/** Opens the chat over the present screen; who isn't signed in signs in first. */
+export function useOpenChat(): (chat: ChatWith) => void {
+  const navigate = useNavigate();
+  const { user } = useAuth();
+  const { pathname, search, hash } = useLocation();
+  return useCallback(
+    (chat: ChatWith) => {
+      const here = pathname + search + hash;
+      if (user) void navigate(here, { state: { chat } });
+      else void navigate(`/sign-in?next=${encodeURIComponent(here)}`);
+    },
+    [navigate, user, pathname, search, hash],
+  );
+}

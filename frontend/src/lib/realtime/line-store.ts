@@ -1,0 +1,7 @@
+import { create } from 'zustand';
+
+/** off: nobody is signed in · lost: it was there, or could not be opened, and is tried again */
+export type Line = 'off' | 'opening' | 'open' | 'lost';
+
+/** How the live connection stands. */
+export const useLine = create<{ line: Line }>(() => ({ line: 'off' }));

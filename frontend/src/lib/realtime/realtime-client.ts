@@ -1,0 +1,178 @@
+import type { AuthClient } from '../auth/auth-client';
+import type { Session } from '../api/types';
+import { backoff } from '../backoff';
+import type { EventAnswer, GiveToken, LiveEvent, LiveEvents, LiveSocket } from './live-events';
+import { LIVE_EVENTS } from './live-events';
+import { useLine } from './line-store';
+
+const PACE = { firstMs: 1000, mostMs: 30_000 };
+/** A phone whose network is back tries within this; milliseconds. */
+const SOON_MS = 400;
+/** A token is renewed this long before it ends, so that the server never has to close; milliseconds. */
+const RENEW_BEFORE_MS = 60_000;
+/** Who is refused twice (signed out elsewhere, too many windows) waits as after so many failed tries. */
+const REFUSED_TRIES = 5;
+
+type Listener<Event extends LiveEvent> = (payload: LiveEvents[Event]) => void;
+type OpenSocket = (token: GiveToken) => LiveSocket;
+export type LiveAuth = Pick<AuthClient, 'accessToken' | 'renewedToken'>;
+
+/** The code of a refusal; a network that fails has none. */
+function refusalCode(error: unknown): string | undefined {
+  return (error as { data?: { code?: string } } | undefined)?.data?.code;
+}
+
+/** The one live connection of this page: opened after sign-in, renewed with the token, opened again when it is lost. */
+export class RealtimeClient {
+  private readonly listeners = new Map<LiveEvent, Set<(payload: never) => void>>();
+  private readonly openings = new Set<() => void>();
+  private readonly rides = new Map<string, Set<() => void>>();
+  private socket: LiveSocket | null = null;
+  private started = false;
+  private tries = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private renewal: ReturnType<typeof setTimeout> | undefined;
+  private session: Session | null = null;
+
+  constructor(
+    private readonly load: () => Promise<OpenSocket>,
+    private readonly auth: LiveAuth,
+  ) {}
+
+  start(): void {
+    if (this.started) return;
+    this.started = true;
+    useLine.setState({ line: 'opening' });
+    window.addEventListener('online', this.hurry);
+    void this.open();
+  }
+
+  stop(): void {
+    this.started = false;
+    window.removeEventListener('online', this.hurry);
+    clearTimeout(this.retry);
+    clearTimeout(this.renewal);
+    this.socket?.disconnect();
+    this.socket = null;
+    this.session = null;
+    this.tries = 0;
+    useLine.setState({ line: 'off' });
+  }
+
+  /** Gives the open line the token that has replaced the one before, and asks for the next in time. */
+  handOver(session: Session | null): void {
+    this.session = session;
+    clearTimeout(this.renewal);
+    if (!session) return;
+    const { access_token: token, expires_at } = session.session;
+    if (this.socket?.connected) {
+      this.socket.emit('auth:refresh', { token }, ({ success }) => {
+        if (!success) console.warn('The live connection refused its new token');
+      });
+    }
+    const inMs = Math.max(1000, expires_at * 1000 - Date.now() - RENEW_BEFORE_MS);
+    this.renewal = setTimeout(() => {
+      if (this.socket?.connected) void this.auth.renewedToken(token);
+    }, inMs);
+  }
+
+  on<Event extends LiveEvent>(event: Event, listener: Listener<Event>): () => void {
+    const listeners = this.listeners.get(event) ?? new Set();
+    this.listeners.set(event, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  /** Runs each time the line is there, also again. */
+  onOpen(listener: () => void): () => void {
+    this.openings.add(listener);
+    return () => this.openings.delete(listener);
+  }
+
+  /**
+   * Follows a ride's messages until the returned function is called; several may follow the same.
+   * @param onFollowing runs each time the server has agreed, also after a loss: from then on nothing is missed
+   */
+  followRide(rideId: string, onFollowing: () => void): () => void {
+    const followers = this.rides.get(rideId) ?? new Set();
+    this.rides.set(rideId, followers.add(onFollowing));
+    this.subscribe(rideId, [onFollowing]);
+    return () => {
+      if (!followers.delete(onFollowing) || followers.size > 0) return;
+      this.rides.delete(rideId);
+      if (this.socket?.connected) this.socket.emit('ride:unsubscribe', { rideId }, () => undefined);
+    };
+  }
+
+  /** Asks once more for a ride that was refused before: its first message has opened the conversation. */
+  followAgain(rideId: string): void {
+    this.subscribe(rideId, this.rides.get(rideId) ?? []);
+  }
+
+  private subscribe(rideId: string, followers: Iterable<() => void>): void {
+    if (!this.socket?.connected) return;
+    this.socket.emit('ride:subscribe', { rideId }, ({ success }: EventAnswer) => {
+      if (success) for (const following of followers) following();
+    });
+  }
+
+  private async open(): Promise<void> {
+    try {
+      const openSocket = await this.load();
+      if (!this.started || this.socket) return;
+      this.socket = openSocket(() => this.token());
+      this.listen(this.socket);
+      this.socket.connect();
+    } catch {
+      // The code itself could not be fetched: a new release, or no network.
+      this.lost();
+    }
+  }
+
+  private listen(socket: LiveSocket): void {
+    socket.on('connect', () => {
+      this.tries = 0;
+      useLine.setState({ line: 'open' });
+      for (const [rideId, followers] of this.rides) this.subscribe(rideId, followers);
+      for (const listener of this.openings) listener();
+    });
+    socket.on('disconnect', () => this.lost());
+    socket.on('connect_error', (error) => this.refused(refusalCode(error)));
+    for (const event of LIVE_EVENTS) {
+      socket.on(event, (payload) => {
+        for (const listener of this.listeners.get(event) ?? []) listener(payload as never);
+      });
+    }
+  }
+
+  private async token(): Promise<string | null> {
+    return (await this.auth.accessToken()) ?? this.auth.renewedToken(null);
+  }
+
+  private refused(code: string | undefined): void {
+    // The server knows better than our clock that a token has ended.
+    if (code === 'UNAUTHENTICATED') void this.auth.renewedToken(this.session?.session.access_token ?? null);
+    if (code !== undefined && this.tries > 0) this.tries = Math.max(this.tries, REFUSED_TRIES);
+    this.lost();
+  }
+
+  private lost(): void {
+    if (!this.started) return;
+    useLine.setState({ line: 'lost' });
+    this.tryIn(backoff(this.tries, PACE));
+    this.tries += 1;
+  }
+
+  private readonly hurry = (): void => {
+    if (this.socket?.connected || useLine.getState().line === 'opening') return;
+    this.tries = 0;
+    this.tryIn(backoff(0, { firstMs: SOON_MS, mostMs: SOON_MS }));
+  };
+
+  private tryIn(ms: number): void {
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => {
+      if (this.socket) this.socket.connect();
+      else void this.open();
+    }, ms);
+  }
+}
