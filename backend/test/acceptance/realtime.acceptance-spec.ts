@@ -103,7 +103,7 @@ describe('The socket server', () => {
   it('accepts ten sockets of a person and refuses the eleventh, until one has closed', async () => {
     const ten = await Promise.all(Array.from({ length: 10 }, () => connect(ama.token)));
     expect(await LiveClient.refusal(product, ama.token)).toMatchObject({
-      data: { code: 'TOO_MANY_SOCKETS' },
+      data: { code: 'THROTTLED' },
     });
     expect((await connect(ben.token)).socket.connected).toBe(true);
     ten[0]?.close();

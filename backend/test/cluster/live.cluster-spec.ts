@@ -78,7 +78,7 @@ it('ten sockets of a person are ten over both processes', async () => {
   for (let opened = 0; opened < 10; opened++) await screen((opened % 2) as Which, person);
   for (const which of [0, 1] as const) {
     expect(await LiveClient.refusal(cluster.server(which), person.token)).toMatchObject({
-      data: { code: 'TOO_MANY_SOCKETS' },
+      data: { code: 'THROTTLED' },
     });
   }
   open.splice(0, 1)[0]?.close();
@@ -107,6 +107,21 @@ it('one process is killed with -9: its clients move over to the other and miss n
     expect(one.messages.map(({ content }) => content)).toEqual(numbered(100));
   }
   expect(talks.flat().some((one) => one.reconnects > 0)).toBe(true);
+  await cluster.start(0);
+});
+
+it('a process that is told to end does so in order, and its clients go on with the other', async () => {
+  const { driver, passenger, talk } = await cluster.pair();
+  const people = [
+    await Chatter.open(cluster.balancer, driver, talk),
+    await Chatter.open(cluster.balancer, passenger, talk),
+  ] as const;
+  open.push(...people);
+  await people[1].say('before');
+  expect(await cluster.server(0).end('SIGTERM')).toBe(0);
+  for (const one of people) await one.settled();
+  await people[1].say('after');
+  await waitFor(() => people[0].messages.length === 2);
   await cluster.start(0);
 });
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../errors';
 import { toDomainError } from '../http/error.filter';
 import type { EventAnswer } from './realtime-events';
 
@@ -26,15 +27,15 @@ export const failure = (error: unknown): EventAnswer => ({
 
 /** What a refused handshake is told: `connect_error` with the message, and the code beside it. */
 export class ConnectionRefused extends Error {
-  readonly data: { code: string };
+  readonly data: { code: ErrorCode };
 
-  constructor(message: string, code: string) {
+  constructor(message: string, code: ErrorCode) {
     super(message);
     this.name = 'ConnectionRefused';
     this.data = { code };
   }
 
-  static because(reason: Refusal, code: string): ConnectionRefused {
+  static because(reason: Refusal, code: ErrorCode): ConnectionRefused {
     return new ConnectionRefused(SENTENCES[reason], code);
   }
 

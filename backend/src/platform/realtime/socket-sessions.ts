@@ -39,7 +39,7 @@ export class SocketSessions {
     // Whoever leaves while still at the door never arrives, so nothing but this frees the place.
     socket.conn.once('close', () => this.places.free(userId, socket.id));
     if (!(await this.places.take(userId, socket.id)))
-      throw ConnectionRefused.because('too-many-sockets', 'TOO_MANY_SOCKETS');
+      throw ConnectionRefused.because('too-many-sockets', 'THROTTLED');
     if (socket.conn.readyState !== 'open') this.places.free(userId, socket.id);
   }
 
