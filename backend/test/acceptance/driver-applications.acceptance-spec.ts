@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { Clock } from '../../src/platform/clock';
+import { FileStore } from '../../src/platform/storage';
 import { inHours, insertRide } from '../factories/ride';
 import {
   anotherPhoto,
@@ -166,6 +167,39 @@ describe('Applying to be a driver', () => {
       is_driver_applicant: false,
     });
     expect((await apply(product, person.token)).status).toBe(201);
+  });
+
+  it('names the step and nothing of its inside where the profile cannot be written', async () => {
+    const person = await insertMember(product);
+    const { id } = await applied();
+    await product.database.query(
+      `CREATE FUNCTION break_profile() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
+       CREATE TRIGGER break_profile BEFORE UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION break_profile()`,
+    );
+    try {
+      const applying = await apply(product, person.token);
+      expect([applying.status, applying.body.error]).toEqual([
+        500,
+        'Failed to update profile: Please try again later.',
+      ]);
+      const deciding = await decide(id, { status: 'approved' });
+      expect([deciding.status, deciding.body.error]).toEqual([
+        500,
+        'Failed to update profile status: Please try again later.',
+      ]);
+    } finally {
+      await product.database.query('DROP TRIGGER break_profile ON profiles; DROP FUNCTION break_profile()');
+    }
+    expect((await decide(id, { status: 'approved' })).body.data.version).toBe(2);
+  });
+
+  it('says so where something happens that nobody foresaw, and keeps nothing', async () => {
+    const person = await insertMember(product);
+    const full = jest.spyOn(product.app.get(FileStore), 'put').mockRejectedValue(new Error('ENOSPC'));
+    const { status, body } = await apply(product, person.token);
+    full.mockRestore();
+    expect([status, body.error]).toEqual([500, 'Unexpected error: Please try again later.']);
+    expect(await mine(person)).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { isConflict, isDatabaseUnavailable } from '../../platform/database';
 import { DomainError, type FieldError } from '../../platform/errors';
 
 const NOT_FOUND = 'The requested resource was not found.';
@@ -81,4 +82,25 @@ export function stepFailed(step: keyof typeof STEPS, cause: unknown): DomainErro
 
 export function applicantMissing(): DomainError {
   return new DomainError('PROFILE_NOT_FOUND', 'not_found', `Profile not found: ${NOT_FOUND}`);
+}
+
+/** What a retry or the caller can mend, or is said already: it isn't told as a failure of ours. */
+export function isKnown(error: unknown): boolean {
+  const { statusCode } = error as { statusCode?: unknown };
+  return (
+    error instanceof DomainError ||
+    isConflict(error) ||
+    isDatabaseUnavailable(error) ||
+    typeof statusCode === 'number'
+  );
+}
+
+/** Does the work; what nobody foresaw in it is said as spec §8 says it. */
+export async function sayingUnexpected<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isKnown(error)) throw error;
+    throw new DomainError('INTERNAL', 'internal', `Unexpected error: ${TRY_AGAIN}`, { cause: error });
+  }
 }

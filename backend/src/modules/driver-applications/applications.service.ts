@@ -1,14 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
-import {
-  isConflict,
-  isDatabaseUnavailable,
-  newId,
-  Transactions,
-  violatesUnique,
-} from '../../platform/database';
-import { DomainError } from '../../platform/errors';
+import { newId, Transactions, violatesUnique } from '../../platform/database';
 import { UploadReceiver } from '../../platform/uploads';
 import { AuditService } from '../audit';
 import { DriverStanding } from '../profiles';
@@ -16,6 +9,8 @@ import {
   applicantMissing,
   applicationExists,
   applicationInvalid,
+  isKnown,
+  sayingUnexpected,
   type STEPS,
   stepFailed,
 } from './application.errors';
@@ -54,11 +49,13 @@ export class ApplicationsService {
   async apply(driverId: string, request: FastifyRequest): Promise<ApplicationWithFiles> {
     await this.transactions.run((tx) => this.refuseAnother(tx, driverId));
     const id = newId();
-    await this.uploads.receive(request, APPLICATION_UPLOAD, async (form) => {
-      const { values, problems } = readApplicationForm(form);
-      if (problems.length > 0) throw applicationInvalid(problems);
-      await this.keeper.keep(id, form.files, (kept) => this.write(driverId, id, values, kept));
-    });
+    await sayingUnexpected(() =>
+      this.uploads.receive(request, APPLICATION_UPLOAD, async (form) => {
+        const { values, problems } = readApplicationForm(form);
+        if (problems.length > 0) throw applicationInvalid(problems);
+        await this.keeper.keep(id, form.files, (kept) => this.write(driverId, id, values, kept));
+      }),
+    );
     const written = await this.latest(driverId);
     if (written === null) throw applicantMissing();
     return written;
@@ -132,8 +129,7 @@ async function step(name: keyof typeof STEPS, work: () => Promise<void>): Promis
   try {
     await work();
   } catch (error) {
-    const known = error instanceof DomainError || isConflict(error) || isDatabaseUnavailable(error);
-    throw known || violatesUnique(error) ? error : stepFailed(name, error);
+    throw isKnown(error) || violatesUnique(error) ? error : stepFailed(name, error);
   }
 }
 

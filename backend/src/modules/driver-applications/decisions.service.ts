@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isConflict, isDatabaseUnavailable, Transactions } from '../../platform/database';
-import { DomainError, validationFailed } from '../../platform/errors';
+import { Transactions } from '../../platform/database';
+import { validationFailed } from '../../platform/errors';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { AuditService } from '../audit';
 import { driverRejectedEvent, DriverStanding } from '../profiles';
@@ -10,7 +10,9 @@ import {
   applicationNotFound,
   changedMeanwhile,
   filesRemoved,
+  isKnown,
   ownApplication,
+  sayingUnexpected,
   stepFailed,
   superseded,
 } from './application.errors';
@@ -58,21 +60,24 @@ export class DecisionsService implements OnModuleInit {
       throw validationFailed([{ field: 'reason', message: 'reason is required to reject' }]);
     }
     const decision = { id, status: wanted.status, reason, approver_id: approverId };
-    await this.transactions.run(async (tx) => {
-      const driverId = await this.repository.driverOf(tx, id);
-      if (driverId === null) throw applicationNotFound();
-      if (driverId === approverId) throw ownApplication();
-      const person = await this.standing.lock(tx, driverId);
-      if (person === null) throw applicantMissing();
-      const application = await this.repository.lock(tx, id);
-      if (application === null) throw applicationNotFound();
-      if (typeof wanted.version === 'number' && wanted.version !== application.version)
-        throw changedMeanwhile();
-      const same = application.status === wanted.status;
-      if (same && person.driver_application_status === wanted.status) return;
-      await this.refuseImpossible(tx, application, wanted.status);
-      await this.write(tx, application, decision, person.is_driver);
-    });
+    await sayingUnexpected(() =>
+      this.transactions.run((tx) => this.decideIn(tx, decision, wanted.version ?? null)),
+    );
+  }
+
+  private async decideIn(tx: EntityManager, decision: Decision, version: number | null): Promise<void> {
+    const { id, status, approver_id } = decision;
+    const driverId = await this.repository.driverOf(tx, id);
+    if (driverId === null) throw applicationNotFound();
+    if (driverId === approver_id) throw ownApplication();
+    const person = await this.standing.lock(tx, driverId);
+    if (person === null) throw applicantMissing();
+    const application = await this.repository.lock(tx, id);
+    if (application === null) throw applicationNotFound();
+    if (version !== null && version !== application.version) throw changedMeanwhile();
+    if (application.status === status && person.driver_application_status === status) return;
+    await this.refuseImpossible(tx, application, status);
+    await this.write(tx, application, decision, person.is_driver);
   }
 
   private async refuseImpossible(
@@ -98,7 +103,7 @@ export class DecisionsService implements OnModuleInit {
       insurance_expires_on: application.insurance_expires_on,
     };
     await this.standing.decide(tx, driver_id, status, papers).catch((error: unknown) => {
-      throw isOfAnyStep(error) ? error : stepFailed('status', error);
+      throw isKnown(error) ? error : stepFailed('status', error);
     });
     await this.audit.record(tx, {
       actor_id: approver_id,
@@ -113,7 +118,7 @@ export class DecisionsService implements OnModuleInit {
     await this.notices.tell(
       tx,
       driver_id,
-      `driver-application:${id}:${version}`,
+      `driver-application:${id}:${version}:${status}`,
       status === 'rejected'
         ? { about: 'rejected', reason: reason ?? '' }
         : { about: status === 'approved' ? 'approved' : 'reopened' },
@@ -130,7 +135,7 @@ export class DecisionsService implements OnModuleInit {
       await this.repository.decide(tx, decision.id, decision);
       await tx.query('RELEASE SAVEPOINT document_decision');
     } catch (error) {
-      if (isOfAnyStep(error)) throw error;
+      if (isKnown(error)) throw error;
       await tx.query('ROLLBACK TO SAVEPOINT document_decision');
       this.logger.error({ err: error, application: decision.id }, 'the document did not take its decision');
       await this.audit.record(tx, {
@@ -165,9 +170,4 @@ export class DecisionsService implements OnModuleInit {
       });
     });
   }
-}
-
-/** What a retry or the caller can mend: it is not told as a failure of the step. */
-function isOfAnyStep(error: unknown): boolean {
-  return error instanceof DomainError || isConflict(error) || isDatabaseUnavailable(error);
 }

@@ -109,3 +109,17 @@ describe.each([
     expect(await listed('nothing', soon())).toEqual([]);
   });
 });
+
+describe('An S3 bucket that is away', () => {
+  it('is a dependency that is down, not a file that is gone', async () => {
+    const away = new S3FileStore({ bucket: 'nothing', region: 'us-east-1', endpoint: 'http://127.0.0.1:9' });
+    const key = `ab/${'0'.repeat(64)}.jpg`;
+    for (const call of [
+      () => away.open(key),
+      () => away.put(Buffer.from('x'), 'jpg'),
+      () => away.remove(key),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE', kind: 'unavailable' });
+    }
+  });
+});

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { DomainError } from '../errors';
 import { isFolder, isKey, keyOf } from './file-keys';
 import { type FileContent, FileStore, type StoredFile } from './file-store';
 
@@ -11,6 +12,10 @@ export interface S3Location {
   /** Null: Amazon's own. */
   endpoint: string | null;
 }
+
+/** What a bucket may take to be there, and to answer, in ms. */
+const CONNECT_MS = 3_000;
+const ANSWER_MS = 30_000;
 
 /** Loaded at the first use: the client alone is half of the idle memory, and most servers keep files on a disk. */
 const loadSdk = () => import('@aws-sdk/client-s3');
@@ -30,28 +35,25 @@ export class S3FileStore extends FileStore {
     const size = Buffer.isBuffer(content) ? content.length : (await stat(content.path)).size;
     const Body = Buffer.isBuffer(content) ? content : createReadStream(content.path);
     const { bucket: Bucket } = this.location;
-    await client.send(new sdk.PutObjectCommand({ Bucket, Key: key, Body, ContentLength: size }));
+    await reaching(client.send(new sdk.PutObjectCommand({ Bucket, Key: key, Body, ContentLength: size })));
     return { key, size };
   }
 
   async open(key: string): Promise<Readable | null> {
     if (!isKey(key)) return null;
     const { sdk, client } = await this.connect();
-    try {
-      const { Body } = await client.send(
-        new sdk.GetObjectCommand({ Bucket: this.location.bucket, Key: key }),
-      );
-      return (Body as Readable | undefined) ?? null;
-    } catch (error) {
-      if (error instanceof sdk.NoSuchKey || isNotFound(error)) return null;
+    const wanted = new sdk.GetObjectCommand({ Bucket: this.location.bucket, Key: key });
+    const found = await reaching(client.send(wanted)).catch((error: unknown) => {
+      if (statusOf(error) === 404) return null;
       throw error;
-    }
+    });
+    return (found?.Body as Readable | undefined) ?? null;
   }
 
   async remove(key: string): Promise<void> {
     if (!isKey(key)) return;
     const { sdk, client } = await this.connect();
-    await client.send(new sdk.DeleteObjectCommand({ Bucket: this.location.bucket, Key: key }));
+    await reaching(client.send(new sdk.DeleteObjectCommand({ Bucket: this.location.bucket, Key: key })));
   }
 
   async *list(folder: string, storedBefore: Date): AsyncGenerator<string> {
@@ -73,6 +75,7 @@ export class S3FileStore extends FileStore {
       const client = new sdk.S3Client({
         region,
         ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+        requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
         // Other servers than Amazon's don't know the newer checksums.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
@@ -83,7 +86,19 @@ export class S3FileStore extends FileStore {
   }
 }
 
-function isNotFound(error: unknown): boolean {
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-  return $metadata?.httpStatusCode === 404;
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+}
+
+/** A bucket that can't be reached, or has no time, is a dependency that is down; any other refusal is a fault of ours. */
+async function reaching<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    const status = statusOf(error);
+    if (status !== undefined && status < 500 && status !== 429) throw error;
+    throw new DomainError('UNAVAILABLE', 'unavailable', 'Server error. Please try again later.', {
+      cause: error,
+    });
+  }
 }
