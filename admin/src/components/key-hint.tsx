@@ -13,7 +13,7 @@ export function KeyHint({ name }: { name: string }) {
         ml: 1.5,
         px: 0.75,
         border: 1,
-        borderRadius: 1,
+        borderRadius: '4px',
         font: 'inherit',
         fontSize: 12,
         lineHeight: '16px',

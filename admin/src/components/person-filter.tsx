@@ -6,10 +6,10 @@ interface PersonFilterProps {
 }
 
 /** Narrows a list to one person, found by name or number. */
-export function PersonFilter({ source, label }: PersonFilterProps) {
+export function PersonFilter({ source, ...input }: PersonFilterProps) {
   return (
     <ReferenceInput source={source} reference="profiles" sort={{ field: 'full_name', order: 'ASC' }}>
-      <AutocompleteInput label={label ?? false} sx={{ minWidth: 240 }} />
+      <AutocompleteInput {...input} sx={{ minWidth: 240 }} />
     </ReferenceInput>
   );
 }

@@ -59,7 +59,7 @@ export function ResourceList<Row extends RaRecord>({
       exporter={false}
       actions={
         <TopToolbar>
-          {filters.length > 0 && <FilterButton />}
+          <FilterButton />
           {actions}
         </TopToolbar>
       }
@@ -91,6 +91,7 @@ export function ResourceList<Row extends RaRecord>({
               textOverflow: 'ellipsis',
               whiteSpace: 'nowrap',
             },
+            '& .whole': { whiteSpace: 'nowrap' },
           }}
         >
           {children}

@@ -3,7 +3,7 @@ import { useStore } from 'react-admin';
 
 /** What is typed into, or stands over the page and has its own keys. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
-const OVER_THE_PAGE = '[role="dialog"], [role="menu"], [role="listbox"]';
+const OVER_THE_PAGE = '.MuiModal-root:not(.MuiModal-hidden)';
 
 /** Whether single keys are shortcuts: who dictates or has a tremor can switch them off (WCAG 2.1.4). */
 export function useShortcutsWanted() {

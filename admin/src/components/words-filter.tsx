@@ -9,7 +9,7 @@ interface WordsInputProps {
 }
 
 /** One of a closed list of words, as the list itself calls them. */
-function WordsInput({ source, words, label }: WordsInputProps) {
+function WordsInput({ words, ...input }: WordsInputProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const choices = words.map((word) => ({
@@ -18,7 +18,8 @@ function WordsInput({ source, words, label }: WordsInputProps) {
       _: translate(`console.states.${word}`, { _: translate(`console.words.${word}`) }),
     }),
   }));
-  return <SelectInput source={source} label={label} choices={choices} translateChoice={false} />;
+  // What the list's filter form says of size and helper text goes on to the field.
+  return <SelectInput {...input} choices={choices} translateChoice={false} />;
 }
 
 /** A filter by one of these words. */

@@ -1,4 +1,4 @@
-import { formatMoment, formatPhone, formatXaf } from './format';
+import { formatAgo, formatDay, formatLength, formatMoment, formatPhone, formatXaf, today } from './format';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -11,6 +11,21 @@ describe('What the console writes', () => {
   it('writes times in Douala, in 24 hours', () => {
     expect(formatMoment('2026-11-20T23:30:00.000Z', 'fr')).toContain('00:30');
     expect(formatMoment('2026-11-20T23:30:00.000Z', 'en')).toMatch(/21 Nov 2026.*00:30/);
+  });
+
+  it('writes how long ago in the largest unit that it fills', () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    expect(plain(formatAgo('2026-11-21T08:40:00Z', 'fr', now))).toBe('il y a 3 h');
+    expect(formatAgo('2026-11-19T11:00:00Z', 'en', now)).toBe('2 days ago');
+    expect(plain(formatAgo('2026-11-21T11:59:50Z', 'fr', now))).toBe('il y a 1 min');
+    expect(plain(formatLength(7200, 'fr'))).toBe('2 h');
+    expect(formatLength(3 * 86_400, 'en')).toBe('3 days');
+  });
+
+  it('writes the day that a paper names, and knows which day it is in Douala', () => {
+    expect(formatDay('2026-12-12', 'fr')).toBe('12 déc. 2026');
+    expect(formatDay('2026-12-12', 'en')).toBe('12 Dec 2026');
+    expect(today(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21');
   });
 
   it('groups the digits of a stored phone', () => {

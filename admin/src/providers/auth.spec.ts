@@ -22,11 +22,14 @@ describe('Who may enter the console', () => {
     expect(await auth.canAccess({ resource: 'secrets', action: 'list' })).toBe(false);
   });
 
-  it('lets an approver in, who reads none of the lists', async () => {
+  it('lets an approver in, who reads the applications and no other list', async () => {
     const { auth } = consoleOf({ 'POST /api/auth/verify': [signedIn('approver')] });
     await auth.login(CODE);
     expect(await auth.getPermissions()).toBe('approver');
-    expect(await auth.canAccess({ resource: 'rides', action: 'list' })).toBe(false);
+    expect(await auth.canAccess({ resource: 'driver-applications', action: 'show' })).toBe(true);
+    for (const resource of ['rides', 'payments', 'profiles', 'reports', 'audit-events']) {
+      expect(await auth.canAccess({ resource, action: 'list' })).toBe(false);
+    }
   });
 
   it('refuses a number without a staff role and ends the session just made', async () => {

@@ -89,10 +89,29 @@ describe('The staff lists', () => {
   });
 });
 
+describe('What else is asked', () => {
+  it('is what waits, how many applications there are, and a link to one document', async () => {
+    const file = 'driver-applications/a-1/files/license_file_recto?state=waiting&size=full';
+    const { data } = dataOf({
+      'GET /api/admin/stats': [success({ applications_waiting: 3 })],
+      'GET /api/admin/driver-applications/counts': [success({ pending: 3 })],
+      [`GET /api/admin/${file}`]: [success({ url: '/api/files/token' })],
+    });
+    expect(await data.stats()).toEqual({ applications_waiting: 3 });
+    expect(await data.applicationCounts()).toEqual({ pending: 3 });
+    const link = { id: 'a-1', field: 'license_file_recto', state: 'waiting', size: 'full' } as const;
+    expect(await data.documentLink(link)).toEqual({ url: '/api/files/token' });
+  });
+});
+
 describe('The commands', () => {
   const done = [success({ id: 'x-1' })];
-  const sent = async (run: (data: ReturnType<typeof dataOf>['data']) => Promise<unknown>, path: string) => {
-    const { data, api } = dataOf({ [`POST ${path}`]: done });
+  const sent = async (
+    run: (data: ReturnType<typeof dataOf>['data']) => Promise<unknown>,
+    path: string,
+    method = 'POST',
+  ) => {
+    const { data, api } = dataOf({ [`${method} ${path}`]: done });
     await run(data);
     return api.calls.at(-1)?.body;
   };
@@ -135,6 +154,73 @@ describe('The commands', () => {
         '/api/admin/payout-batches/o-1/mark-paid',
       ),
     ).toEqual(paid);
+  });
+
+  it('decide on an application with the version that was looked at', async () => {
+    const path = '/api/admin/driver-applications/a-1/status';
+    const looked = { id: 'a-1', version: 4 };
+    const approved = { ...looked, status: 'approved' } as const;
+    expect(await sent((data) => data.decideApplication(approved), path)).toEqual({
+      status: 'approved',
+      version: 4,
+    });
+    const rejected = { ...looked, status: 'rejected', reason: 'Blurred' } as const;
+    expect(await sent((data) => data.decideApplication(rejected), path)).toEqual({
+      status: 'rejected',
+      version: 4,
+      reason: 'Blurred',
+    });
+  });
+
+  it('confirm a renewed paper, with the day that it names, or send it back', async () => {
+    const path = '/api/admin/driver-applications/a-1/documents/license_file_recto';
+    const paper = { id: 'a-1', version: 4, field: 'license_file_recto' } as const;
+    expect(await sent((data) => data.confirmPaper({ ...paper, expires_on: '2031-05-04' }), path)).toEqual({
+      decision: 'confirm',
+      version: 4,
+      expires_on: '2031-05-04',
+    });
+    expect(await sent((data) => data.confirmPaper({ ...paper, expires_on: '' }), path)).toEqual({
+      decision: 'confirm',
+      version: 4,
+    });
+    expect(await sent((data) => data.refusePaper({ ...paper, reason: 'Blurred' }), path)).toEqual({
+      decision: 'refuse',
+      version: 4,
+      reason: 'Blurred',
+    });
+  });
+
+  it('change what people may do, and end reports about them', async () => {
+    const person = '/api/admin/profiles/u-2';
+    const why = { id: 'u-2', reason: 'Takes money outside' };
+    const { reason } = why;
+    expect(await sent((data) => data.setStaffRole({ ...why, staff_role: null }), person, 'PATCH')).toEqual({
+      staff_role: null,
+      reason,
+    });
+    expect(await sent((data) => data.suspendProfile(why), person, 'PATCH')).toEqual({
+      suspended: true,
+      reason,
+    });
+    expect(await sent((data) => data.restoreProfile(why), person, 'PATCH')).toEqual({
+      suspended: false,
+      reason,
+    });
+    const warned = { id: 'r-1', action: 'warn', reason } as const;
+    expect(await sent((data) => data.resolveReport(warned), '/api/admin/reports/r-1/resolve')).toEqual({
+      action: 'warn',
+      reason,
+    });
+  });
+
+  it('tell that somebody else has decided meanwhile', async () => {
+    const { data } = dataOf({
+      'POST /api/admin/driver-applications/a-1/status': [failure(409, 'VERSION_CONFLICT')],
+    });
+    await expect(data.decideApplication({ id: 'a-1', version: 4, status: 'approved' })).rejects.toMatchObject(
+      { status: 409, message: 'console.errors.VERSION_CONFLICT' },
+    );
   });
 
   it('tell when the record has changed meanwhile', async () => {

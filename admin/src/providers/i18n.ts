@@ -9,9 +9,14 @@ export const LOCALES = [
   { locale: 'en', name: 'English' },
 ];
 
+/** The menu of a list's filters also holds those that a person keeps. */
+const withFilters = (words: typeof raEnglish, add_filter: string) => ({
+  ra: { ...words.ra, action: { ...words.ra.action, add_filter } },
+});
+
 const messages = {
-  fr: { ...raFrench, ...french },
-  en: { ...raEnglish, ...english },
+  fr: { ...withFilters(raFrench, 'Filtres'), ...french },
+  en: { ...withFilters(raEnglish, 'Filters'), ...english },
 };
 
 const messagesOf = (locale: string) => (locale === 'en' ? messages.en : messages.fr);

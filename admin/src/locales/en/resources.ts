@@ -122,6 +122,7 @@ export const resources: typeof french = {
   },
   reports: {
     name: 'Report |||| Reports',
+    page: { show: 'Report' },
     states: { open: 'open', resolved: 'resolved' },
     fields: {
       ...shared,

@@ -63,6 +63,7 @@ export const review: typeof french = {
     file_in_use: 'Same image (%{side}) in another application:',
     files_unseen: 'Images never seen elsewhere',
   },
+  decided: { pending: 'Put back to waiting', approved: 'Approved', rejected: 'Rejected' },
   other_application: 'Other application, %{status}',
   reason: 'Reason for the rejection',
   templates: 'Ready sentences',

@@ -120,6 +120,7 @@ export const resources = {
   },
   reports: {
     name: 'Signalement |||| Signalements',
+    page: { show: 'Signalement' },
     states: { open: 'ouvert', resolved: 'traité' },
     fields: {
       ...shared,

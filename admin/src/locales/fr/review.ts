@@ -62,6 +62,7 @@ export const review = {
     file_in_use: 'Même image (%{side}) dans une autre candidature :',
     files_unseen: 'Images jamais vues ailleurs',
   },
+  decided: { pending: 'Remise en attente', approved: 'Approuvée', rejected: 'Rejetée' },
   other_application: 'Autre candidature, %{status}',
   reason: 'Motif du rejet',
   templates: 'Phrases prêtes',

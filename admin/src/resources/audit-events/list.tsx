@@ -7,6 +7,19 @@ import { ActionField, ActionFilter, SubjectField, SubjectFilter } from './words'
 
 const Column = DataTable.Col<AuditEvent>;
 
+/** Who did it, or that nobody did. */
+function Actor() {
+  const translate = useTranslate();
+  return (
+    <ReferenceField
+      source="actor_id"
+      reference="profiles"
+      link={false}
+      empty={<span>{translate('console.system')}</span>}
+    />
+  );
+}
+
 export function AuditEventList() {
   const translate = useTranslate();
   return (
@@ -20,18 +33,15 @@ export function AuditEventList() {
       ]}
       phone={{
         primary: (event) => translate(`console.actions.${event.action}`, { _: event.action }),
-        secondary: (event) => <Moment iso={event.created_at} />,
+        secondary: (event) => (
+          <>
+            <Moment iso={event.created_at} /> · <Actor />
+          </>
+        ),
       }}
     >
       <Column source="created_at" field={MomentField} />
-      <Column source="actor_id" disableSort>
-        <ReferenceField
-          source="actor_id"
-          reference="profiles"
-          link={false}
-          empty={<span>{translate('console.system')}</span>}
-        />
-      </Column>
+      <Column source="actor_id" disableSort field={Actor} />
       <Column source="action" field={ActionField} />
       <Column source="subject_type" field={SubjectField} />
       <Column source="subject_id" disableSort cellClassName="reference" />

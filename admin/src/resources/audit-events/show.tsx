@@ -2,7 +2,7 @@ import { TextField, useTranslate } from 'react-admin';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { JsonField } from '../../components/value-fields';
-import { ActionField, SubjectField } from './words';
+import { ActionField, SubjectField, SubjectLink } from './words';
 
 export function AuditEventShow() {
   const translate = useTranslate();
@@ -12,7 +12,7 @@ export function AuditEventShow() {
       <ActionField source="action" />
       <TextField source="reason" />
       <SubjectField source="subject_type" />
-      <TextField source="subject_id" />
+      <SubjectLink source="subject_id" />
       <JsonField source="from" />
       <JsonField source="to" />
     </ResourceShow>

@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
-import { SelectInput, useRecordContext, useTranslate } from 'react-admin';
+import { Link, SelectInput, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+import type { ResourceName } from '../../providers/can-access';
 import type { AuditEvent } from '../../records';
 
 /** What the API writes down, by what it is about. */
@@ -61,15 +62,40 @@ export function SubjectField(_: WordProps) {
   );
 }
 
+/** Where the record is that an event is about. */
+const LISTS: Record<keyof typeof ACTIONS, ResourceName> = {
+  booking: 'bookings',
+  driver_application: 'driver-applications',
+  payment: 'payments',
+  payout_batch: 'payout-batches',
+  profile: 'profiles',
+  refund: 'refunds',
+  report: 'reports',
+};
+
+const isSubject = (name: string): name is keyof typeof LISTS => Object.hasOwn(LISTS, name);
+
+/** The record itself, a step away. */
+export function SubjectLink(_: WordProps) {
+  const createPath = useCreatePath();
+  const event = useRecordContext<AuditEvent>();
+  if (!event) return null;
+  const { subject_type, subject_id } = event;
+  if (!isSubject(subject_type)) return <span>{subject_id}</span>;
+  return (
+    <Link to={createPath({ resource: LISTS[subject_type], type: 'show', id: subject_id })}>{subject_id}</Link>
+  );
+}
+
 const choiceOf = (kind: 'actions' | 'subjects') => (name: string) => ({
   id: name,
   name: `console.${kind}.${name}`,
 });
 
-export function ActionFilter({ source }: WordProps) {
-  return <SelectInput source={source} choices={NAMES.map(choiceOf('actions'))} />;
+export function ActionFilter(input: WordProps) {
+  return <SelectInput {...input} choices={NAMES.map(choiceOf('actions'))} />;
 }
 
-export function SubjectFilter({ source }: WordProps) {
-  return <SelectInput source={source} choices={Object.keys(ACTIONS).map(choiceOf('subjects'))} />;
+export function SubjectFilter(input: WordProps) {
+  return <SelectInput {...input} choices={Object.keys(ACTIONS).map(choiceOf('subjects'))} />;
 }

@@ -1,8 +1,7 @@
-import { BooleanInput, DataTable } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Ago, MomentField } from '../../components/value-fields';
-import { wordsFilter } from '../../components/words-filter';
 import { formatPhone } from '../../lib/format';
 import type { Application } from '../../records';
 import { OLDEST_FIRST, useNewQueue, WAITING_FILTER } from './queue';
@@ -17,10 +16,6 @@ export function ApplicationList() {
     <ResourceList<Application>
       sort={OLDEST_FIRST}
       filterDefaultValues={WAITING_FILTER}
-      filters={[
-        wordsFilter('status', ['pending', 'approved', 'rejected']),
-        <BooleanInput key="renewals" source="renewals" />,
-      ]}
       aboveRows={<StatusCounts />}
       phone={{
         primary: ({ driver }) => driver.full_name || '—',
@@ -42,8 +37,13 @@ export function ApplicationList() {
         render={({ driver }) => driver.full_name || '—'}
         label="resources.driver-applications.fields.full_name"
       />
-      <Column source="phone" render={({ driver }) => formatPhone(driver.phone)} disableSort />
-      <Column source="license_number" disableSort />
+      <Column
+        source="phone"
+        cellClassName="whole"
+        render={({ driver }) => formatPhone(driver.phone)}
+        disableSort
+      />
+      <Column source="license_number" disableSort cellClassName="whole" />
       <Column source="status" field={StatusField} />
       <Column
         source="renewals_waiting"

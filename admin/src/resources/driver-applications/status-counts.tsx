@@ -36,7 +36,15 @@ export function StatusCounts() {
       direction="row"
       role="group"
       aria-label={translate('resources.driver-applications.fields.status')}
-      sx={{ gap: 1, p: 1.5, overflowX: 'auto', borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        gap: 1,
+        p: 1.5,
+        overflowX: 'auto',
+        contain: 'inline-size',
+        borderBottom: 1,
+        borderColor: 'divider',
+        '& > *': { flex: 'none' },
+      }}
     >
       {VIEWS.map(({ name, filter }) => {
         const shown = isShown(filter);

@@ -1,13 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Moment } from '../../components/value-fields';
-import type { ReportDetail } from '../../records';
+import type { Report, ReportDetail } from '../../records';
 
 /** What the two wrote to each other around the reported message: the reported person at the left, the other at the right. */
 export function ReportedMessages(_: { label?: string }) {
   const translate = useTranslate();
-  const record = useRecordContext<ReportDetail>();
-  if (!record) return null;
+  // From the list a report comes first without its messages.
+  const record = useRecordContext<Report | ReportDetail>();
+  if (!record || !('messages' in record)) return null;
   if (record.messages.length === 0) {
     return <Typography variant="body2">{translate('console.no_messages')}</Typography>;
   }
@@ -22,7 +23,7 @@ export function ReportedMessages(_: { label?: string }) {
             maxWidth: '85%',
             px: 1.5,
             py: 1,
-            borderRadius: 3,
+            borderRadius: '12px',
             border: message.reported ? 2 : 1,
             borderColor: message.reported ? 'error.main' : 'divider',
             bgcolor: message.sender_id === record.subject.id ? 'background.default' : 'background.paper',

@@ -21,13 +21,13 @@ export function ReportShow() {
       <StatusField source="status" />
       <TextField source="text" />
       <TextField source="subject_reports" />
+      <ReportedMessages label="resources.reports.fields.messages" />
       <RecordLink source="ride_id" to="rides" />
       <MomentField source="subject.suspended_at" label="resources.profiles.fields.suspended_at" />
       <WordField source="action" />
       <TextField source="resolution" />
       <RecordLink source="resolved_by" to="profiles" />
       <MomentField source="resolved_at" />
-      <ReportedMessages label="resources.reports.fields.messages" />
     </ResourceShow>
   );
 }

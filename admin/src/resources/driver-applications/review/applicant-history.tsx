@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useCreatePath, useLocaleState, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { Link, useCreatePath, useLocaleState, useTranslate } from 'react-admin';
 import { useStateName } from '../../../components/status-chip';
 import { formatDay, today } from '../../../lib/format';
 import type { AnyStatus, ApplicationDetail } from '../../../records';
@@ -13,6 +12,8 @@ interface Line {
   /** Another application of the same person. */
   application?: string;
 }
+
+const SUBMITTED = 'driver_application.submitted';
 
 /** What the person sent before, and what was decided about this application; newest first. */
 export function ApplicantHistory({ application }: { application: ApplicationDetail }) {
@@ -44,7 +45,7 @@ export function ApplicantHistory({ application }: { application: ApplicationDeta
   );
 }
 
-function useLines({ history, events }: ApplicationDetail): Line[] {
+function useLines({ history, events, created_at: sent_at }: ApplicationDetail): Line[] {
   const translate = useTranslate();
   const stateName = useStateName();
   const named = (text: string, reason: string | null, actor?: string) =>
@@ -54,22 +55,32 @@ function useLines({ history, events }: ApplicationDetail): Line[] {
   const isStatus = (value: unknown): value is AnyStatus =>
     value === 'pending' || value === 'approved' || value === 'rejected';
 
-  const ofEvents = events.map(({ action, to, reason, actor, created_at }, index) => {
-    const status = to?.status;
-    const decided = action === 'driver_application.status_changed' && isStatus(status);
-    const text = decided ? stateName(status) : translate(`console.actions.${action}`, { _: action });
-    const field = typeof to?.field === 'string' ? ` – ${translate(`console.review.fields.${to.field}`)}` : '';
-    return {
-      key: `event-${index}`,
-      at: created_at,
-      text: named(`${text}${field}`, reason, actor?.full_name),
-    };
-  });
+  const ofEvents = events
+    .filter(({ action }) => action !== SUBMITTED)
+    .map(({ action, to, reason, actor, created_at }, index) => {
+      const status = to?.status;
+      const decided = action === 'driver_application.status_changed' && isStatus(status);
+      const text = decided
+        ? translate(`console.review.decided.${status}`)
+        : translate(`console.actions.${action}`, { _: action });
+      const field =
+        typeof to?.field === 'string' ? ` – ${translate(`console.review.fields.${to.field}`)}` : '';
+      return {
+        key: `event-${index}`,
+        at: created_at,
+        text: named(`${text}${field}`, reason, actor?.full_name),
+      };
+    });
+  const sent = {
+    key: 'sent',
+    at: sent_at,
+    text: translate(`console.actions.${SUBMITTED}`),
+  };
   const before = history.map(({ id, status, reason, decided_at, created_at }) => ({
     key: id,
     at: decided_at ?? created_at,
     text: named(translate('console.review.other_application', { status: stateName(status) }), reason),
     application: id,
   }));
-  return [...ofEvents, ...before].sort((one, other) => other.at.localeCompare(one.at));
+  return [...ofEvents, sent, ...before].sort((one, other) => other.at.localeCompare(one.at));
 }

@@ -35,7 +35,7 @@ function Decisions({ application, paper, onDecided, onConflict }: DecisionPanelP
   const commands = useDataProvider<ConsoleDataProvider>();
   const [reason, setReason] = useState('');
   const [choosing, setChoosing] = useState(false);
-  // On a phone the box comes when it is needed, and leaves the room to the documents before.
+  // On a phone, and once it is decided, the box comes when it is needed and leaves its room to the papers before.
   const [writing, setWriting] = useState(false);
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -56,7 +56,7 @@ function Decisions({ application, paper, onDecided, onConflict }: DecisionPanelP
 
   return (
     <Stack sx={{ gap: 1 }}>
-      {open.includes('rejected') && (writing || !narrow) && (
+      {open.includes('rejected') && (writing || (from === 'pending' && !narrow)) && (
         <ReasonBox
           paper={paper}
           value={reason}

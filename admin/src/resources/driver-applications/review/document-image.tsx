@@ -40,7 +40,16 @@ export function DocumentImage({ applicationId, file, label, full, onFull }: Docu
   }
   return (
     <Dialog open fullScreen onClose={() => onFull(false)} aria-label={label}>
-      <Box sx={{ position: 'relative', display: 'flex', flex: 1, bgcolor: STAGE.ground, color: STAGE.text }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          flex: 1,
+          minHeight: 0,
+          bgcolor: STAGE.ground,
+          color: STAGE.text,
+        }}
+      >
         {tools}
         {pane}
       </Box>

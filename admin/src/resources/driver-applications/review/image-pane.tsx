@@ -56,7 +56,7 @@ export function ImagePane({ url, label, view, onStep, onBroken }: ImagePaneProps
       onDoubleClick={() => onStep({ step: view.zoom > 1 ? 'reset' : 'closer' })}
       sx={{
         flex: 1,
-        minWidth: 0,
+        minHeight: 0,
         display: 'grid',
         placeItems: 'center',
         overflow: 'hidden',

@@ -2,7 +2,7 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import CloseFullscreenRounded from '@mui/icons-material/CloseFullscreenRounded';
 import OpenInFullRounded from '@mui/icons-material/OpenInFullRounded';
 import RemoveRounded from '@mui/icons-material/RemoveRounded';
-import Rotate90DegreesCwRounded from '@mui/icons-material/Rotate90DegreesCwRounded';
+import RotateRightRounded from '@mui/icons-material/RotateRightRounded';
 import { IconButton, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -29,7 +29,7 @@ export function ImageTools({ label, view, onStep, full, onFull }: ImageToolsProp
       sx={{
         width: { xs: 44, md: 36 },
         height: { xs: 44, md: 36 },
-        borderRadius: 2,
+        borderRadius: '8px',
         bgcolor: STAGE.tool,
         color: STAGE.text,
         '&:hover, &.Mui-focusVisible': { bgcolor: STAGE.tool, outline: '2px solid currentColor' },
@@ -40,8 +40,8 @@ export function ImageTools({ label, view, onStep, full, onFull }: ImageToolsProp
     </IconButton>
   );
   return (
-    <Stack direction="row" sx={{ position: 'absolute', zIndex: 1, top: 10, right: 10, gap: 1 }}>
-      {tool('turn', <Rotate90DegreesCwRounded fontSize="small" />, () => onStep({ step: 'turn' }))}
+    <Stack direction="row" sx={{ alignSelf: 'flex-end', gap: 1, p: 1.25 }}>
+      {tool('turn', <RotateRightRounded fontSize="small" />, () => onStep({ step: 'turn' }))}
       {tool(
         'further',
         <RemoveRounded fontSize="small" />,

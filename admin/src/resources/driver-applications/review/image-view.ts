@@ -1,7 +1,7 @@
 /** How an image is looked at: how large, how turned, and how far moved from the middle (pixels). */
 export interface ImageView {
   zoom: number;
-  /** Quarter turns clockwise, 0–3. */
+  /** Quarter turns clockwise so far: after the fourth it goes on, so that it never spins back. */
   turns: number;
   x: number;
   y: number;
@@ -29,7 +29,7 @@ export function viewAfter(view: ImageView, step: ViewStep): ImageView {
       return { ...view, zoom, x: view.x * share, y: view.y * share };
     }
     case 'turn':
-      return { ...view, turns: (view.turns + 1) % 4, x: 0, y: 0 };
+      return { ...view, turns: view.turns + 1, x: 0, y: 0 };
     case 'reset':
       return WHOLE;
     case 'move':

@@ -39,7 +39,7 @@ export function PaperTabs({ application, today, chosen, onChoose }: PaperTabsPro
           flexDirection: 'row',
           border: 1,
           borderColor: 'divider',
-          borderRadius: 2,
+          borderRadius: '8px',
           bgcolor: 'background.paper',
           color: 'text.primary',
           fontWeight: 400,

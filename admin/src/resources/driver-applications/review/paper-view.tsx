@@ -74,7 +74,7 @@ function VehiclePhotos({ applicationId, files }: { applicationId: string; files:
               flex: 'none',
               width: 88,
               height: 66,
-              borderRadius: 2,
+              borderRadius: '8px',
               overflow: 'hidden',
               bgcolor: 'divider',
               outline: file.id === chosen.id ? '3px solid' : 0,

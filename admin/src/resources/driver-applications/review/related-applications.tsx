@@ -1,5 +1,4 @@
-import { useCreatePath, useLocaleState } from 'react-admin';
-import { Link } from 'react-router';
+import { Link, useCreatePath, useLocaleState } from 'react-admin';
 import { useStateName } from '../../../components/status-chip';
 import { formatDay, today } from '../../../lib/format';
 import type { ApplicationCheck } from '../../../records';

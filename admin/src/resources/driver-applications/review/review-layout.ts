@@ -1,5 +1,5 @@
 /** The bar of the console; the page fills what is left of the window. */
-const BAR = 48;
+const BAR = 49;
 /** The layout leaves this much at both sides; pixels. */
 const EDGE = 8;
 
@@ -9,7 +9,8 @@ export const PAGE = {
   flexDirection: { xs: 'column', lg: 'row' },
   height: { lg: `calc(100dvh - ${BAR}px)` },
   mx: `-${EDGE}px`,
-  minWidth: 0,
+  // The console's layout would grow with what is in it; the page asks for no width of its own.
+  contain: 'inline-size',
 } as const;
 
 export const DOCUMENTS = {

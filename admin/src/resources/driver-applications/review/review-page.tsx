@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useShortcuts } from '../../../components/use-shortcuts';
 import { STATS } from '../../../components/use-waiting';
 import { today } from '../../../lib/format';
-import type { ApplicationDetail } from '../../../records';
+import type { Application, ApplicationDetail } from '../../../records';
 import { filesOf, PAPERS, type Paper } from '../papers';
 import { useQueuePlace } from '../queue';
 import { ApplicantHistory } from './applicant-history';
@@ -30,8 +30,9 @@ export function ApplicationReview() {
 }
 
 function Loaded() {
-  const { record } = useShowContext<ApplicationDetail>();
-  return record ? <Review key={record.id} application={record} /> : <Waiting />;
+  // From the list a record comes first without its files and checks.
+  const { record } = useShowContext<Application | ApplicationDetail>();
+  return record && 'checks' in record ? <Review key={record.id} application={record} /> : <Waiting />;
 }
 
 /** Opens at what waits: a renewed paper, else the first. */

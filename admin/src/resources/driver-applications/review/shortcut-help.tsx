@@ -44,7 +44,7 @@ export function ShortcutHelp() {
             {KEYS.map((name) => (
               <Fragment key={name}>
                 <Box component="dt">
-                  <Box component="kbd" sx={{ px: 1, border: 1, borderRadius: 1, font: 'inherit' }}>
+                  <Box component="kbd" sx={{ px: 1, border: 1, borderRadius: '4px', font: 'inherit' }}>
                     {name === '1' ? '1 – 7' : name}
                   </Box>
                 </Box>

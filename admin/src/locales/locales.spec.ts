@@ -1,0 +1,24 @@
+import { english } from './en';
+import { french } from './fr';
+
+const sentences = (words: object, path = ''): [string, string][] =>
+  Object.entries(words).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? sentences(value, `${path}${name}.`)
+      : [[`${path}${name}`, String(value)] as [string, string]],
+  );
+const figuresOf = (sentence: string) => [...new Set(sentence.match(/%\{\w+\}/g) ?? [])].sort();
+
+describe('The words of the console', () => {
+  it('are there in both languages, with the same figures and names in them', () => {
+    const shape = (words: object) => sentences(words).map(([name, sentence]) => [name, figuresOf(sentence)]);
+    const byName = (one: unknown[], other: unknown[]) => String(one[0]).localeCompare(String(other[0]));
+    expect(shape(english).sort(byName)).toEqual(shape(french).sort(byName));
+  });
+
+  it('are never empty', () => {
+    expect([...sentences(english), ...sentences(french)].filter(([, text]) => text.trim() === '')).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import type { ApplicationCheck } from '../../records';
+import { aFile, anApplication } from '../../testing/application';
+import { findingsOf, toneOf } from './findings';
+import { filesOf, isAbsent, PAPERS, type Paper } from './papers';
+
+const TODAY = '2026-11-21';
+const paper = (name: Paper['name']) => {
+  const found = PAPERS.find((one) => one.name === name);
+  if (!found) throw new Error(`no paper ${name}`);
+  return found;
+};
+const said = (application: ReturnType<typeof anApplication>, name: Paper['name']) =>
+  findingsOf(application, paper(name), TODAY).map(({ tone, text }) => `${tone} ${text}`);
+const check = (
+  code: ApplicationCheck['code'],
+  field: string,
+  applications: ApplicationCheck['applications'] = [],
+): ApplicationCheck => ({ code, field, applications });
+
+const other = {
+  id: 'a-9',
+  driver_id: 'u-9',
+  full_name: 'Paul Biyong',
+  status: 'rejected',
+  reason: null,
+  decided_at: null,
+  created_at: '2026-06-03T08:00:00.000Z',
+} as const;
+
+const LICENCE = {
+  license_number: 'CE-204-8871',
+  license_expires_on: '2031-05-04',
+  files: [aFile('license_file_recto'), aFile('license_file_verso')],
+};
+
+describe('What the machine says about a paper', () => {
+  it('is good where both sides, a number and a day are there and nothing is known elsewhere', () => {
+    expect(said(anApplication(LICENCE), 'license')).toEqual([
+      'good valid',
+      'good number_unseen',
+      'good both_sides',
+      'good files_unseen',
+    ]);
+  });
+
+  it('warns from thirty days before the end, and says that it has passed from the day after', () => {
+    const ends = (license_expires_on: string) =>
+      findingsOf(anApplication({ ...LICENCE, license_expires_on }), paper('license'), TODAY)[0];
+    expect(ends('2026-12-22')).toMatchObject({ tone: 'good', text: 'valid' });
+    expect(ends('2026-12-13')).toMatchObject({ text: 'expires_soon', values: { smart_count: 22 } });
+    expect(ends(TODAY)).toMatchObject({ tone: 'warning', text: 'expires_now' });
+    expect(ends('2026-11-20')).toMatchObject({ tone: 'bad', text: 'expired' });
+  });
+
+  it('names the applications with the same number or the same image', () => {
+    const application = anApplication({
+      ...LICENCE,
+      checks: [
+        check('number_in_use', 'license_number', [other]),
+        check('file_in_use', 'license_file_verso', [other]),
+      ],
+    });
+    expect(said(application, 'license')).toEqual([
+      'good valid',
+      'bad number_in_use',
+      'good both_sides',
+      'bad file_in_use',
+    ]);
+    const [, number, , file] = findingsOf(application, paper('license'), TODAY);
+    expect(number?.applications).toEqual([other]);
+    expect(file).toMatchObject({ values: { side: 'verso' }, applications: [other] });
+  });
+
+  it('names the side and the number that are missing', () => {
+    const application = anApplication({
+      files: [aFile('insurance_file_recto')],
+      checks: [check('missing_side', 'insurance_file_verso'), check('missing_number', 'insurance_number')],
+    });
+    const findings = findingsOf(application, paper('insurance'), TODAY);
+    expect(findings.map(({ text }) => text)).toEqual(['missing_number', 'missing_side', 'files_unseen']);
+    expect(findings[1]?.values).toEqual({ side: 'verso' });
+    expect(toneOf(findings)).toBe('warning');
+  });
+
+  it('keeps the checks of one paper from the others', () => {
+    const application = anApplication({
+      ...LICENCE,
+      checks: [check('file_in_use', 'vehicle_images.0', [other])],
+    });
+    expect(said(application, 'license')).not.toContain('bad file_in_use');
+    expect(said(application, 'vehicle')).toEqual(['bad file_in_use']);
+  });
+
+  it('is nothing about a paper that was not sent, or whose files are gone', () => {
+    expect(said(anApplication(), 'technical_inspection')).toEqual([]);
+    expect(isAbsent(anApplication(), paper('technical_inspection'))).toBe(true);
+    const removed = anApplication({
+      ...LICENCE,
+      checks: [{ code: 'files_removed', field: null, applications: [] }],
+    });
+    expect(said(removed, 'license')).toEqual([]);
+  });
+
+  it('takes the worst of all', () => {
+    expect(toneOf([])).toBeNull();
+    expect(toneOf([{ tone: 'good', text: 'valid' }])).toBe('good');
+    expect(
+      toneOf([
+        { tone: 'warning', text: 'missing_number' },
+        { tone: 'bad', text: 'expired' },
+      ]),
+    ).toBe('bad');
+  });
+});
+
+describe('The files of a paper', () => {
+  it('stand front before back, each with the renewed one after it; what was replaced or refused is left out', () => {
+    const recto = aFile('license_file_recto');
+    const verso = aFile('license_file_verso');
+    const renewed = aFile('license_file_recto', { id: 'new', state: 'waiting' });
+    const files = [renewed, verso, aFile('license_file_recto', { id: 'old', state: 'replaced' }), recto];
+    expect(filesOf({ files }, paper('license')).map(({ id }) => id)).toEqual([recto.id, 'new', verso.id]);
+  });
+});

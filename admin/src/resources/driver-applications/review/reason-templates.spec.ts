@@ -1,0 +1,29 @@
+import { PAPERS } from '../papers';
+import { REASON_NAMES, reasonText, withReason } from './reason-templates';
+
+describe('Ready reasons for a rejection', () => {
+  it('name the paper in either language', () => {
+    expect(reasonText('expired', 'insurance', 'fr')).toBe(
+      'Assurance : le document a expiré. Envoyez le document renouvelé.',
+    );
+    expect(reasonText('expired', 'license', 'en')).toBe(
+      'Driving licence: the document has expired. Send the renewed document.',
+    );
+  });
+
+  it('fit into what the API keeps, two of them at least', () => {
+    const all = REASON_NAMES.flatMap((name) =>
+      PAPERS.flatMap((paper) =>
+        (['fr', 'en'] as const).map((language) => reasonText(name, paper.name, language)),
+      ),
+    );
+    expect(Math.max(...all.map((text) => text.length))).toBeLessThan(250);
+    expect(all.filter((text) => text.includes('{'))).toEqual([]);
+  });
+
+  it('are added to what is written, each on its line and once', () => {
+    expect(withReason('', 'One.')).toBe('One.');
+    expect(withReason('Mine. ', 'One.')).toBe('Mine.\nOne.');
+    expect(withReason('Mine.\nOne.', 'One.')).toBe('Mine.\nOne.');
+  });
+});
