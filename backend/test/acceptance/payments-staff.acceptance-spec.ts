@@ -30,10 +30,10 @@ async function staff(staff_role: 'admin' | 'approver'): Promise<SignedIn> {
 const ask = async (who: SignedIn, path: string): Promise<Answer> => read(await who.request('GET', path));
 
 /** A payment that its provider answered for with another amount. */
-async function heldPayment(): Promise<{ payer: Payer; id: string }> {
+async function heldPayment(amount = '1'): Promise<{ payer: Payer; id: string }> {
   const payer = await Payer.booked(product);
   const { data } = (await payer.pay('677000001')).body;
-  Object.assign(mtn.payments.decide(data.transaction_id, 'SUCCESSFUL'), { amount: '1' });
+  Object.assign(mtn.payments.decide(data.transaction_id, 'SUCCESSFUL'), { amount });
   await payer.check(data.id);
   return { payer, id: data.id };
 }
@@ -151,6 +151,18 @@ describe('POST /api/admin/payments/{id}/reconcile', () => {
     expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
     expect((await reconcile(admin, id, { outcome: 'failed', reason: 'Again' })).status).toBe(409);
   });
+
+  it('fails by hand once, with one audit event, where two admins do it at once', async () => {
+    const { id } = await heldPayment();
+    const answers = await Promise.all(
+      ['One', 'Other'].map((reason) => reconcile(admin, id, { outcome: 'failed', reason })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const events = await ask(admin, `/api/admin/audit-events?subject_id=${id}`);
+    expect(events.body.data.map(({ action }: { action: string }) => action)).toEqual([
+      'payment.failed_by_hand',
+    ]);
+  });
 });
 
 describe('GET /api/admin/refunds', () => {
@@ -244,6 +256,25 @@ describe('POST /api/admin/payments/{id}/refund', () => {
     const { data } = (await payer.pay('677000001')).body;
     expect((await refund(admin, data.id)).body.code).toBe('NOT_PAID');
     expect((await refund(admin, '0193c0de-0000-7000-8000-000000000000')).status).toBe(404);
+  });
+
+  it('gives whole francs back of an amount that the provider told in parts of them, and its receipt can be drawn', async () => {
+    const { payer, id } = await heldPayment('999.50');
+    const answer = await refund(admin, id);
+    expect(answer.body.data).toMatchObject({ amount_taken: 1_000, refund: { amount: 1_000 } });
+    const path = `/api/payments/${id}/receipt`;
+    const { receipt_number, check } = (await payer.call('GET', path)).body.data;
+    const checked = await ask(admin, `/api/receipts/${receipt_number}?check=${check}`);
+    expect(checked.body.data).toMatchObject({ valid: true, amount: 1_000 });
+    const pdf = await fetch(product.url + path, {
+      headers: { authorization: `Bearer ${payer.signedIn.token}`, accept: 'application/pdf' },
+    });
+    expect(pdf.status).toBe(200);
+  });
+
+  it('has nothing to give back of less than half a franc', async () => {
+    const { id } = await heldPayment('0.4');
+    expect((await refund(admin, id)).body).toMatchObject({ code: 'NOT_PAID' });
   });
 });
 

@@ -70,7 +70,10 @@ export function metadataOf(fact: SettlementFact, amount: number): PaymentMetadat
   const { financialTransactionId, amount: taken } = fact;
   return {
     ...(financialTransactionId === null ? {} : { financialTransactionId }),
-    ...(fact.status === 'completed' && taken !== null && taken !== amount ? { amount_taken: taken } : {}),
+    // In whole francs: there are no others to give back.
+    ...(fact.status === 'completed' && taken !== null && taken !== amount
+      ? { amount_taken: Math.round(taken) }
+      : {}),
   };
 }
 

@@ -229,7 +229,7 @@ export class PaymentSettlement {
 
 /** XAF that the provider took: our amount, unless its answer said otherwise (decision 7). */
 function takenOf({ amount, metadata }: PaymentEntity): Xaf {
-  return Math.round(metadata.amount_taken ?? amount);
+  return metadata.amount_taken ?? amount;
 }
 
 /** What never arrived only the job sends again: its turn comes, however often the payer's screen asks meanwhile. */

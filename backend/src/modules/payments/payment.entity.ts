@@ -14,7 +14,7 @@ export interface PaymentMetadata {
   financialTransactionId?: string;
   /** The provider reference that a later one replaced. */
   originalTransactionId?: string;
-  /** What the provider took where that isn't our amount (XAF): a person decides (decision 7). */
+  /** What the provider took where that isn't our amount (whole XAF): a person decides (decision 7). */
   amount_taken?: number;
 }
 

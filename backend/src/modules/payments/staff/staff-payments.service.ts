@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import { validationFailed } from '../../../platform/errors';
 import { AuditService } from '../../audit';
+import { BookingPayments } from '../../bookings';
 import type { AdminPaymentsQuery, AdminRefundsQuery } from '../dto/admin-payments.query';
 import type { ReconcilePaymentRequest } from '../dto/reconcile-payment.request';
 import { PaymentInquiries } from '../inquiries/payment-inquiries.service';
 import type { PaymentEventEntity } from '../payment-event.entity';
-import { PaymentSettlement } from '../payment-settlement.service';
+import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
 import type { PaymentEntity } from '../payment.entity';
 import { notHeldForReview, paymentNotFound, refundNotFound } from '../payment.errors';
+import { PaymentsRepository } from '../payments.repository';
 import { RefundInquiries } from '../refunds/refund-inquiries.service';
 import type { RefundEventEntity } from '../refunds/refund-event.entity';
 import type { RefundEntity } from '../refunds/refund.entity';
@@ -27,6 +30,8 @@ export class StaffPayments {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: StaffPaymentsRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly bookings: BookingPayments,
     private readonly inquiries: PaymentInquiries,
     private readonly settlement: PaymentSettlement,
     private readonly refundInquiries: RefundInquiries,
@@ -64,30 +69,55 @@ export class StaffPayments {
    * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT where nothing is held for review
    */
   async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentFile> {
-    const { payment: before, refund } = await this.get(id);
     const on = { cause: 'staff', actor_id: actorId } as const;
-    const { outcome, reason = null } = request;
-    if (outcome === 'failed') {
-      if (reason === null)
-        throw validationFailed([{ field: 'reason', message: 'reason is required with an outcome' }]);
-      const after = await this.settlement.applyFact(id, { kind: 'failed_by_staff', reason }, on);
+    if (request.outcome === 'failed') await this.failByHand(id, request.reason, on);
+    else await this.askNow(id, request.reason, on);
+    return this.get(id);
+  }
+
+  private async failByHand(id: string, reason: string | undefined, on: Occasion): Promise<void> {
+    if (reason === undefined)
+      throw validationFailed([{ field: 'reason', message: 'reason is required with an outcome' }]);
+    const bookingId = await this.payments.bookingIdOf(id);
+    if (bookingId === null) throw paymentNotFound();
+    await this.transactions.run(async (tx) => {
+      const booking = await this.bookings.lockForPayment(tx, bookingId);
+      const before = await this.payments.lock(tx, id);
+      if (!booking || !before) throw paymentNotFound();
+      const fact = { kind: 'failed_by_staff', reason } as const;
+      const after = await this.settlement.applyWithin(tx, { booking, payment: before }, fact, on);
       if (after.status !== 'failed' || before.status === 'failed') throw notHeldForReview();
-    } else {
-      await this.inquiries.ask(id, { on, sendAgain: true, despitePause: true });
-      if (refund !== null) await this.refundInquiries.pursue(refund, on);
-    }
-    const after = await this.get(id);
-    await this.transactions.run((tx) =>
-      this.audit.record(tx, {
-        actor_id: actorId,
-        action: outcome === 'failed' ? 'payment.failed_by_hand' : 'payment.reconciled',
-        subject_type: 'payment',
-        subject_id: id,
-        from: { status: before.status, needs_review: before.needs_review },
-        to: { status: after.payment.status, needs_review: after.payment.needs_review },
-        reason,
-      }),
-    );
-    return after;
+      await this.record(tx, 'payment.failed_by_hand', { before, after }, reason, on);
+    });
+  }
+
+  private async askNow(
+    id: string,
+    reason: string | undefined,
+    on: Occasion & { cause: 'staff' },
+  ): Promise<void> {
+    const { payment: before, refund } = await this.get(id);
+    await this.inquiries.ask(id, { on, sendAgain: true, despitePause: true });
+    if (refund !== null) await this.refundInquiries.pursue(refund, on);
+    const { payment: after } = await this.get(id);
+    await this.transactions.run((tx) => this.record(tx, 'payment.reconciled', { before, after }, reason, on));
+  }
+
+  private record(
+    tx: EntityManager,
+    action: string,
+    { before, after }: { before: PaymentEntity; after: PaymentEntity },
+    reason: string | undefined,
+    on: Occasion,
+  ): Promise<void> {
+    return this.audit.record(tx, {
+      actor_id: on.actor_id,
+      action,
+      subject_type: 'payment',
+      subject_id: before.id,
+      from: { status: before.status, needs_review: before.needs_review },
+      to: { status: after.status, needs_review: after.needs_review },
+      reason: reason ?? null,
+    });
   }
 }

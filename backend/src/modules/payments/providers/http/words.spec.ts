@@ -22,6 +22,7 @@ describe('words in a provider’s answer', () => {
     [Number.NaN],
     [{}],
     [true],
+    ['9'.repeat(10)],
     ['9'.repeat(40)],
   ])('%p is no amount', (written) => {
     expect(amountOf(written)).toBeNull();
