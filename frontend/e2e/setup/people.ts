@@ -13,6 +13,7 @@ export const people = {
   lostPassenger: '677500005',
   refundedPassenger: '677500006',
   refundedByHandPassenger: '699500007',
+  applicant: '677500018',
   approver: '677300001',
   admin: '677400001',
 } as const;

@@ -35,7 +35,13 @@ export function keepQueriesLive(
     realtime.on('payment:updated', ({ booking_id }) =>
       refresh(['bookings', 'one', booking_id], ['payments']),
     ),
-    realtime.on('notification:new', () => refresh(['notifications'])),
+    realtime.on('notification:new', ({ type }) => {
+      refresh(['notifications']);
+      // An approver has decided: who one is here may have changed.
+      if (type === 'driver_application' || type === 'driver_document') {
+        refresh(['driver', 'application'], ['profile']);
+      }
+    }),
     realtime.onOpen(() => {
       opened += 1;
       // What is shown when the page opens was just asked for.

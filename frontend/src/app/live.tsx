@@ -5,7 +5,9 @@ import { keepChatLive } from '../features/chat/chat-live';
 import { outbox } from '../features/chat/outbox/device-outbox';
 import { totalOf } from '../features/chat/unread-counts';
 import { useUnreadNotices } from '../features/notifications/api/notifications';
+import { useProfile } from '../features/profile/api/profile';
 import type { Session, SessionUser } from '../lib/api/types';
+import { useStanding } from '../lib/auth/use-standing';
 import { realtime } from '../lib/realtime/realtime';
 import { useUnreadTotals } from '../lib/unread-totals';
 import { keepQueriesLive } from './live-queries';
@@ -33,6 +35,8 @@ export function Live({ user, session }: { user: SessionUser; session: Session | 
   }, [queries, user.id]);
 
   useEffect(() => realtime.handOver(session), [session]);
+
+  useStanding(useProfile(session !== null).data?.is_driver);
 
   const { data: counts } = useUnread(user.id);
   const messages = totalOf(counts ?? []);

@@ -9,7 +9,6 @@ import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import { useAppStore } from '../../lib/app-store';
 import { useAuth } from '../../lib/auth/auth-context';
-import { useStanding } from '../../lib/auth/use-standing';
 import { brand } from '../../lib/brand';
 import { chooseLanguage } from '../../lib/i18n/i18n';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -22,7 +21,6 @@ import { NoticesLink } from './components/notices-link';
 export function ProfileScreen() {
   const { t } = useTranslation(['profile', 'common']);
   const profile = useProfile();
-  useStanding(profile.data?.is_driver);
   return (
     <Screen title={t('title')}>
       <StaleMark query={profile} />

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+
+export interface Photo {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A photo as a phone's camera makes it: 12 megapixels, several MB, grain everywhere, and a paper in the middle. */
+export async function takePhoto(page: Page, text: string): Promise<Photo> {
+  const encoded = await page.evaluate(async (words) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 4000;
+    canvas.height = 3000;
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('No canvas');
+    const tile = pen.createImageData(500, 500);
+    for (let at = 0; at < tile.data.length; at += 4) {
+      const grain = Math.random() * 90;
+      tile.data.set([90 + grain, 80 + grain, 70 + grain, 255], at);
+    }
+    for (let x = 0; x < 4000; x += 500) for (let y = 0; y < 3000; y += 500) pen.putImageData(tile, x, y);
+    pen.globalAlpha = 0.85;
+    pen.fillStyle = '#e8e2d0';
+    pen.fillRect(400, 500, 3200, 2000);
+    pen.globalAlpha = 1;
+    pen.fillStyle = '#222222';
+    pen.font = '220px sans-serif';
+    pen.fillText(words, 700, 1400);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95));
+    if (!blob) throw new Error('No photo');
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    let binary = '';
+    for (let at = 0; at < bytes.length; at += 8192) {
+      binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+    }
+    return btoa(binary);
+  }, text);
+  return { name: `${text}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(encoded, 'base64') };
+}
