@@ -367,7 +367,9 @@ describe('the budget of ten questions a second to MTN', () => {
     await room.database.query(
       `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn', now() + interval '1 minute', 10)`,
     );
-    expect(await room.check(awa, payment)).toMatchObject({ success: true, status: 'processing' });
+    const { id: transactionId, provider } = payment;
+    const answer = await room.first.payments.checkStatus(awa.person.id, { transactionId, provider });
+    expect(answer).toMatchObject({ success: true, status: 'processing' });
     expect(room.questionsAbout(payment)).toBe(0);
     expect((await room.payment(payment.id)).last_checked_at).toBeNull();
   });

@@ -19,7 +19,7 @@ export const paidText = defineText<Trip & { amount: Xaf; code: string }>({
   en: (t) =>
     `Payment of ${formatXaf(t.amount, 'en')} received. ${trip(t, 'en')}, ${seatsEn(t.seats)}. Your boarding code is ${t.code}. Show it to the driver.`,
   fr: (t) =>
-    `Paiement de ${formatXaf(t.amount, 'fr')} reçu. ${trip(t, 'fr')}, ${seatsFr(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au chauffeur.`,
+    `Paiement de ${formatXaf(t.amount, 'fr')} reçu. ${trip(t, 'fr')}, ${seatsFr(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur.`,
 });
 
 /** To the driver: never the code (decision 19). */
