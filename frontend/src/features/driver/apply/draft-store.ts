@@ -79,7 +79,8 @@ export async function openDraft(key: string, begin: () => Draft = emptyDraft): P
 function change(next: (draft: Draft) => Draft, added?: { id: string; content: Blob }): Promise<void> {
   const { key, draft: before, contents } = state();
   if (key === null) return Promise.resolve();
-  const draft = { ...next(before), changedAt: Date.now() };
+  // Whatever is changed now is not what was sent.
+  const draft = { ...next({ ...before, sentAt: null }), changedAt: Date.now() };
   if (added) {
     unwritten.set(added.id, added.content);
     useDraft.setState({ contents: new Map(contents).set(added.id, added.content) });
