@@ -64,6 +64,11 @@ describe('A refund that was sent', () => {
     );
   });
 
+  it('is not sent again behind the back of the person who may be paying it by hand', () => {
+    const waiting = sent({ needsReview: true, notFoundCount: 1, secondsSinceSent: 90_000 });
+    expect(decideRefund(waiting, { kind: 'not_found' }).kind).toBe('nothing');
+  });
+
   it('waits for a person after a day, and an answer still ends it', () => {
     const old = sent({ secondsSinceFirstSent: 86_400 });
     const review = { kind: 'review', why: 'unresolved_after_24_hours' };

@@ -106,6 +106,8 @@ function decideSent(
 }
 
 function decideNotFound(current: CurrentRefund): RefundDecision {
+  // A person may be paying it back by hand at this moment: nothing is sent behind their back.
+  if (current.needsReview) return NOTHING;
   if (current.secondsSinceSent < REFUND_NOT_FOUND_COUNTS_AFTER_SECONDS) return NOTHING;
   return { kind: current.notFoundCount + 1 >= NOT_FOUND_TO_SEND_AGAIN ? 'send_again' : 'count_not_found' };
 }
