@@ -21,11 +21,12 @@ function Brand() {
 }
 
 function Tools() {
+  const translate = useTranslate();
   return (
     <>
       <LanguageButton />
       <ThemeMenu />
-      <LoadingIndicator />
+      <LoadingIndicator aria-label={translate('ra.page.loading')} />
     </>
   );
 }

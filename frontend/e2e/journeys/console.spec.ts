@@ -13,10 +13,12 @@ test('an administrator reads the lists, on a phone and after a reload', async ({
     'Remboursements',
     'Versements',
     'Profils',
+    'Signalements',
     'Journal',
   ]) {
     await page.goto('/admin/');
-    await page.getByRole('link', { name: list }).click();
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    await page.getByRole('menuitem', { name: list }).click();
     await expect(page.getByRole('heading', { name: list, level: 1 })).toBeVisible();
     await expect(page.getByPlaceholder('Rechercher')).toBeVisible();
   }
@@ -29,9 +31,13 @@ test('an administrator reads the lists, on a phone and after a reload', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('an approver is told that there is nothing to decide yet, and reads no list', async ({ page }) => {
+test('an approver sees what waits, and of the lists only the applications', async ({ page }) => {
   await signInToConsole(page, people.approver);
-  await expect(page.getByText('Rien à décider pour l’instant')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Candidatures' })).toBeVisible();
+  await page.getByRole('link', { name: /^En attente/ }).click();
+  await expect(page.getByRole('button', { name: /^En attente/, pressed: true })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.goto('/admin/#/payments');
   await expect(page.getByText('Non autorisé')).toBeVisible();
 });

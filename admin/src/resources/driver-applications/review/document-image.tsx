@@ -19,13 +19,15 @@ interface DocumentImageProps {
 
 /** An image that can be brought closer, turned and moved, in its place or over the whole screen. */
 export function DocumentImage({ applicationId, file, label, full, onFull }: DocumentImageProps) {
+  const translate = useTranslate();
   const [view, step] = useReducer(viewAfter, WHOLE);
   const link = useDocumentLink(applicationId, file, 'full');
   const [broken, setBroken] = useState<string | null>(null);
   const url = link.data?.url;
   if (link.isError || (url !== undefined && broken === url))
     return <Failed again={() => void link.refetch()} />;
-  if (url === undefined) return <CircularProgress color="inherit" sx={{ m: 'auto' }} />;
+  if (url === undefined)
+    return <CircularProgress color="inherit" aria-label={translate('ra.page.loading')} sx={{ m: 'auto' }} />;
   const pane = (
     <ImagePane url={url} label={label} view={view} onStep={step} onBroken={() => setBroken(url)} />
   );

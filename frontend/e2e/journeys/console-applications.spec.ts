@@ -1,0 +1,150 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
+import { bearer, people, signIn, signInToConsole } from '../setup/people';
+
+/** People whom only this journey knows, found together by their name. */
+const APPLICANTS = [
+  { phone: '677500031', full_name: 'Zénabou Revue', license_number: 'PC-7001' },
+  { phone: '677500032', full_name: 'Zacharie Revue', license_number: 'PC-7002' },
+] as const;
+const PAPERS = [
+  'national_id_file_recto',
+  'national_id_file_verso',
+  'license_file_recto',
+  'license_file_verso',
+  'registration_file_recto',
+  'insurance_file_recto',
+] as const;
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+
+/** A photo of a paper, small and unlike any other. */
+async function photo(page: Page, words: string): Promise<Buffer> {
+  const encoded = await page.evaluate((text) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 640;
+    canvas.height = 400;
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('No canvas');
+    pen.fillStyle = '#e8e2d0';
+    pen.fillRect(0, 0, 640, 400);
+    pen.fillStyle = '#222222';
+    pen.font = '36px sans-serif';
+    pen.fillText(text, 40, 200);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  }, words);
+  return Buffer.from(encoded, 'base64');
+}
+
+/** Sends an application as the form of the rider app does. */
+async function apply(page: Page, { phone, full_name, license_number }: (typeof APPLICANTS)[number]) {
+  await signIn(page, phone);
+  const headers = await bearer(page);
+  await page.request.patch('/api/profiles/me', { headers, data: { full_name } });
+  const form = new FormData();
+  form.set('license_number', license_number);
+  form.set('license_expires_on', '2031-06-30');
+  for (const field of PAPERS) {
+    const bytes = new Uint8Array(await photo(page, `${field} ${license_number}`));
+    form.set(field, new Blob([bytes], { type: 'image/jpeg' }), `${field}.jpg`);
+  }
+  const answer = await page.request.post('/api/driver-applications', { headers, multipart: form });
+  expect(answer.status()).toBe(201);
+}
+
+/** Another member of the staff decides meanwhile, on what they see. */
+async function decideMeanwhile(page: Page, decision: { status: string; reason: string }) {
+  const headers = await bearer(page);
+  const list = await page.request.get(`/api/admin/driver-applications?q=${APPLICANTS[0].phone}`, { headers });
+  const { data } = (await list.json()) as { data: { id: string; version: number }[] };
+  const [{ id, version } = { id: '', version: 0 }] = data;
+  const path = `/api/admin/driver-applications/${id}/status`;
+  const answer = await page.request.post(path, { headers, data: { ...decision, version } });
+  expect(answer.status()).toBe(200);
+}
+
+test('an approver decides from the keyboard; of two on one application the second is told', async ({
+  page,
+  browser,
+}) => {
+  for (const applicant of APPLICANTS) {
+    const context = await browser.newContext();
+    await apply(await context.newPage(), applicant);
+    await context.close();
+  }
+  await signInToConsole(page, people.approver);
+  await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
+  await page.goto('/admin/#/driver-applications');
+  await page.getByPlaceholder('Rechercher').fill('revue');
+  await expect(page.getByRole('row', { name: /Revue/ })).toHaveCount(2);
+  await expectAccessible(page);
+
+  await test.step('the longest-waiting comes first, its papers beside what was typed', async () => {
+    await page.getByRole('row', { name: /Revue/ }).first().click();
+    await expect(page.getByRole('heading', { name: APPLICANTS[0].full_name })).toBeVisible();
+    await expect(page.getByText('1 sur 2')).toBeVisible();
+    await page.keyboard.press('2');
+    await expect(page.getByRole('tab', { name: /Permis/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText('PC-7001', { exact: true })).toBeVisible();
+    await expect(page.getByText('Deux faces présentes')).toBeVisible();
+    const sides = page.getByRole('img', { name: /^Document/ });
+    await expect(sides).toHaveCount(2);
+    await expect
+      .poll(() => sides.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
+      .toBe(true);
+  });
+
+  await test.step('it reads well by day and by night', async () => {
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  await test.step('j goes on, k comes back, ? tells them all', async () => {
+    await page.keyboard.press('j');
+    await expect(page.getByRole('heading', { name: APPLICANTS[1].full_name })).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(page.getByRole('heading', { name: APPLICANTS[0].full_name })).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('somebody else has rejected it since: the approval is refused and nothing is overwritten', async () => {
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog', { name: /^Approuver/ });
+    await expect(dialog).toBeVisible();
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await signIn(other, people.admin);
+    await decideMeanwhile(other, { status: 'rejected', reason: 'Le permis est illisible.' });
+    await context.close();
+    await dialog.getByRole('button', { name: 'Approuver' }).click();
+    await expect(dialog.getByText(/Quelqu’un d’autre vient de changer/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Approuver' })).toBeHidden();
+    await dialog.getByRole('button', { name: 'Revoir' }).click();
+    await expect(page.getByText(/Le permis est illisible\./)).toBeVisible();
+    await expect(page.getByText('rejetée', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a rejection needs its reason: a ready sentence, in the applicant’s language', async () => {
+    await page.keyboard.press('j');
+    await expect(page.getByRole('heading', { name: APPLICANTS[1].full_name })).toBeVisible();
+    await page.keyboard.press('r');
+    await page.getByRole('menuitem', { name: /^Expiré/ }).click();
+    await expect(page.getByLabel('Motif du rejet')).toHaveValue(
+      'Carte d’identité : le document a expiré. Envoyez le document renouvelé.',
+    );
+    await page.getByRole('button', { name: 'Rejeter' }).click();
+    await expect(page.getByRole('dialog').getByText(/Envoyez le document renouvelé/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Candidature de ${APPLICANTS[1].full_name} rejetée`)).toBeVisible();
+  });
+
+  await test.step('it was the last: the list is back, without them', async () => {
+    await expect(page.getByRole('button', { name: /^En attente/, pressed: true })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Revue/ })).toHaveCount(0);
+  });
+});
