@@ -1,38 +1,100 @@
 import { QueryClient } from '@tanstack/react-query';
+import { bookingQuery } from '../features/bookings/api/get-booking';
+import { keepChatLive } from '../features/chat/chat-live';
+import { unreadQuery } from '../features/chat/api/unread';
+import type { Booking, Message } from '../lib/api/types';
+import type { LiveEvent } from '../lib/realtime/live-events';
 import { keepQueriesLive } from './live-queries';
 
-type Listener = (payload: { type: string }) => void;
-
-/** A live line on which a test says what comes in. */
+/** The live line, whose server is the test. */
 function line() {
-  const listeners = new Map<string, Listener>();
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  const openings = new Set<() => void>();
   return {
-    on: jest.fn((event: string, listener: Listener) => {
-      listeners.set(event, listener);
-      return () => listeners.delete(event);
-    }),
-    onOpen: () => () => undefined,
-    say: (event: string, payload: { type: string }) => listeners.get(event)?.(payload),
+    on: (event: LiveEvent, listener: (payload: never) => void) => {
+      const those = listeners.get(event) ?? new Set();
+      listeners.set(event, those.add(listener));
+      return () => those.delete(listener);
+    },
+    onOpen: (listener: () => void) => {
+      openings.add(listener);
+      return () => openings.delete(listener);
+    },
+    open: () => openings.forEach((listener) => listener()),
+    tell: (event: LiveEvent, payload: object) =>
+      listeners.get(event)?.forEach((listener) => listener(payload as never)),
   };
 }
 
-const isOld = (queries: QueryClient, queryKey: string[]) => queries.getQueryState(queryKey)?.isInvalidated;
+const booking = (more: Partial<Booking> = {}) =>
+  ({
+    id: 'b1',
+    user_id: 'paul',
+    ride_id: 'ride',
+    status: 'pending',
+    updated_at: '2026-11-21T10:00',
+    ...more,
+  }) as Booking;
 
-test.each([
-  ['driver_application', true],
-  ['driver_document', true],
-  ['payment_completed', false],
-])('told of a %s, the person and their application are asked for again: %s', (type, expected) => {
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['performance'] }));
+afterEach(() => jest.useRealTimers());
+
+test('a ticket that is open changes at once; an older event does not turn it back', () => {
   const queries = new QueryClient();
-  const keys = [
-    ['profile', 'me'],
-    ['driver', 'application'],
-  ];
-  for (const key of keys) queries.setQueryData(key, {});
-  queries.setQueryData(['notifications', 'list'], {});
   const live = line();
-  keepQueriesLive(live as unknown as Parameters<typeof keepQueriesLive>[0], queries, 'ada');
-  live.say('notification:new', { type });
-  expect(isOld(queries, ['notifications', 'list'])).toBe(true);
-  for (const key of keys) expect(isOld(queries, key)).toBe(expected);
+  const stop = keepQueriesLive(live, queries, 'paul');
+  live.tell('booking:updated', booking({ status: 'confirmed', updated_at: '2026-11-21T11:00' }));
+  live.tell('booking:updated', booking());
+  expect(queries.getQueryData(bookingQuery('b1').queryKey)?.status).toBe('confirmed');
+  stop();
+});
+
+test('what a driver hears of a passenger’s booking refreshes their own lists only', () => {
+  const queries = new QueryClient();
+  const asked = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
+  const live = line();
+  const stop = keepQueriesLive(live, queries, 'aicha');
+  live.tell('booking:updated', booking({ status: 'cancelled' }));
+  live.tell('booking:new', booking());
+  expect(queries.getQueryData(bookingQuery('b1').queryKey)).toBeUndefined();
+  expect(asked.mock.calls.map(([filters]) => filters?.queryKey?.[0])).toEqual([
+    'driver',
+    'rides',
+    'driver',
+    'rides',
+  ]);
+  stop();
+});
+
+test('after a loss all that is live is asked for once, within three seconds; the first opening asks for nothing', () => {
+  const queries = new QueryClient();
+  const asked = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
+  const live = line();
+  const stop = keepQueriesLive(live, queries, 'paul');
+  live.open();
+  jest.advanceTimersByTime(5000);
+  expect(asked).not.toHaveBeenCalled();
+  live.open();
+  live.open();
+  jest.advanceTimersByTime(3000);
+  expect(asked).toHaveBeenCalledTimes(5);
+  stop();
+});
+
+test('a message counts once, whichever of its two events comes how often', () => {
+  const queries = new QueryClient();
+  const { queryKey } = unreadQuery('paul');
+  queries.setQueryData(queryKey, []);
+  const live = line();
+  const stop = keepChatLive(live, queries, 'paul');
+  const message = { id: 'm1', ride_id: 'ride', receiver_id: 'paul', read: false } as Message;
+  live.tell('message:new', message);
+  live.tell('message:new', message);
+  expect(queries.getQueryData(queryKey)).toEqual([{ rideId: 'ride', count: 1 }]);
+  live.tell('message:new', { ...message, id: 'm2', receiver_id: 'aicha' });
+  live.tell('unread:changed', { rideId: 'ride', count: 1 });
+  expect(queries.getQueryData(queryKey)).toEqual([{ rideId: 'ride', count: 1 }]);
+  live.tell('unread:changed', { rideId: 'ride', count: 0 });
+  expect(queries.getQueryData(queryKey)).toEqual([]);
+  stop();
 });

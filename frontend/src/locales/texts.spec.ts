@@ -41,4 +41,12 @@ test('the words that the specification fixes stand exactly in English', () => {
     'errors.other': 'An error occurred. Please try again.',
     'errors.connection': 'Unable to connect to the server. Please check your internet connection.',
   });
+  expect(Object.fromEntries(flatten(read('en', 'chat.json')))).toMatchObject({
+    noMessagesYet: 'No messages yet',
+    loadFailed: 'Error loading messages: {{error}}',
+    empty: 'No messages yet. Start the conversation!',
+    placeholder: 'Type a message...',
+    sendFailed: 'Error sending message',
+    tryLater: 'Please try again later.',
+  });
 });

@@ -17,12 +17,16 @@ const isReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').ma
 export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => void) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef({ first: '', last: '', count: 0, height: 0 });
+  const content = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
+  const top = useRef(0);
   const [missed, setMissed] = useState(0);
 
   const toEnd = useCallback((behavior: ScrollBehavior) => {
     const box = list.current;
-    if (box) box.scrollTo({ top: box.scrollHeight, behavior });
+    if (!box) return;
+    atEnd.current = true;
+    box.scrollTo({ top: box.scrollHeight, behavior });
     setMissed(0);
   }, []);
 
@@ -39,29 +43,32 @@ export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => 
       else setMissed((known) => known + Math.max(1, now.count - count));
     } else if (now.first !== first) {
       box.scrollTop += box.scrollHeight - height;
-    } else if (atEnd.current) {
-      toEnd('instant');
     }
   }, [items, toEnd]);
 
-  // The keyboard of a phone takes half of the list: who read its end still does.
+  // The keyboard of a phone takes half of the list, a message gets a mark more: who read the end still does.
   useEffect(() => {
     const box = list.current;
     if (!box || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => {
-      if (atEnd.current) box.scrollTop = box.scrollHeight;
+    const observer = new ResizeObserver((entries) => {
+      const keyboard = entries.some(({ target }) => target === box);
+      if (atEnd.current) toEnd(keyboard || isReduced() ? 'instant' : 'smooth');
     });
     observer.observe(box);
+    if (content.current) observer.observe(content.current);
     return () => observer.disconnect();
-  }, []);
+  }, [toEnd]);
 
   const onScroll = () => {
     const box = list.current;
     if (!box) return;
-    atEnd.current = isAtEnd(box);
+    // On the way down to the end one still follows it; only scrolling up leaves it.
+    const goesUp = box.scrollTop < top.current;
+    atEnd.current = isAtEnd(box) || (atEnd.current && !goesUp);
+    top.current = box.scrollTop;
     if (atEnd.current) setMissed(0);
     if (isNearTop(box)) onNearTop();
   };
 
-  return { list, onScroll, missed, toEnd };
+  return { list, content, onScroll, missed, toEnd };
 }

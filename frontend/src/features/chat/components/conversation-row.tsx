@@ -15,7 +15,12 @@ const Row = styled(Pressable)(({ theme }) => ({
   padding: '12px 16px',
   '& .two > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .name': { fontWeight: 600 },
-  '& .ride': { fontSize: '0.75rem', lineHeight: 1.5, color: theme.vars.palette.text.secondary },
+  '& .two .ride': {
+    whiteSpace: 'normal',
+    fontSize: '0.75rem',
+    lineHeight: 1.5,
+    color: theme.vars.palette.text.secondary,
+  },
   '& .last': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& .side': {
     display: 'grid',

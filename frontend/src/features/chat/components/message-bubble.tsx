@@ -20,6 +20,7 @@ export const Line = styled('li')({
   '&[data-own="true"]': { gridTemplateColumns: 'minmax(0, 1fr) 28px', justifyItems: 'end' },
   '& .said': { display: 'flex', alignItems: 'center', gap: 2, maxWidth: '100%', paddingRight: 28 },
   '&[data-own="true"] .said': { padding: '0 0 0 28px' },
+  '& .acts': { margin: '-8px 0' },
   '& .flag': { opacity: 0, pointerEvents: 'none', marginRight: -44 },
   '& .flag:focus-visible, &[data-chosen="true"] .flag': { opacity: 1, pointerEvents: 'auto' },
   '@media (hover: hover)': { '&:hover .flag': { opacity: 1, pointerEvents: 'auto' } },

@@ -91,7 +91,7 @@ export function MessageList({
     ],
     [messages, waiting, userId],
   );
-  const { list, onScroll, missed, toEnd } = useMessageScroll(items, () => {
+  const { list, content, onScroll, missed, toEnd } = useMessageScroll(items, () => {
     if (hasOlder && older === 'rest') loadOlder();
   });
   return (
@@ -111,7 +111,7 @@ export function MessageList({
             </Button>
           </div>
         )}
-        <ol>
+        <ol ref={content}>
           {messages.map((message, index) => (
             <Fragment key={message.client_id ?? message.id}>
               {startsDay(message, messages[index - 1]) && <Day>{format.nearDay(message.created_at)}</Day>}

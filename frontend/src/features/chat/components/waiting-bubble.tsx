@@ -29,13 +29,13 @@ export function WaitingBubble({ message }: { message: Waiting }) {
       </div>
       <Avatar name={user?.full_name ?? null} size={28} />
       {mark !== 'sending' && (
-        <div>
+        <div className="acts">
           {refused && (
             <Button size="small" onClick={() => void outbox.tryAgain(client_id)}>
               {t('mark.retry')}
             </Button>
           )}
-          <Button size="small" color="inherit" onClick={() => void outbox.cancel(client_id)}>
+          <Button size="small" sx={{ color: 'text.secondary' }} onClick={() => void outbox.cancel(client_id)}>
             {t('mark.cancel')}
           </Button>
         </div>

@@ -31,6 +31,8 @@ const mayPass = (error: unknown) =>
 export class Outbox {
   private userId: string | null = null;
   private running = false;
+  /** Something was written meanwhile, or the line is back. */
+  private woken = false;
   private tries = 0;
   /** The next try, where one is planned. */
   private retry: ReturnType<typeof setTimeout> | null = null;
@@ -63,7 +65,7 @@ export class Outbox {
     const outcome = new Promise<Outcome>((resolve) => this.firstTries.set(message.client_id, resolve));
     const waiting = { ...message, writtenAt: Date.now(), refused: false };
     await this.change((all) => [...all.filter((one) => one.client_id !== waiting.client_id), waiting]);
-    void this.flush();
+    this.ask();
     return outcome;
   }
 
@@ -84,6 +86,11 @@ export class Outbox {
   /** The line is back: what waits goes out now. */
   wake(): void {
     this.tries = 0;
+    this.ask();
+  }
+
+  private ask(): void {
+    this.woken ||= this.running;
     void this.flush();
   }
 
@@ -97,8 +104,9 @@ export class Outbox {
       this.running = false;
       useOutbox.setState({ sending: null });
     }
-    // Something may have been written after the last look.
-    if (this.next() && this.retry === null) void this.flush();
+    const again = this.woken || this.retry === null;
+    this.woken = false;
+    if (again && this.next()) void this.flush();
   }
 
   private async sendAll(): Promise<void> {

@@ -1,0 +1,166 @@
+import { waitFor } from '@testing-library/react';
+import { ApiError, ConnectionError } from '../../../lib/api/errors';
+import { Outbox } from './outbox';
+import type { OutboxStorage } from './outbox-storage';
+import { useOutbox, type Waiting } from './outbox-store';
+
+/** A device: what it keeps outlives the page. */
+function device() {
+  const kept = new Map<string, Waiting[]>();
+  const storage: OutboxStorage = {
+    read: async (userId) => structuredClone(kept.get(userId) ?? []),
+    change: async (userId, make) => void kept.set(userId, make(kept.get(userId) ?? [])),
+  };
+  return { kept, storage };
+}
+
+/** A page of the person on a device, with a server that answers as told. */
+function page(on: ReturnType<typeof device>) {
+  const server = { error: null as Error | null, got: [] as string[], tried: 0 };
+  const outbox = new Outbox({
+    storage: on.storage,
+    deliver: async ({ client_id }) => {
+      server.tried += 1;
+      if (server.error) throw server.error;
+      server.got.push(client_id);
+    },
+    alone: async (work) => work().then(() => true),
+  });
+  return { outbox, server };
+}
+
+const message = (client_id: string) => ({
+  rideId: 'ride',
+  otherUserId: 'aicha',
+  content: client_id,
+  client_id,
+});
+const shown = () => useOutbox.getState().waiting.map(({ client_id }) => client_id);
+const noNetwork = new ConnectionError('No connection');
+
+beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+test('a message that the server takes leaves nothing behind', async () => {
+  const phone = device();
+  const { outbox, server } = page(phone);
+  await outbox.start('paul');
+  expect(await outbox.send(message('1'))).toEqual({ kind: 'sent' });
+  expect(server.got).toEqual(['1']);
+  expect(shown()).toEqual([]);
+  expect(phone.kept.get('paul')).toEqual([]);
+  outbox.stop();
+});
+
+test('what is written without a network waits, survives a reload and goes out once, in order', async () => {
+  const phone = device();
+  const before = page(phone);
+  before.server.error = noNetwork;
+  await before.outbox.start('paul');
+  expect(await before.outbox.send(message('1'))).toEqual({ kind: 'waiting' });
+  void before.outbox.send(message('2'));
+  await waitFor(() => expect(phone.kept.get('paul')).toHaveLength(2));
+  expect(shown()).toEqual(['1', '2']);
+  before.outbox.stop();
+
+  const after = page(phone);
+  await after.outbox.start('paul');
+  await waitFor(() => expect(after.server.got).toEqual(['1', '2']));
+  after.outbox.wake();
+  await waitFor(() => expect(shown()).toEqual([]));
+  expect(after.server.got).toEqual(['1', '2']);
+  after.outbox.stop();
+});
+
+test('a line that is back sends at once; nobody waits for the next try', async () => {
+  const { outbox, server } = page(device());
+  server.error = noNetwork;
+  await outbox.start('paul');
+  await outbox.send(message('1'));
+  await outbox.send(message('2'));
+  server.error = null;
+  outbox.wake();
+  await waitFor(() => expect(server.got).toEqual(['1', '2']));
+  outbox.stop();
+});
+
+test('a message that waits is cancelled by hand and never sent', async () => {
+  const phone = device();
+  const { outbox, server } = page(phone);
+  server.error = noNetwork;
+  await outbox.start('paul');
+  await outbox.send(message('1'));
+  await outbox.send(message('2'));
+  await outbox.cancel('1');
+  expect(phone.kept.get('paul')).toHaveLength(1);
+  server.error = null;
+  outbox.wake();
+  await waitFor(() => expect(shown()).toEqual([]));
+  expect(server.got).toEqual(['2']);
+  outbox.stop();
+});
+
+test('a refusal at the first try is told to the writer; the message waits for a hand', async () => {
+  const { outbox, server } = page(device());
+  server.error = new ApiError(500);
+  await outbox.start('paul');
+  expect(await outbox.send(message('1'))).toMatchObject({ kind: 'refused', error: { status: 500 } });
+  expect(useOutbox.getState().waiting).toMatchObject([{ client_id: '1', refused: true }]);
+  server.error = null;
+  await outbox.tryAgain('1');
+  await waitFor(() => expect(server.got).toEqual(['1']));
+  outbox.stop();
+});
+
+test('what waits is marked when the person may no longer write, and what follows still goes out', async () => {
+  const { outbox, server } = page(device());
+  server.error = noNetwork;
+  await outbox.start('paul');
+  await outbox.send(message('1'));
+  server.error = new ApiError(403, { code: 'BLOCKED' });
+  outbox.wake();
+  await waitFor(() => expect(useOutbox.getState().waiting).toMatchObject([{ refused: true }]));
+  server.error = null;
+  expect(await outbox.send(message('2'))).toEqual({ kind: 'sent' });
+  expect(server.got).toEqual(['2']);
+  outbox.stop();
+});
+
+test('a server in trouble keeps what waits waiting', async () => {
+  const { outbox, server } = page(device());
+  server.error = noNetwork;
+  await outbox.start('paul');
+  await outbox.send(message('1'));
+  server.error = new ApiError(503);
+  outbox.wake();
+  await waitFor(() => expect(server.tried).toBe(2));
+  await waitFor(() =>
+    expect(useOutbox.getState()).toMatchObject({ sending: null, waiting: [{ refused: false }] }),
+  );
+  outbox.stop();
+});
+
+test('each person has their own outbox, and nothing of it is shown to the next', async () => {
+  const phone = device();
+  const { outbox, server } = page(phone);
+  server.error = noNetwork;
+  await outbox.start('paul');
+  await outbox.send(message('1'));
+  await outbox.start('marie');
+  expect(shown()).toEqual([]);
+  server.error = null;
+  outbox.wake();
+  expect(await outbox.send(message('2'))).toEqual({ kind: 'sent' });
+  expect(server.got).toEqual(['2']);
+  outbox.stop();
+});
+
+test('a device that keeps nothing still sends', async () => {
+  const refuse = () => Promise.reject(new Error('no store'));
+  const { outbox, server } = page({ ...device(), storage: { read: refuse, change: refuse } });
+  await outbox.start('paul');
+  expect(await outbox.send(message('1'))).toEqual({ kind: 'sent' });
+  expect(server.got).toEqual(['1']);
+  expect(shown()).toEqual([]);
+  outbox.stop();
+});

@@ -1,0 +1,221 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { show } from '../../../test/show';
+import { toast } from '../../components/toast';
+import type { Message, SessionUser } from '../../lib/api/types';
+import { AuthContext } from '../../lib/auth/auth-context';
+import { realtime } from '../../lib/realtime/realtime';
+import { outbox } from './outbox/device-outbox';
+import { RideChatDialog } from './ride-chat-dialog';
+
+const paul = { id: 'paul', full_name: 'Paul Kamga', phone: '237677100001' } as SessionUser;
+const auth = {
+  loading: false,
+  user: paul,
+  session: null,
+  requestCode: jest.fn(),
+  verifyCode: jest.fn(),
+  signOut: jest.fn(),
+};
+
+const LIST = 'GET /api/messages/ride/ride?otherUserId=aicha&limit=50';
+const page = (data: Message[], has_more = false) => ({
+  success: true,
+  data,
+  pagination: { page: 1, limit: 50, has_more, next: null },
+});
+const message = (id: string, more: Partial<Message> = {}): Message => ({
+  id,
+  ride_id: 'ride',
+  conversation_id: 'conversation',
+  sender_id: 'aicha',
+  receiver_id: 'paul',
+  content: `text ${id}`,
+  created_at: '2026-11-21T13:02:00.000Z',
+  read: true,
+  sender: { full_name: 'Aïcha Njoya', avatar_url: null },
+  previous_id: null,
+  client_id: null,
+  warning: null,
+  ...more,
+});
+const sending = {
+  'POST /api/conversations': { success: true, data: { id: 'conversation' } },
+};
+
+async function chat(answers: Record<string, unknown>, language: 'en' | 'fr' = 'en') {
+  const onClose = jest.fn();
+  const view = await show(
+    <AuthContext value={auth}>
+      <RideChatDialog
+        open
+        rideId="ride"
+        otherUserId="aicha"
+        otherUserName="Aïcha Njoya"
+        otherUserAvatar={null}
+        onClose={onClose}
+      />
+    </AuthContext>,
+    { answers, language },
+  );
+  return { ...view, onClose };
+}
+
+beforeEach(async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  Element.prototype.scrollTo = jest.fn();
+  await outbox.start('paul');
+});
+afterEach(() => {
+  outbox.stop();
+  jest.restoreAllMocks();
+});
+
+test('the header names the other person; an empty conversation says so', async () => {
+  await chat({ [LIST]: page([]) });
+  const dialog = screen.getByRole('dialog', { name: 'Aïcha Njoya' });
+  expect(within(dialog).getByRole('status', { name: 'Loading...' })).toBeInTheDocument();
+  expect(await screen.findByText('No messages yet. Start the conversation!')).toBeInTheDocument();
+  expect(screen.getByPlaceholderText('Type a message...')).toBeInTheDocument();
+});
+
+test('a list that does not load says why, and is asked for again', async () => {
+  const answers: Record<string, unknown> = { [LIST]: Response.json({ error: 'x' }, { status: 500 }) };
+  const { user } = await chat(answers);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error loading messages: Server error. Please try again later.',
+  );
+  answers[LIST] = page([message('1')]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('text 1')).toBeInTheDocument();
+});
+
+test('one’s own messages stand right, the others left, each with an initial and the time of day in Douala', async () => {
+  await chat({
+    [LIST]: page([
+      message('1'),
+      message('2', {
+        sender_id: 'paul',
+        receiver_id: 'aicha',
+        previous_id: '1',
+        sender: { full_name: '', avatar_url: null },
+      }),
+    ]),
+  });
+  const [theirs, own] = await screen.findAllByText(/^text/);
+  expect(theirs?.closest('li')).toHaveAttribute('data-own', 'false');
+  expect(own?.closest('li')).toHaveAttribute('data-own', 'true');
+  expect(theirs?.closest('li')).toHaveTextContent('14:02');
+  expect(theirs?.closest('li')).toHaveTextContent(/^A/);
+  expect(own?.closest('li')).toHaveTextContent(/U$/);
+});
+
+test('nothing blank can be sent; Enter sends trimmed, Shift+Enter does not', async () => {
+  const { user, asked } = await chat({
+    ...sending,
+    [LIST]: page([]),
+    'POST /api/messages': { success: true, data: message('9', { sender_id: 'paul', content: 'Bonjour' }) },
+  });
+  const box = await screen.findByPlaceholderText('Type a message...');
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await user.type(box, '   ');
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await user.type(box, 'Bonjour{Shift>}{Enter}{/Shift}');
+  expect(box).toHaveValue('   Bonjour\n');
+  expect(asked).not.toContain('POST /api/messages');
+  await user.type(box, '{Enter}');
+  expect(box).toHaveValue('');
+  await waitFor(() => expect(asked).toContain('POST /api/messages'));
+  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([
+    'POST /api/conversations',
+    'POST /api/messages',
+  ]);
+});
+
+test('a message that fails comes back into the box with the words of the catalogue', async () => {
+  const failed = jest.spyOn(toast, 'failed');
+  const { user } = await chat({
+    ...sending,
+    [LIST]: page([]),
+    'POST /api/messages': Response.json({ error: 'x', code: 'INTERNAL' }, { status: 500 }),
+  });
+  const box = await screen.findByPlaceholderText('Type a message...');
+  await user.type(box, 'Bonjour{Enter}');
+  await waitFor(() =>
+    expect(failed).toHaveBeenCalledWith('Error sending message', 'Please try again later.'),
+  );
+  await waitFor(() => expect(box).toHaveValue('Bonjour'));
+  expect(screen.getByText('No messages yet. Start the conversation!')).toBeInTheDocument();
+});
+
+test('without a network a message waits where one sees it, and can be taken back', async () => {
+  const { user } = await chat({ ...sending, [LIST]: page([]) });
+  const box = await screen.findByPlaceholderText('Type a message...');
+  window.fetch = () => Promise.reject(new TypeError('no network'));
+  await user.type(box, 'Je vous appelle{Enter}');
+  expect(await screen.findByText('waiting for the network…')).toBeInTheDocument();
+  expect(box).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('Je vous appelle')).not.toBeInTheDocument();
+});
+
+test('opening marks what waits as read for oneself alone', async () => {
+  const { asked } = await chat({
+    [LIST]: page([message('1', { read: false })]),
+    'PUT /api/messages/read/ride': { success: true, data: { rideId: 'ride', count: 0 } },
+  });
+  await screen.findByText('text 1');
+  await waitFor(() => expect(asked).toContain('PUT /api/messages/read/ride'));
+  expect(asked.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+});
+
+test('a live message appears once; one of another conversation does not', async () => {
+  const heard: ((live: Message) => void)[] = [];
+  jest.spyOn(realtime, 'on').mockImplementation((_event, listener) => {
+    heard.push(listener);
+    return () => true;
+  });
+  await chat({ [LIST]: page([message('1')]) });
+  await screen.findByText('text 1');
+  act(() => {
+    for (const listener of heard) {
+      listener(message('2', { previous_id: '1' }));
+      listener(message('2', { previous_id: '1' }));
+      listener(message('3', { sender_id: 'marie' }));
+      listener(message('4', { ride_id: 'another' }));
+    }
+  });
+  await screen.findByText('text 2');
+  expect(screen.getAllByText(/^text/).map((one) => one.textContent)).toEqual(['text 1', 'text 2']);
+});
+
+test('the receiver is warned gently', async () => {
+  await chat({ [LIST]: page([message('1', { warning: 'payment' })]) }, 'fr');
+  expect(await screen.findByRole('note')).toHaveTextContent('payez seulement dans Mboa');
+});
+
+test('reporting asks for a reason first, and names the message', async () => {
+  const { user, asked } = await chat({
+    [LIST]: page([message('1')]),
+    'POST /api/reports': { success: true, data: {} },
+  });
+  await user.click(await screen.findByText('text 1'));
+  await user.click(screen.getByRole('button', { name: 'Report this message' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Report Aïcha Njoya' });
+  expect(within(dialog).getByRole('button', { name: 'Send the report' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('radio', { name: 'Fraud or payment outside' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send the report' }));
+  await waitFor(() => expect(asked).toContain('POST /api/reports'));
+});
+
+test('blocking is confirmed, and closes the conversation', async () => {
+  const { user, asked, onClose } = await chat({
+    [LIST]: page([message('1')]),
+    'PUT /api/profiles/aicha/block': { success: true, data: { user_id: 'aicha', blocked: true } },
+  });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Block' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Block Aïcha Njoya?' });
+  expect(asked).not.toContain('PUT /api/profiles/aicha/block');
+  await user.click(within(dialog).getByRole('button', { name: 'Block' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});

@@ -1,0 +1,169 @@
+import { waitFor } from '@testing-library/react';
+import type { Message, Session } from '../api/types';
+import { backoff } from '../backoff';
+import type { EventAnswer, GiveToken } from './live-events';
+import { useLine } from './line-store';
+import { RealtimeClient } from './realtime-client';
+
+/** A socket whose server is the test. */
+function fakeSocket() {
+  const listeners = new Map<string, (value: unknown) => void>();
+  const sent: { event: string; payload: object; answer: (answer: EventAnswer) => void }[] = [];
+  return {
+    connected: false,
+    tried: 0,
+    sent,
+    token: null as GiveToken | null,
+    connect() {
+      this.tried += 1;
+    },
+    disconnect() {
+      this.connected = false;
+    },
+    on: (event: string, listener: (value: unknown) => void) => void listeners.set(event, listener),
+    emit: (event: string, payload: object, answer: (answer: EventAnswer) => void) =>
+      void sent.push({ event, payload, answer }),
+    tell(event: string, value?: unknown) {
+      if (event === 'connect') this.connected = true;
+      if (event === 'disconnect') this.connected = false;
+      listeners.get(event)?.(value);
+    },
+    events: () => sent.map(({ event }) => event),
+  };
+}
+
+async function started() {
+  const socket = fakeSocket();
+  const auth = { accessToken: jest.fn(async () => 'token'), renewedToken: jest.fn(async () => 'newer') };
+  const load = jest.fn(async () => (token: GiveToken) => Object.assign(socket, { token }));
+  const client = new RealtimeClient(load, auth);
+  client.start();
+  await waitFor(() => expect(socket.tried).toBe(1));
+  return { client, socket, auth, load };
+}
+
+const session = (token: string, inSeconds: number) =>
+  ({ session: { access_token: token, expires_at: Date.now() / 1000 + inSeconds } }) as Session;
+
+test('the transport is fetched once, after the start, and speaks as the person', async () => {
+  const { client, socket, load } = await started();
+  client.start();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(await socket.token?.()).toBe('token');
+  expect(useLine.getState().line).toBe('opening');
+  socket.tell('connect');
+  expect(useLine.getState().line).toBe('open');
+  client.stop();
+  expect(useLine.getState().line).toBe('off');
+});
+
+test('a ride that several follow is subscribed once more after each loss, and catching up waits for the server’s word', async () => {
+  const { client, socket } = await started();
+  const caughtUp = jest.fn();
+  const leave = client.followRide('ride', caughtUp);
+  expect(socket.sent).toHaveLength(0);
+  socket.tell('connect');
+  expect(socket.events()).toEqual(['ride:subscribe']);
+  expect(caughtUp).not.toHaveBeenCalled();
+  socket.sent[0]?.answer({ success: true });
+  expect(caughtUp).toHaveBeenCalledTimes(1);
+  socket.tell('disconnect');
+  socket.tell('connect');
+  socket.sent[1]?.answer({ success: true });
+  expect(caughtUp).toHaveBeenCalledTimes(2);
+  leave();
+  leave();
+  expect(socket.events()).toEqual(['ride:subscribe', 'ride:subscribe', 'ride:unsubscribe']);
+  client.stop();
+});
+
+test('a ride whose conversation is not there yet is asked for again once it is', async () => {
+  const { client, socket } = await started();
+  socket.tell('connect');
+  const caughtUp = jest.fn();
+  client.followRide('ride', caughtUp);
+  socket.sent[0]?.answer({ success: false, error: 'You cannot follow this ride.' });
+  client.followAgain('ride');
+  socket.sent[1]?.answer({ success: true });
+  expect(caughtUp).toHaveBeenCalledTimes(1);
+  client.stop();
+});
+
+test('a renewed token is handed over without reconnecting', async () => {
+  const { client, socket } = await started();
+  socket.tell('connect');
+  client.handOver(session('second', 900));
+  expect(socket.sent[0]).toMatchObject({ event: 'auth:refresh', payload: { token: 'second' } });
+  expect(socket.tried).toBe(1);
+  client.stop();
+});
+
+test('a token is renewed before it ends, while the line is open', async () => {
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  const socket = fakeSocket();
+  const auth = { accessToken: jest.fn(async () => 'token'), renewedToken: jest.fn(async () => 'newer') };
+  const client = new RealtimeClient(async () => () => socket, auth);
+  client.start();
+  await jest.advanceTimersByTimeAsync(0);
+  socket.tell('connect');
+  client.handOver(session('first', 900));
+  await jest.advanceTimersByTimeAsync(839_000);
+  expect(auth.renewedToken).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(auth.renewedToken).toHaveBeenCalledWith('first');
+  client.stop();
+  jest.useRealTimers();
+});
+
+test('a lost line is tried again, later each time, and at once when the network is back', async () => {
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  const socket = fakeSocket();
+  const auth = { accessToken: jest.fn(async () => 'token'), renewedToken: jest.fn(async () => null) };
+  const client = new RealtimeClient(async () => () => socket, auth);
+  client.start();
+  await jest.advanceTimersByTimeAsync(0);
+  for (let tries = 0; tries < 8; tries += 1) {
+    socket.tell('connect_error', new Error('no network'));
+    await jest.advanceTimersByTimeAsync(45_000);
+  }
+  expect(socket.tried).toBe(9);
+  expect(useLine.getState().line).toBe('lost');
+  socket.tell('connect_error', new Error('no network'));
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(socket.tried).toBe(9);
+  window.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(700);
+  expect(socket.tried).toBe(10);
+  client.stop();
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(socket.tried).toBe(10);
+  jest.useRealTimers();
+});
+
+test('a handshake that is refused renews the token first', async () => {
+  const { client, socket, auth } = await started();
+  socket.tell('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
+  expect(auth.renewedToken).toHaveBeenCalled();
+  client.stop();
+});
+
+test('what the server tells reaches who listens, until they stop', async () => {
+  const { client, socket } = await started();
+  const heard = jest.fn();
+  const stop = client.on('message:new', heard);
+  const message = { id: 'm1' } as Message;
+  socket.tell('message:new', message);
+  stop();
+  socket.tell('message:new', message);
+  expect(heard.mock.calls).toEqual([[message]]);
+  client.stop();
+});
+
+test('a thousand phones that lost the same server come back spread over its patience', () => {
+  const pace = { firstMs: 1000, mostMs: 30_000 };
+  expect([0, 1, 2, 9].map((tries) => backoff(tries, pace, 0))).toEqual([500, 1000, 2000, 15_000]);
+  expect([0, 1, 2, 9].map((tries) => backoff(tries, pace, 1))).toEqual([1500, 3000, 6000, 45_000]);
+  const waits = Array.from({ length: 1000 }, () => backoff(3, pace));
+  const inOneSecond = waits.filter((ms) => ms < 5000).length;
+  expect(inOneSecond).toBeLessThan(250);
+});
