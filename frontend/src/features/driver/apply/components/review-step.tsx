@@ -4,11 +4,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Card } from '../../../../components/card';
 import { Pressable } from '../../../../components/pressable';
 import { Screen } from '../../../../components/screen';
 import { StatusChip } from '../../../../components/status-chip';
 import { useErrorText } from '../../../../lib/api/error-text';
+import { useAuth } from '../../../../lib/auth/auth-context';
 import { isDay } from '../../../../lib/format/days';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
@@ -83,6 +85,7 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
       )}
       {rejected && <CorrectionNote rejected={rejected} photosGone={isBegun(draft) && files.length === 0} />}
       <Typography>{t('review.text')}</Typography>
+      <NameNote />
       <Card sx={{ p: 0, overflow: 'hidden' }}>
         <Rows>
           {PAPERS.map((paper) => (
@@ -99,6 +102,25 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
       </Typography>
       <UnkeptNote />
     </Screen>
+  );
+}
+
+/** An approver compares the name of the profile with that of the card. */
+function NameNote() {
+  const { t } = useTranslation('apply');
+  const { user } = useAuth();
+  if (user?.full_name !== '') return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button component={Link} to="/profile" color="inherit" size="small">
+          {t('review.addName')}
+        </Button>
+      }
+    >
+      {t('review.noName')}
+    </Alert>
   );
 }
 
