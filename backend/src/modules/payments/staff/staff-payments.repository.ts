@@ -53,8 +53,10 @@ export class StaffPaymentsRepository {
       const told = `p.transaction_id = :q OR p.metadata->>'financialTransactionId' = :q`;
       list.andWhere(`(${id}${told} OR strpos(p.phone_number, :q) > 0)`, { q: query.q, id: query.q });
     }
+    const sort = query.sort ?? 'created_at';
     const [rows, total] = await list
-      .orderBy(`p.${query.sort ?? 'created_at'}`, order, 'NULLS LAST')
+      // Only where there are nulls: the order of the index has none of this.
+      .orderBy(`p.${sort}`, order, sort === 'payment_time' ? 'NULLS LAST' : undefined)
       .addOrderBy('p.id', order)
       .offset(staffOffset(query))
       .limit(query.limit)

@@ -1,0 +1,36 @@
+import { SelectQueryBuilder } from 'typeorm';
+import { PaymentsRoom } from '../../../../test/setup/payments-room';
+import { StaffPaymentsRepository } from './staff-payments.repository';
+
+let room: PaymentsRoom;
+let payments: StaffPaymentsRepository;
+
+beforeAll(async () => {
+  room = await PaymentsRoom.open();
+  payments = room.first.module.get(StaffPaymentsRepository);
+});
+afterAll(() => room.close());
+
+describe('The payments that staff see', () => {
+  it('come newest first from the index, not by sorting all there are', async () => {
+    const built = jest.spyOn(SelectQueryBuilder.prototype, 'getManyAndCount');
+    await payments.listPayments({ page: 1, limit: 20 });
+    const [list] = built.mock.contexts as SelectQueryBuilder<object>[];
+    built.mockRestore();
+    const [sql, parameters] = list?.getQueryAndParameters() ?? ['', []];
+    const plan = await room.database.transaction(async (tx) => {
+      await tx.query('SET LOCAL enable_seqscan = off');
+      return tx.query<Record<'QUERY PLAN', string>[]>(`EXPLAIN ${sql}`, parameters);
+    });
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Scan using payments_created');
+  });
+
+  it('by the time of payment have the unpaid last, whichever way they are sorted', async () => {
+    const [unpaid, paid] = [await room.pay(await room.passenger()), await room.pay(await room.passenger())];
+    await room.database.query('UPDATE payments SET payment_time = now() WHERE id = $1', [paid.id]);
+    for (const order of ['asc', 'desc'] as const) {
+      const { rows } = await payments.listPayments({ page: 1, limit: 20, sort: 'payment_time', order });
+      expect(rows.map(({ id }) => id)).toEqual([paid.id, unpaid.id]);
+    }
+  });
+});
