@@ -16,6 +16,7 @@ export const english: ConsoleMessages = {
     system: 'the system',
     colon: ': ',
     events_about: 'See the journal',
+    applications_of: 'See the applications',
     reported_message: 'Reported message',
     no_messages: 'No messages between these two people.',
     waiting: '%{smart_count} waiting for a person',

@@ -141,6 +141,7 @@ export const resources: typeof french = {
   },
   'audit-events': {
     name: 'Event |||| Journal',
+    page: { show: 'Event' },
     fields: {
       ...shared,
       created_at: 'When',

@@ -139,6 +139,7 @@ export const resources = {
   },
   'audit-events': {
     name: 'Événement |||| Journal',
+    page: { show: 'Événement' },
     fields: {
       ...shared,
       created_at: 'Quand',

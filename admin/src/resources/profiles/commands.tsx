@@ -3,6 +3,7 @@ import { useCreatePath, useGetIdentity, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button';
 import { CommandRow, useCommands } from '../../components/commands';
+import type { ResourceName } from '../../providers/can-access';
 import type { Profile } from '../../records';
 
 const ROLES = ['approver', 'admin'] as const;
@@ -60,22 +61,32 @@ export function ProfileCommands() {
           )}
         </>
       )}
-      <EventsLink id={id} />
+      {record.driver_application_status !== null && (
+        <ListLink
+          resource="driver-applications"
+          filter={{ q: record.phone }}
+          label="console.applications_of"
+        />
+      )}
+      <ListLink resource="audit-events" filter={{ subject_id: id }} label="console.events_about" />
     </CommandRow>
   );
 }
 
-/** What staff did about the person. */
-function EventsLink({ id }: { id: string }) {
+interface ListLinkProps {
+  resource: ResourceName;
+  filter: object;
+  label: string;
+}
+
+/** Another list, narrowed to this person. */
+function ListLink({ resource, filter, label }: ListLinkProps) {
   const translate = useTranslate();
   const createPath = useCreatePath();
-  const filter = encodeURIComponent(JSON.stringify({ subject_id: id }));
+  const narrowed = encodeURIComponent(JSON.stringify(filter));
   return (
-    <Button
-      component={Link}
-      to={`${createPath({ resource: 'audit-events', type: 'list' })}?filter=${filter}`}
-    >
-      {translate('console.events_about')}
+    <Button component={Link} to={`${createPath({ resource, type: 'list' })}?filter=${narrowed}`}>
+      {translate(label)}
     </Button>
   );
 }

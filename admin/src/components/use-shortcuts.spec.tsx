@@ -1,0 +1,77 @@
+/** @jest-environment ./jest.browser-environment.cjs */
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { memoryStore, StoreContextProvider } from 'react-admin';
+import { useShortcuts, useShortcutsWanted } from './use-shortcuts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const approve = jest.fn();
+
+function Page() {
+  useShortcuts({ a: approve });
+  const [wanted, want] = useShortcutsWanted();
+  return (
+    <>
+      <input aria-label="reason" />
+      <button onClick={() => want(!wanted)}>switch</button>
+    </>
+  );
+}
+
+describe('Keys that do something on a page', () => {
+  const host = document.createElement('div');
+  const root = createRoot(host);
+
+  beforeAll(() => {
+    document.body.append(host);
+    return act(async () =>
+      root.render(
+        <StoreContextProvider value={memoryStore()}>
+          <Page />
+        </StoreContextProvider>,
+      ),
+    );
+  });
+  afterAll(() => act(async () => root.unmount()));
+  beforeEach(() => approve.mockClear());
+
+  const press = (on: Element | null, more: KeyboardEventInit = {}) =>
+    act(async () => {
+      on?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true, ...more }));
+    });
+
+  it('work wherever nobody is typing', async () => {
+    await press(document.body);
+    await press(host.querySelector('button'));
+    expect(approve).toHaveBeenCalledTimes(2);
+  });
+
+  it('leave what is typed alone, and what the browser does with a modifier', async () => {
+    await press(host.querySelector('input'));
+    await press(document.body, { ctrlKey: true });
+    await press(document.body, { metaKey: true });
+    expect(approve).not.toHaveBeenCalled();
+  });
+
+  it('wait while a dialog stands over the page', async () => {
+    const dialog = document.createElement('div');
+    dialog.className = 'MuiModal-root';
+    document.body.append(dialog);
+    await press(document.body);
+    expect(approve).not.toHaveBeenCalled();
+    dialog.remove();
+    await press(document.body);
+    expect(approve).toHaveBeenCalledTimes(1);
+  });
+
+  it('rest where a person has switched them off', async () => {
+    const button = host.querySelector('button');
+    await act(async () => button?.click());
+    await press(document.body);
+    expect(approve).not.toHaveBeenCalled();
+    await act(async () => button?.click());
+    await press(document.body);
+    expect(approve).toHaveBeenCalledTimes(1);
+  });
+});
