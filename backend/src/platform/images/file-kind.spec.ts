@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { holdsSomethingElse } from './file-kind';
+
+let folder: string;
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'file-kind-'))));
+afterAll(() => rm(folder, { recursive: true }));
+
+async function isForeign(...parts: (string | Buffer)[]): Promise<boolean> {
+  const path = join(folder, 'picture');
+  await writeFile(path, Buffer.concat(parts.map((part) => Buffer.from(part as Buffer))));
+  return holdsSomethingElse(path);
+}
+
+/** What a chunk of reading ends on. */
+const CHUNK = 65_536;
+
+test.each([
+  '%PDF-1.4',
+  '<script>',
+  '<HTML lang="fr">',
+  '<!DOCTYPE html>',
+  '<svg onload="x">',
+  '<SVG\n',
+  '<svg/onload=x>',
+  '<svg:svg xmlns:svg="x">',
+])('a picture with %p in it is something else too, wherever it stands', async (mark) => {
+  expect(await isForeign(Buffer.alloc(CHUNK + 100), mark, Buffer.alloc(100))).toBe(true);
+  expect(await isForeign(Buffer.alloc(CHUNK - 3), mark, Buffer.alloc(100))).toBe(true);
+});
+
+test('letters that a photo holds by chance make it nothing else', async () => {
+  expect(await isForeign(randomBytes(50).fill(7), '<sVg', Buffer.from([0xd9, 0x03]), Buffer.alloc(20))).toBe(
+    false,
+  );
+});
