@@ -22,6 +22,7 @@ const Bar = styled('header')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& .who': { flex: 1, minWidth: 0 },
+  '& p span': { whiteSpace: 'nowrap' },
   '& h2': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
@@ -61,7 +62,7 @@ export function ChatHeader({ chat, titleId, phone, onClose, onReport, onBlock }:
         </Typography>
         {route && (
           <Typography variant="caption" component="p" color="textSecondary">
-            {[route, when].filter(Boolean).join(' · ')}
+            <span>{route}</span> · <span>{when}</span>
           </Typography>
         )}
       </div>

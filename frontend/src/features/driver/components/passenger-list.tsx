@@ -29,7 +29,8 @@ const Row = styled('li')(({ theme }) => ({
   gap: '4px 12px',
   padding: '12px 0',
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& .who': { flex: '1 1 96px', minWidth: 0 },
+  '& .who': { flex: '1 1 72px', minWidth: 0 },
+  '& .ways': { display: 'flex', margin: '0 -8px' },
   '& .verify': { flexBasis: '100%', marginLeft: 48 },
 }));
 
@@ -63,30 +64,32 @@ export function PassengerList({ ride, passengers, current, onVerify }: Passenger
               </Typography>
             </span>
             <StatusChip tone={TONES[state]}>{t(`passenger.${state}`)}</StatusChip>
-            {user.phone && (
+            <span className="ways">
+              {user.phone && (
+                <IconButton
+                  color="primary"
+                  href={`tel:+237${phoneDigits(user.phone)}`}
+                  aria-label={t('passenger.call', { name, phone: groupPhone(user.phone) })}
+                >
+                  <PhoneOutlined />
+                </IconButton>
+              )}
               <IconButton
                 color="primary"
-                href={`tel:+237${phoneDigits(user.phone)}`}
-                aria-label={t('passenger.call', { name, phone: groupPhone(user.phone) })}
+                aria-label={t('passenger.write', { name })}
+                onClick={() =>
+                  openChat({
+                    rideId: ride.id,
+                    otherUserId: passenger.user_id,
+                    otherUserName: name,
+                    otherUserAvatar: user.avatar_url,
+                    ride,
+                  })
+                }
               >
-                <PhoneOutlined />
+                <ChatBubbleOutlineRounded />
               </IconButton>
-            )}
-            <IconButton
-              color="primary"
-              aria-label={t('passenger.write', { name })}
-              onClick={() =>
-                openChat({
-                  rideId: ride.id,
-                  otherUserId: passenger.user_id,
-                  otherUserName: name,
-                  otherUserAvatar: user.avatar_url,
-                  ride,
-                })
-              }
-            >
-              <ChatBubbleOutlineRounded />
-            </IconButton>
+            </span>
             {onVerify && state === 'paid' && current !== id && (
               <span className="verify">
                 <Button size="small" variant="outlined" onClick={() => onVerify(passenger)}>
