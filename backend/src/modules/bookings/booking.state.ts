@@ -79,13 +79,22 @@ export function decideResolved(
   booking: BookingFacts & { payment_status: BookingPaymentStatus; cancel_cause: CancelCause | null },
   ride: RideFacts,
   outcome: ResolveOutcome,
-): 'complete' | 'refund' | 'already' | 'cancelled' | 'not_paid' | 'not_departed' | 'boarded' {
+):
+  | 'complete'
+  | 'refund'
+  | 'already'
+  | 'cancelled'
+  | 'ride_cancelled'
+  | 'not_paid'
+  | 'not_departed'
+  | 'boarded' {
   if (booking.status === 'cancelled') {
     return outcome === 'refund' && booking.cancel_cause === 'staff' ? 'already' : 'cancelled';
   }
   if (booking.status === 'pending' || booking.payment_status !== 'completed') return 'not_paid';
   if (outcome === 'refund') return booking.status === 'completed' ? 'boarded' : 'refund';
   if (booking.status === 'completed') return 'already';
+  if (ride.status === 'cancelled') return 'ride_cancelled';
   if (booking.code_verified) return 'boarded';
   return ride.departed ? 'complete' : 'not_departed';
 }

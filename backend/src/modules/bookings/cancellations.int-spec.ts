@@ -98,6 +98,25 @@ describe('Giving seats back', () => {
     ]);
   });
 
+  it('on a ride that its driver has just cancelled brings everything, also before the job has ended the booking', async () => {
+    for (const departure_time of [inHours(10), inHours(-1)]) {
+      const ride = await insertRide(room.database, { departure_time });
+      const booking = await insertBooking(room.database, {
+        ride_id: ride.id,
+        status: 'pending_verification',
+      });
+      await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [ride.id]);
+      const refund = { amount: 4_500, rule: 'ride_cancelled' };
+      expect(await preview(booking)).toEqual(refund);
+      expect(await room.cancellations.cancel(booking.user_id, booking.id, null)).toEqual(refund);
+      await room.rideChanges.cancelBookings({ ride_id: ride.id, actor_id: null });
+      const refunds = await room.database.query('SELECT amount FROM refunds WHERE booking_id = $1', [
+        booking.id,
+      ]);
+      expect(refunds).toEqual([{ amount: 4_500 }]);
+    }
+  });
+
   it('is told to the driver, once, where the seats had been paid', async () => {
     const passenger = await insertPerson(room.database, { full_name: 'Paul Mbarga' });
     const driver = await insertPerson(room.database, { driver: true, locale: 'fr' });

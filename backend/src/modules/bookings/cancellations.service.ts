@@ -6,7 +6,7 @@ import { alreadyBoarded, bookingNotFound, wrongRole } from './booking.errors';
 import { decideCancel } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
 import { PassengerNotices } from './notices/passenger-notices.service';
-import { type Refund, REFUND_RULES, refundForPassenger } from './refund-policy';
+import { type Refund, REFUND_RULES, refundForPassenger, refundForRideCancelled } from './refund-policy';
 import { RefundRequests } from './refund-requests';
 
 /** A passenger gives seats back: what it brings, before and after. */
@@ -76,9 +76,12 @@ export class CancellationsService {
       if (made && rule) return { amount: made.amount, rule };
       return { amount: 0, rule: booking.paid_at === null ? 'not_paid' : 'departed' };
     }
+    const paid = booking.payment_status === 'completed';
+    // The driver was first, and the job that ends this booking comes only now.
+    if (ride.status === 'cancelled') return refundForRideCancelled({ amount: booking.amount, paid });
     return refundForPassenger({
       amount: booking.amount,
-      paid: booking.payment_status === 'completed',
+      paid,
       paid_at: await this.reads.paidAt(tx, booking.id),
       booked_departure: booking.departure_time,
       departure: ride.departure_time,

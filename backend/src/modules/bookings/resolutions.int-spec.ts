@@ -55,6 +55,14 @@ describe('A booking whose code was never entered (decision 20)', () => {
     expect(await resolve(id, 'refund')).toBe('ALREADY_BOARDED');
   });
 
+  it('has not travelled on a ride that was cancelled, though the job has not ended the booking yet', async () => {
+    const { id, ride_id } = await departed();
+    await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [ride_id]);
+    expect(await resolve(id, 'travelled')).toBe('RIDE_CANCELLED');
+    await room.rideChanges.cancelBookings({ ride_id, actor_id: null });
+    expect(await find(id)).toMatchObject({ status: 'cancelled', refund: 9_000, rule: 'ride_cancelled' });
+  });
+
   it('gets everything back, says an admin: cancelled, the seats free once, one refund in full', async () => {
     const booking = await departed();
     expect(await Promise.all([resolve(booking.id, 'refund'), resolve(booking.id, 'refund')])).toEqual([

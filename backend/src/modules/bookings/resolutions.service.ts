@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
+import { rideCancelled } from '../rides';
 import { alreadyBoarded, bookingCancelled, bookingNotFound, notDeparted, notPaid } from './booking.errors';
 import { decideResolved, type ResolveOutcome } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
@@ -20,7 +21,7 @@ export class ResolutionsService {
   /**
    * `travelled` completes the booking; `refund` cancels it and gives everything back, written in the same transaction. The same
    * decision again changes nothing.
-   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED, ALREADY_BOARDED
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED, ALREADY_BOARDED
    */
   async resolve(actorId: string, bookingId: string, outcome: ResolveOutcome, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -32,6 +33,8 @@ export class ResolutionsService {
           return;
         case 'cancelled':
           throw bookingCancelled();
+        case 'ride_cancelled':
+          throw rideCancelled();
         case 'not_paid':
           throw notPaid();
         case 'not_departed':
