@@ -44,6 +44,7 @@ export const review: typeof french = {
     further: 'Further',
     full: 'Full screen',
     small: 'Leave full screen',
+    keys: 'Closer by +, further by −, moved by the arrows',
   },
   number: 'Number typed',
   expires: 'Expires on',

@@ -43,6 +43,7 @@ export const review = {
     further: 'Réduire',
     full: 'Plein écran',
     small: 'Quitter le plein écran',
+    keys: 'Agrandir par +, réduire par −, déplacer par les flèches',
   },
   number: 'Numéro saisi',
   expires: 'Expire le',

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useTranslate } from 'react-admin';
 import type { ImageView, ViewStep } from './image-view';
 
 interface ImagePaneProps {
@@ -27,6 +28,7 @@ const ZOOM_KEYS: Partial<Record<string, ViewStep>> = {
 
 /** The image itself: dragged by pointer or arrow keys, closer by double click or plus. It always fits its stage when whole. */
 export function ImagePane({ url, label, view, onStep, onBroken }: ImagePaneProps) {
+  const translate = useTranslate();
   const pane = useRef<HTMLDivElement>(null);
   const quarter = view.turns % 2 === 1;
   const move = (dx: number, dy: number) => {
@@ -48,7 +50,7 @@ export function ImagePane({ url, label, view, onStep, onBroken }: ImagePaneProps
     <Box
       ref={pane}
       role="group"
-      aria-label={label}
+      aria-label={translate('console.review.view.keys')}
       tabIndex={0}
       onPointerDown={(event) => view.zoom > 1 && event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}

@@ -51,8 +51,8 @@ function Review({ application }: { application: ApplicationDetail }) {
   const place = useQueuePlace(application.id);
   const [paper, setPaper] = useState(() => firstOf(application));
   const [day] = useState(() => today(new Date()));
-  const open = (id: string) =>
-    void navigate(createPath({ resource: 'driver-applications', type: 'show', id }));
+  const open = (id: string | null) =>
+    void (id !== null && navigate(createPath({ resource: 'driver-applications', type: 'show', id })));
   const readAnew = () => {
     void queries.invalidateQueries({ queryKey: ['driver-applications'] });
     void queries.invalidateQueries({ queryKey: STATS });
@@ -63,8 +63,8 @@ function Review({ application }: { application: ApplicationDetail }) {
     else void navigate(createPath({ resource: 'driver-applications', type: 'list' }));
   };
   useShortcuts({
-    ...(place.next !== null && { j: () => open(place.next ?? '') }),
-    ...(place.previous !== null && { k: () => open(place.previous ?? '') }),
+    j: () => open(place.next),
+    k: () => open(place.previous),
     ...Object.fromEntries(PAPERS.map((one, index) => [String(index + 1), () => setPaper(one)])),
   });
   if (!paper) return null;
