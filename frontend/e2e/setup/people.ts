@@ -6,6 +6,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
  */
 export const people = {
   driver: '677200001',
+  writingDriver: '677200003',
   mtnPassenger: '677500001',
   orangePassenger: '699500002',
   refusedPassenger: '677500003',
@@ -14,6 +15,7 @@ export const people = {
   refundedPassenger: '677500006',
   refundedByHandPassenger: '699500007',
   applicant: '677500018',
+  writingPassenger: '677500008',
   approver: '677300001',
   admin: '677400001',
 } as const;

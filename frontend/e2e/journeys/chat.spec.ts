@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
+import { bearer, people, signIn } from '../setup/people';
+
+const box = (page: Page) => page.getByPlaceholder('Écrire un message…');
+const messages = (page: Page) => page.getByRole('log').getByRole('listitem');
+
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+}
+
+async function upcomingRide(driver: Page): Promise<string> {
+  const answer = await driver.request.get('/api/rides/driver?upcoming=true', {
+    headers: await bearer(driver),
+  });
+  const { data } = await answer.json();
+  return data[0].id;
+}
+
+test('a passenger and a driver write to each other, on a good line and on a bad one', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const theirs = await browser.newContext();
+  const driver = await theirs.newPage();
+  await signIn(driver, people.writingDriver);
+  await signIn(page, people.writingPassenger);
+  const badge = driver.getByRole('navigation').getByRole('img', { name: '1 nouveau' });
+
+  await test.step('a message arrives while the driver looks at something else', async () => {
+    await page.goto(`/rides/${await upcomingRide(driver)}`);
+    await page.getByRole('button', { name: 'Écrire à Mireille Atangana' }).click();
+    await expect(page.getByText('Pas encore de messages. Commencez la conversation !')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Envoyer' })).toBeDisabled();
+    await write(page, '  Bonjour, d’où partons-nous ?  ');
+    await expect(messages(page).getByText('Bonjour, d’où partons-nous ?', { exact: true })).toBeVisible();
+    await expect(badge).toBeVisible();
+  });
+
+  await test.step('opening it reads it', async () => {
+    await driver
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Messages/ })
+      .click();
+    await expect(driver.getByRole('img', { name: '1 message non lu' })).toBeVisible();
+    await expectAccessible(driver);
+    await driver.getByRole('button', { name: /d’où partons-nous/ }).click();
+    await expect(messages(driver).getByText('Bonjour, d’où partons-nous ?')).toBeVisible();
+    await expect(badge).toBeHidden();
+  });
+
+  await test.step('the answer is there at once, with a gentle word about what it asks', async () => {
+    await write(driver, 'De la gare. Envoyez l’argent sur mon compte.');
+    await expect(messages(page).getByText('De la gare.')).toBeVisible();
+    await expect(page.getByRole('note')).toContainText('payez seulement dans Mboa');
+    await expect(driver.getByRole('note')).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  await test.step('what is written without a network waits, survives a reload and goes out once', async () => {
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await write(page, 'Le premier');
+    await write(page, 'Le deuxième');
+    await write(page, 'Celui-ci, je le reprends');
+    await expect(page.getByText('en attente du réseau…')).toHaveCount(3);
+    await page.reload();
+    await expect(page.getByText('en attente du réseau…')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Annuler' }).last().click();
+    await expect(page.getByText('en attente du réseau…')).toHaveCount(2);
+    await context.setOffline(false);
+    await expect(messages(driver).getByText('Le deuxième')).toBeVisible();
+    await expect(page.getByText('en attente du réseau…')).toBeHidden();
+    for (const one of [page, driver]) {
+      await expect(messages(one).getByText('Le premier')).toHaveCount(1);
+      await expect(messages(one).getByText('Le deuxième')).toHaveCount(1);
+      await expect(one.getByRole('log').getByText('je le reprends')).toHaveCount(0);
+    }
+  });
+
+  await test.step('a message that fails comes back into the box, and is sent once after all', async () => {
+    await page.route('**/api/messages', (route) => route.fulfill({ status: 500, json: { success: false } }));
+    await write(page, 'À demain !');
+    await expect(page.getByText('Message non envoyé')).toBeVisible();
+    await expect(page.getByText('Veuillez réessayer plus tard.')).toBeVisible();
+    await expect(box(page)).toHaveValue('À demain !');
+    await page.unroute('**/api/messages');
+    await box(page).press('Enter');
+    await expect(messages(driver).getByText('À demain !')).toHaveCount(1);
+    await expect(box(page)).toHaveValue('');
+  });
+
+  await test.step('back closes the chat, and the ride is still there', async () => {
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Réserver' })).toBeVisible();
+  });
+  await theirs.close();
+});
