@@ -105,3 +105,10 @@ test('a payment that the server does not know is not asked about twice', () => {
     next: null,
   });
 });
+
+test('news over the live line is asked about at once, until the payment is over', () => {
+  expect(after(waiting, { type: 'told' }).next).toEqual({ call: 'check', inMs: 0 });
+  expect(after(waiting, { type: 'told' }).attempts).toBe(after(waiting).attempts);
+  const over = { type: 'answered', status: 'completed', message: 'Done' } as const;
+  expect(after(over, { type: 'told' }).next).toBeNull();
+});

@@ -32,6 +32,8 @@ export type PollingEvent =
   | { type: 'failed'; network: boolean }
   | { type: 'stored_answered'; status: PaymentStatus; message: string }
   | { type: 'stored_failed' }
+  /** The live line says that something about a payment has changed. */
+  | { type: 'told' }
   | { type: 'asked_again' };
 
 /** spec §9. */
@@ -78,6 +80,8 @@ export function poll(state: Polling, event: PollingEvent): Polling {
       return answered(grown(state), event, pause(state));
     case 'stored_failed':
       return goOn(grown(state), pause(state), 'unverified');
+    case 'told':
+      return state.next ? { ...state, next: { call: 'check', inMs: 0 } } : state;
     case 'asked_again':
       return { ...asking, status: state.status === 'processing' ? 'processing' : 'pending' };
   }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { ApiError, ConnectionError, hasCode } from '../../lib/api/errors';
+import { realtime } from '../../lib/realtime/realtime';
 import { checkStatus, type PaymentReference } from './api/check-status';
 import { storedStatus } from './api/stored-status';
 import { poll, type Polling, type PollingEvent, startPolling } from './polling';
@@ -48,6 +49,9 @@ export function usePolling(transactionId: string | null, provider: PaymentRefere
       stop.abort();
     };
   }, [next, transactionId, provider]);
+
+  // One has hardly ever two payments under way; the check says whose news it was.
+  useEffect(() => realtime.on('payment:updated', () => dispatch({ type: 'told' })), []);
 
   useEffect(() => {
     // The ticket, or the end of the booking, is fetched while the person still reads how the payment went.

@@ -19,9 +19,11 @@ export function BlockedPeople() {
   if (people.length === 0 && !open) return null;
   return (
     <>
-      <Button color="inherit" sx={{ alignSelf: 'center' }} onClick={() => setOpen(true)}>
-        {t('block.list', { count: people.length })}
-      </Button>
+      {people.length > 0 && (
+        <Button color="inherit" sx={{ alignSelf: 'center' }} onClick={() => setOpen(true)}>
+          {t('block.list', { count: people.length })}
+        </Button>
+      )}
       {open && <BlockedDialog people={people} onClose={() => setOpen(false)} />}
     </>
   );

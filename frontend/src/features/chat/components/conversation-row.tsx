@@ -15,6 +15,7 @@ const Row = styled(Pressable)(({ theme }) => ({
   padding: '12px 16px',
   '& .two > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .name': { fontWeight: 600 },
+  '& .ride span': { whiteSpace: 'nowrap' },
   '& .two .ride': {
     whiteSpace: 'normal',
     fontSize: '0.75rem',
@@ -69,7 +70,10 @@ export function ConversationRow({ conversation, showRide = true, onOpen }: Conve
         <span className="name">{otherUserName}</span>
         {showRide && ride.from_city && (
           <span className="ride">
-            {ride.from_city} → {ride.to_city} · {format.nearMoment(ride.departure_time)}
+            <span>
+              {ride.from_city} → {ride.to_city}
+            </span>{' '}
+            · <span>{format.nearMoment(ride.departure_time)}</span>
           </span>
         )}
         <span className="last">{lastMessage}</span>
