@@ -1,0 +1,99 @@
+import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import type { Message } from '../../../lib/api/types';
+import type { Thread } from '../thread';
+import { ThreadKeeper, threadKey } from './thread';
+
+const id = { rideId: 'ride', otherUserId: 'aicha' };
+
+const message = (number: number): Message => ({
+  id: `m${number}`,
+  ride_id: 'ride',
+  conversation_id: 'conversation',
+  sender_id: 'aicha',
+  receiver_id: 'paul',
+  content: `text ${number}`,
+  created_at: `2026-11-21T10:00:00.${String(number).padStart(3, '0')}Z`,
+  read: false,
+  sender: { full_name: 'Aïcha', avatar_url: null },
+  previous_id: number > 1 ? `m${number - 1}` : null,
+  client_id: null,
+  warning: null,
+});
+const messages = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+
+/** A screen that holds the first messages of a conversation, and a server that holds all. */
+function held(first: number, all: number) {
+  const asked: string[] = [];
+  window.fetch = async (input) => {
+    const { search } = new URL((input as Request).url);
+    const query = new URLSearchParams(search);
+    asked.push(search);
+    const after = query.get('after');
+    return Response.json({ error: 'after must be a message of this ride' }, { status: 400 });
+    const before = query.get('before');
+    const from = after ? Number(after.slice(1)) + 1 : 1;
+    const to = before ? Number(before.slice(1)) - 1 : all;
+    const limit = Number(query.get('limit'));
+    const found = messages(from, to);
+    const page = after ? found.slice(0, limit) : found.slice(-limit);
+    return Response.json({
+      data: page,
+      pagination: { page: 1, limit, has_more: found.length > limit, next: null },
+    });
+  };
+  const queries = new QueryClient();
+  const put = (thread: Thread) => queries.setQueryData(threadKey(id), thread);
+  if (first > 0) put({ messages: messages(1, first), hasOlder: false });
+  const shown = () => queries.getQueryData<Thread>(threadKey(id))?.messages.map((one) => one.id) ?? [];
+  return { keeper: new ThreadKeeper(queries, id), asked, shown, put };
+}
+
+const ids = (from: number, to: number) => messages(from, to).map((one) => one.id);
+
+test('after a loss it asks for what came since its last message, page by page, and shows each once', async () => {
+  const { keeper, asked, shown } = held(20, 260);
+  await Promise.all([keeper.catchUp(), keeper.catchUp()]);
+  expect(shown()).toEqual(ids(1, 260));
+  expect(asked.map((search) => new URLSearchParams(search).get('after'))).toEqual(['m20', 'm120', 'm220']);
+});
+
+test('a live message that names one which is not there has what is missing fetched', async () => {
+  const { keeper, shown } = held(3, 6);
+  keeper.keep(message(6));
+  await waitFor(() => expect(shown()).toEqual(ids(1, 6)));
+});
+
+test('a live message that follows on costs no question', () => {
+  const { keeper, asked, shown } = held(3, 4);
+  keeper.keep(message(4));
+  keeper.keep(message(4));
+  expect(shown()).toEqual(ids(1, 4));
+  expect(asked).toEqual([]);
+});
+
+test('what comes before the first page is there joins it', () => {
+  const { keeper, shown, put } = held(0, 4);
+  keeper.keep(message(4));
+  expect(shown()).toEqual([]);
+  put({ messages: messages(1, 3), hasOlder: false });
+  keeper.settle();
+  expect(shown()).toEqual(ids(1, 4));
+});
+
+test('older messages come a page at a time', async () => {
+  const { keeper, shown, put } = held(0, 120);
+  put({ messages: messages(101, 120), hasOlder: true });
+  await keeper.bringOlder();
+  expect(shown()).toEqual(ids(51, 120));
+  await keeper.bringOlder();
+  expect(shown()).toEqual(ids(1, 120));
+});
+
+test('what the other person wrote is read once it was seen', () => {
+  const queries = new QueryClient();
+  queries.setQueryData<Thread>(threadKey(id), { messages: messages(1, 2), hasOlder: false });
+  new ThreadKeeper(queries, id).seen();
+  expect(queries.getQueryData<Thread>(threadKey(id))?.messages.every(({ read }) => read)).toBe(true);
+});
