@@ -18,4 +18,7 @@ async function sendAsUser(request: Request): Promise<Response> {
 }
 
 /** The API with the person's bearer token, typed by the server's OpenAPI document. */
-export const api = createClient<paths, 'application/json'>({ baseUrl: window.location.origin, fetch: sendAsUser });
+export const api = createClient<paths, 'application/json'>({
+  baseUrl: window.location.origin,
+  fetch: sendAsUser,
+});
