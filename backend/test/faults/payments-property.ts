@@ -215,7 +215,8 @@ class Story {
         });
       case 'cancel':
         await module.get(CancellationsService, { strict: false }).cancel(hero.person.id, bookingId, null);
-        return hero.gaveUp.add(bookingId);
+        // Who cancels what has lapsed gives nothing up: it ended already, and late success may still bring the seats.
+        return (await this.causeOfEnd(bookingId)) === 'passenger' && hero.gaveUp.add(bookingId);
       case 'lapse':
         await database.query(
           `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE id = $1 AND status = 'pending'`,
@@ -241,6 +242,14 @@ class Story {
         return callbacks.receive(payment.provider, { rawBody: Buffer.from(body), headers: {} });
       }
     }
+  }
+
+  private async causeOfEnd(bookingId: string): Promise<string | null> {
+    const [end] = await this.room.database.query<{ cancel_cause: string | null }[]>(
+      `SELECT cancel_cause FROM bookings WHERE id = $1`,
+      [bookingId],
+    );
+    return end?.cancel_cause ?? null;
   }
 
   /** People change their minds, but nobody takes back what the provider has taken. */

@@ -1,7 +1,8 @@
 import { RandomStories, tellStories } from './payments-property';
 import { LONG } from './world';
 
-const SEED = Number(process.env['STORIES_SEED'] ?? Date.now() % 2 ** 31);
+/** The short form decides whether a change lands, so it tells the same stories each time; the long form tells new ones. */
+const SEED = Number(process.env['STORIES_SEED'] ?? (LONG ? Date.now() % 2 ** 31 : 2_142_940_683));
 const RUNS = LONG ? 150 : 10;
 
 describe(`${RUNS} random stories of paying (STORIES_SEED=${SEED} tells the same ones)`, () => {
