@@ -20,6 +20,8 @@ declare module 'notistack' {
 /** Toasts stand above the navigation or the action of a phone, never over them. */
 const aboveTheNavigation = {
   '.notistack-SnackbarContainer': { bottom: 'calc(88px + env(safe-area-inset-bottom)) !important' },
+  // Nothing in a toast can be pressed; what it covers can.
+  '.notistack-SnackbarContainer *': { pointerEvents: 'none !important' },
 };
 
 /** How long a toast stays; milliseconds. */
