@@ -16,7 +16,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One after the other: two that search at once would take each other's last seat.
+  workers: 1,
   // A journey that fails is looked at, not tried again.
   retries: 0,
   timeout: 180_000,
