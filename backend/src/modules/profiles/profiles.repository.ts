@@ -78,8 +78,11 @@ export class ProfilesRepository {
         { q: query.q, digits },
       );
     }
+    const sort = query.sort ?? 'created_at';
+    // Said of a column that is never null it would keep the index from giving the order.
+    const nulls = sort === 'staff_role' ? 'NULLS LAST' : undefined;
     const [profiles, total] = await found
-      .orderBy(COLUMN_OF[query.sort ?? 'created_at'], order, 'NULLS LAST')
+      .orderBy(COLUMN_OF[sort], order, nulls)
       .addOrderBy('profile.id', order)
       .offset(staffOffset(query))
       .limit(query.limit)
