@@ -43,8 +43,8 @@ describe('What a paid ride leaves in the logs', () => {
 
       // The lines of the outbox are for the person at this terminal; the log is everything else.
       const logged = written.filter((line) => !line.startsWith('SMS to ')).join('');
-      expect(logged).toContain(`"path":"/api/bookings/${booking.id}/verify"},"res":{"status":200}`);
-      expect(logged).toContain('"path":"/api/files/•••"},"res":{"status":403}');
+      expect(logged).toContain(`"path":"/api/bookings/${booking.id}/verify","status":200`);
+      expect(logged).toContain('"path":"/api/files/•••","status":403');
       expect(logged).not.toContain('this-opens-a-document');
       expect(logged).not.toMatch(new RegExp(`\\b${code}\\b`));
       for (const phone of [passenger.user.phone, driver.phone, paying]) {

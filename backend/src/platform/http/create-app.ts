@@ -16,7 +16,7 @@ import { registerBodyParsing } from './body-parsing';
 import { registerBodyTimes, REQUEST_MS } from './body-times';
 import { ClosingGate } from './closing-gate';
 import { toFailure } from './error.filter';
-import { AppLogger } from './logging';
+import { AppLogger, registerRequestLog } from './logging';
 import { createOpenApiDocument } from './open-api';
 import { bareAnswerHeaders, registerSecurityHeaders } from './security-headers';
 import { registerWebClients } from './web-clients';
@@ -74,6 +74,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
     abortOnError: false,
   });
   app.useLogger(app.get(AppLogger));
+  registerRequestLog(app);
   app.useWebSocketAdapter(new RealtimeAdapter(app, config));
   app
     .getHttpAdapter()

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger, LoggerModule } from 'nestjs-pino';
-import { type DynamicModule, RequestMethod } from '@nestjs/common';
+import { type DynamicModule, Logger as NestLogger } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AppConfig } from '../config';
 import { maskPhone } from '../phone';
 
@@ -32,14 +34,16 @@ function safePath(url: string): string {
     .replace(PHONE, (phone) => maskPhone(phone));
 }
 
+/** The id of the request that a line of the log is written for. */
+const requestIds = new AsyncLocalStorage<string>();
+
 /**
- * Structured logs: one line a request with method, path, status and time. Never a body, header, token, code or whole phone
- * number; messages of errors pass through the same mask.
+ * Structured logs. Never a body, header, token, code or whole phone number; messages of errors pass through the same mask. Lines
+ * that a request causes carry its id (`registerRequestLog`).
  */
 export function loggerModule(config: AppConfig): DynamicModule {
   return LoggerModule.forRoot({
-    // The module's own default never matches once middie has put its slash before it.
-    forRoutes: [{ path: '/{*splat}', method: RequestMethod.ALL }],
+    forRoutes: [], // its middleware makes two loggers a request, which took a quarter of the server's time
     pinoHttp: {
       level: config.logLevel,
       base: null,
@@ -55,17 +59,11 @@ export function loggerModule(config: AppConfig): DynamicModule {
         ],
         censor: '•••',
       },
-      quietReqLogger: true,
-      customAttributeKeys: { reqId: 'request_id' },
-      autoLogging: { ignore: (request) => (request.url ?? '').startsWith('/api/health') },
-      customLogLevel: (_request, response, error) =>
-        error || response.statusCode >= 500 ? 'error' : 'debug',
+      mixin: () => {
+        const requestId = requestIds.getStore();
+        return requestId === undefined ? {} : { request_id: requestId };
+      },
       serializers: {
-        req: (request: { method: string; url: string }) => ({
-          method: request.method,
-          path: safePath(request.url),
-        }),
-        res: (response: { statusCode: number }) => ({ status: response.statusCode }),
         err: (error: Error & { code?: unknown }) => ({
           type: error.name,
           message: error.message.replace(PHONE, (phone) => maskPhone(phone)),
@@ -76,4 +74,28 @@ export function loggerModule(config: AppConfig): DynamicModule {
       },
     },
   });
+}
+
+/** One line a request with method, path, status and time (ms), at debug level, as an error from 500 on. */
+export function registerRequestLog(app: NestFastifyApplication): void {
+  const logger = new NestLogger('Request');
+  app
+    .getHttpAdapter()
+    .getInstance()
+    // Not earlier: reading the body would lose the id.
+    .addHook('preValidation', (request, _reply, done) => requestIds.run(request.id, done))
+    .addHook('onResponse', (request, reply, done) => {
+      if (!request.url.startsWith('/api/health')) {
+        const line = {
+          request_id: request.id,
+          method: request.method,
+          path: safePath(request.url),
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        };
+        if (reply.statusCode >= 500) logger.error(line, 'request failed');
+        else logger.debug(line, 'request completed');
+      }
+      done();
+    });
 }
