@@ -3,17 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { DomainError } from '../../platform/errors';
-import { RideSeats, rideCancelled, rideDeparted } from '../rides';
-import {
-  alreadyBoarded,
-  bookingCancelled,
-  bookingNotFound,
-  codeLocked,
-  notDeparted,
-  notPaid,
-  wrongCode,
-  wrongRole,
-} from './booking.errors';
+import { RideSeats } from '../rides';
+import { allowed, bookingNotFound, codeLocked, wrongCode, wrongRole } from './booking.errors';
 import { decideTravelled, decideVerify, WRONG_CODES } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
@@ -36,23 +27,11 @@ export class BoardingService {
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED, CODE_LOCKED, INVALID_CODE
    */
   async verify(driverId: string, bookingId: string, code: string): Promise<void> {
-    // A wrong try must be kept, so the refusal is thrown only after the commit.
+    // A wrong try must be kept, so its refusal is thrown only after the commit.
     const refusal = await this.transactions.run(async (tx): Promise<DomainError | null> => {
       const held = await this.hold(tx, bookingId, driverId, 'driver');
-      switch (decideVerify(held.booking, held.ride)) {
-        case 'already':
-          return null;
-        case 'booking_cancelled':
-          return bookingCancelled();
-        case 'ride_cancelled':
-          return rideCancelled();
-        case 'not_paid':
-          return notPaid();
-        case 'ride_over':
-          return rideDeparted();
-        case 'compare':
-          return this.compare(tx, held.booking, driverId, code);
-      }
+      const step = allowed(decideVerify(held.booking, held.ride));
+      return step === 'already' ? null : this.compare(tx, held.booking, driverId, code);
     });
     if (refusal) throw refusal;
   }
@@ -64,22 +43,8 @@ export class BoardingService {
   async confirmTravel(userId: string, bookingId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { booking, ride } = await this.hold(tx, bookingId, userId, 'passenger');
-      switch (decideTravelled(booking, ride)) {
-        case 'already':
-          return;
-        case 'booking_cancelled':
-          throw bookingCancelled();
-        case 'ride_cancelled':
-          throw rideCancelled();
-        case 'not_paid':
-          throw notPaid();
-        case 'not_departed':
-          throw notDeparted();
-        case 'boarded':
-          throw alreadyBoarded();
-        case 'complete':
-          await this.complete(tx, booking, { cause: 'passenger_travelled', actor_id: userId });
-      }
+      if (allowed(decideTravelled(booking, ride)) === 'already') return;
+      await this.complete(tx, booking, { cause: 'passenger_travelled', actor_id: userId });
     });
   }
 

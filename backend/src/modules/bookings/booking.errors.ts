@@ -1,5 +1,6 @@
 import { DomainError } from '../../platform/errors';
-import { WRONG_CODES } from './booking.state';
+import { rideCancelled, rideDeparted } from '../rides';
+import { type BookingRefusal, WRONG_CODES } from './booking.state';
 
 /** spec §8, Payment, server. */
 export function bookingNotFound(): DomainError {
@@ -36,24 +37,29 @@ export function amountOutOfRange(limits: { min: number; max: number }): DomainEr
   });
 }
 
-export function bookingCancelled(): DomainError {
-  return new DomainError('BOOKING_CANCELLED', 'conflict', 'This booking has been cancelled.');
+const REFUSALS: Record<BookingRefusal, () => DomainError> = {
+  booking_cancelled: () =>
+    new DomainError('BOOKING_CANCELLED', 'conflict', 'This booking has been cancelled.'),
+  ride_cancelled: rideCancelled,
+  not_paid: () => new DomainError('NOT_PAID', 'conflict', 'This booking has not been paid.'),
+  not_departed: () => new DomainError('RIDE_NOT_DEPARTED', 'conflict', 'The ride has not departed yet.'),
+  ride_over: rideDeparted,
+  boarded: () =>
+    new DomainError(
+      'ALREADY_BOARDED',
+      'conflict',
+      "You have boarded; this booking can't be changed any more.",
+    ),
+};
+
+/** The step that a decision allows. @throws DomainError where it refuses */
+export function allowed<Step extends string>(decision: Step | BookingRefusal): Exclude<Step, BookingRefusal> {
+  if (isRefusal(decision)) throw REFUSALS[decision]();
+  return decision as Exclude<Step, BookingRefusal>;
 }
 
-export function alreadyBoarded(): DomainError {
-  return new DomainError(
-    'ALREADY_BOARDED',
-    'conflict',
-    "You have boarded; this booking can't be changed any more.",
-  );
-}
-
-export function notPaid(): DomainError {
-  return new DomainError('NOT_PAID', 'conflict', 'This booking has not been paid.');
-}
-
-export function notDeparted(): DomainError {
-  return new DomainError('RIDE_NOT_DEPARTED', 'conflict', 'The ride has not departed yet.');
+function isRefusal(decision: string): decision is BookingRefusal {
+  return Object.hasOwn(REFUSALS, decision);
 }
 
 export function wrongCode(): DomainError {

@@ -37,17 +37,18 @@ interface RideFacts {
   departed: boolean;
 }
 
+/** What stands against a step; booking.errors says it in words. */
+export type BookingRefusal =
+  'booking_cancelled' | 'ride_cancelled' | 'not_paid' | 'not_departed' | 'ride_over' | 'boarded';
+
 /** May its passenger still give the seats back? Who has boarded has used them. */
-export function decideCancel({ status }: BookingFacts): 'cancel' | 'already' | 'boarded' {
+export function decideCancel({ status }: BookingFacts): 'cancel' | 'already' | BookingRefusal {
   if (status === 'cancelled') return 'already';
   return status === 'confirmed' || status === 'completed' ? 'boarded' : 'cancel';
 }
 
 /** May the driver check the code now? `already` is success: the second scan of a ticket. */
-export function decideVerify(
-  booking: BookingFacts,
-  ride: RideFacts,
-): 'compare' | 'already' | 'booking_cancelled' | 'ride_cancelled' | 'not_paid' | 'ride_over' {
+export function decideVerify(booking: BookingFacts, ride: RideFacts): 'compare' | 'already' | BookingRefusal {
   if (booking.status === 'cancelled') return 'booking_cancelled';
   if (booking.code_verified) return 'already';
   if (ride.status === 'cancelled') return 'ride_cancelled';
@@ -60,7 +61,7 @@ export function decideVerify(
 export function decideTravelled(
   booking: BookingFacts,
   ride: RideFacts,
-): 'complete' | 'already' | 'booking_cancelled' | 'ride_cancelled' | 'not_paid' | 'not_departed' | 'boarded' {
+): 'complete' | 'already' | BookingRefusal {
   if (booking.status === 'cancelled') return 'booking_cancelled';
   if (booking.status === 'completed') return 'already';
   if (ride.status === 'cancelled') return 'ride_cancelled';
@@ -79,17 +80,9 @@ export function decideResolved(
   booking: BookingFacts & { payment_status: BookingPaymentStatus; cancel_cause: CancelCause | null },
   ride: RideFacts,
   outcome: ResolveOutcome,
-):
-  | 'complete'
-  | 'refund'
-  | 'already'
-  | 'cancelled'
-  | 'ride_cancelled'
-  | 'not_paid'
-  | 'not_departed'
-  | 'boarded' {
+): 'complete' | 'refund' | 'already' | BookingRefusal {
   if (booking.status === 'cancelled') {
-    return outcome === 'refund' && booking.cancel_cause === 'staff' ? 'already' : 'cancelled';
+    return outcome === 'refund' && booking.cancel_cause === 'staff' ? 'already' : 'booking_cancelled';
   }
   if (booking.status === 'pending' || booking.payment_status !== 'completed') return 'not_paid';
   if (outcome === 'refund') return booking.status === 'completed' ? 'boarded' : 'refund';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { BookingReadsRepository } from './booking-reads.repository';
-import { alreadyBoarded, bookingNotFound, wrongRole } from './booking.errors';
+import { allowed, bookingNotFound, wrongRole } from './booking.errors';
 import { decideCancel } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
 import { PassengerNotices } from './notices/passenger-notices.service';
@@ -27,7 +27,7 @@ export class CancellationsService {
   preview(userId: string, bookingId: string): Promise<Refund> {
     return this.transactions.run(async (tx) => {
       const held = own(userId, await this.transitions.look(tx, bookingId));
-      if (decideCancel(held.booking) === 'boarded') throw alreadyBoarded();
+      allowed(decideCancel(held.booking));
       return this.refundOf(tx, held);
     });
   }
@@ -41,16 +41,10 @@ export class CancellationsService {
     return this.transactions.run(async (tx) => {
       const held = own(userId, await this.transitions.hold(tx, bookingId));
       const refund = await this.refundOf(tx, held);
-      switch (decideCancel(held.booking)) {
-        case 'already':
-          return refund;
-        case 'boarded':
-          throw alreadyBoarded();
-        case 'cancel':
-          await this.transitions.cancel(tx, held.booking, 'passenger', { actor_id: userId, words });
-          await this.request(tx, held, refund, userId);
-          return refund;
-      }
+      if (allowed(decideCancel(held.booking)) === 'already') return refund;
+      await this.transitions.cancel(tx, held.booking, 'passenger', { actor_id: userId, words });
+      await this.request(tx, held, refund, userId);
+      return refund;
     });
   }
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
-import { rideCancelled } from '../rides';
-import { alreadyBoarded, bookingCancelled, bookingNotFound, notDeparted, notPaid } from './booking.errors';
+import { allowed, bookingNotFound } from './booking.errors';
 import { decideResolved, type ResolveOutcome } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
 import { RefundRequests } from './refund-requests';
@@ -28,26 +27,13 @@ export class ResolutionsService {
       const held = await this.transitions.hold(tx, bookingId);
       if (!held) throw bookingNotFound();
       const from = held.booking.status;
-      switch (decideResolved(held.booking, held.ride, outcome)) {
-        case 'already':
-          return;
-        case 'cancelled':
-          throw bookingCancelled();
-        case 'ride_cancelled':
-          throw rideCancelled();
-        case 'not_paid':
-          throw notPaid();
-        case 'not_departed':
-          throw notDeparted();
-        case 'boarded':
-          throw alreadyBoarded();
-        case 'complete': {
-          const on = { cause: 'staff_resolved', actor_id: actorId };
-          await this.transitions.move(tx, held.booking, 'completed', on, { completed_at: () => 'now()' });
-          break;
-        }
-        case 'refund':
-          await this.giveBack(tx, held, actorId);
+      const step = allowed(decideResolved(held.booking, held.ride, outcome));
+      if (step === 'already') return;
+      if (step === 'refund') {
+        await this.giveBack(tx, held, actorId);
+      } else {
+        const on = { cause: 'staff_resolved', actor_id: actorId };
+        await this.transitions.move(tx, held.booking, 'completed', on, { completed_at: () => 'now()' });
       }
       await this.audit.record(tx, {
         actor_id: actorId,
