@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../../components/card';
 import { Screen } from '../../../../components/screen';
+import { Stage, Stages } from '../../../../components/stages';
 import { StaleMark } from '../../../../components/stale-mark';
 import { toast } from '../../../../components/toast';
 import { useFormat } from '../../../../lib/format/use-format';
@@ -15,31 +15,6 @@ import { discardDraft, useDraft } from '../draft-store';
 import { useOpenDraft } from '../use-open-draft';
 import { History } from './history';
 import { SentList } from './paper-list';
-
-const Stages = styled('ol')(({ theme }) => {
-  const { palette } = theme.vars;
-  return {
-    display: 'grid',
-    gap: 12,
-    padding: 0,
-    listStyle: 'none',
-    '& li': { display: 'grid', gridTemplateColumns: '24px 1fr', columnGap: 12, alignItems: 'start' },
-    '& .mark': {
-      display: 'grid',
-      placeItems: 'center',
-      width: 24,
-      height: 24,
-      borderRadius: 12,
-      fontSize: '0.75rem',
-      fontWeight: 600,
-      background: palette.divider,
-    },
-    '& [data-state="done"] .mark': { background: palette.primary.main, color: palette.primary.contrastText },
-    '& [data-state="now"] .mark': { background: palette.brand.accent, color: palette.brand.onAccent },
-    '& [data-state="now"] .name': { fontWeight: 600 },
-    '& [data-state="later"] .name': { color: palette.text.secondary },
-  };
-});
 
 /** Changed this long after it was made: an approver took a decision back; milliseconds. */
 const REOPENED_MS = 1000;
@@ -67,38 +42,17 @@ export function PendingView({ application, query }: PendingViewProps) {
           {t('status.pending.title')}
         </Typography>
         <Stages>
-          <li data-state="done">
-            <span className="mark" aria-hidden>
-              ✓
-            </span>
-            <span>
-              <span className="name">{t('status.pending.sent')}</span>
-              <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-                {format.nearMoment(created_at)}
-              </Typography>
-            </span>
-          </li>
-          <li data-state="now" aria-current="step">
-            <span className="mark" aria-hidden>
-              2
-            </span>
-            <span>
-              <span className="name">{t('status.pending.checking')}</span>
-              <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-                {again
-                  ? t('status.pending.again')
-                  : late || when === null
-                    ? t('status.pending.late')
-                    : t('status.pending.expected', { when })}
-              </Typography>
-            </span>
-          </li>
-          <li data-state="later">
-            <span className="mark" aria-hidden>
-              3
-            </span>
-            <span className="name">{t('status.pending.answer')}</span>
-          </li>
+          <Stage state="done" number={1} name={t('status.pending.sent')}>
+            {format.nearMoment(created_at)}
+          </Stage>
+          <Stage state="now" number={2} name={t('status.pending.checking')}>
+            {again
+              ? t('status.pending.again')
+              : late || when === null
+                ? t('status.pending.late')
+                : t('status.pending.expected', { when })}
+          </Stage>
+          <Stage state="later" number={3} name={t('status.pending.answer')} />
         </Stages>
         <Typography variant="body2" color="textSecondary">
           {t('status.pending.leave')}

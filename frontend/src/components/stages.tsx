@@ -1,0 +1,57 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** What happens one after the other: a list of `Stage`s. */
+export const Stages = styled('ol')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });
+
+const Row = styled('li')(({ theme }) => {
+  const { palette } = theme.vars;
+  return {
+    display: 'grid',
+    gridTemplateColumns: '24px 1fr',
+    columnGap: 12,
+    alignItems: 'start',
+    '& .mark': {
+      display: 'grid',
+      placeItems: 'center',
+      width: 24,
+      height: 24,
+      borderRadius: 12,
+      fontSize: '0.75rem',
+      fontWeight: 600,
+      background: palette.divider,
+    },
+    '&[data-state="done"] .mark': { background: palette.primary.main, color: palette.primary.contrastText },
+    '&[data-state="now"] .mark': { background: palette.brand.accent, color: palette.brand.onAccent },
+    '&[data-state="now"] .name': { fontWeight: 600 },
+    '&[data-state="later"] .name': { color: palette.text.secondary },
+  };
+});
+
+interface StageProps {
+  state: 'done' | 'now' | 'later';
+  /** Counted from 1; what is done has a tick instead. */
+  number: number;
+  name: string;
+  /** Said under the name. */
+  children?: ReactNode;
+}
+
+export function Stage({ state, number, name, children }: StageProps) {
+  return (
+    <Row data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className="mark" aria-hidden>
+        {state === 'done' ? '✓' : number}
+      </span>
+      <span>
+        <span className="name">{name}</span>
+        {children !== undefined && (
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+            {children}
+          </Typography>
+        )}
+      </span>
+    </Row>
+  );
+}
