@@ -3,6 +3,8 @@ import { DataSource } from 'typeorm';
 import { CallbacksService } from '../../src/modules/payments/callbacks/callbacks.service';
 import { ReconcilePaymentsJob } from '../../src/modules/payments/jobs/reconcile-payments.job';
 import { PaymentsModule, RefundsJob } from '../../src/modules/payments';
+import { PaymentSettlement } from '../../src/modules/payments/payment-settlement.service';
+import type { StatusAnswer } from '../../src/modules/payments/providers/payment-provider';
 import { PaymentsService } from '../../src/modules/payments/payments.service';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
 import { JobQueue } from '../../src/platform/jobs';
@@ -133,6 +135,28 @@ export class PaymentsRoom {
       `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE id = $1`,
       [booking.id],
     );
+  }
+
+  /** The first process hears from the provider how it ended, as its adapter would have read it. */
+  settle(
+    payment: PaymentEntity,
+    status: 'completed' | 'failed',
+    told: Partial<StatusAnswer> = {},
+  ): Promise<PaymentEntity> {
+    const answer: StatusAnswer = {
+      kind: 'status',
+      status,
+      amount: payment.amount,
+      currency: payment.currency,
+      externalId: payment.id,
+      transactionId: payment.transaction_id ?? '',
+      reason: status === 'failed' ? 'insufficient_funds' : null,
+      financialTransactionId: null,
+      words: { status: status === 'failed' ? 'FAILED' : 'SUCCESSFUL', reason: null },
+      ...told,
+    };
+    const on = { cause: 'reconcile', actor_id: null } as const;
+    return this.first.module.get(PaymentSettlement).applyFact(payment.id, answer, on);
   }
 
   /** Waits until the provider's answer has been applied. */

@@ -52,9 +52,13 @@ const REFUSALS: Record<BookingRefusal, () => DomainError> = {
     ),
 };
 
+export function bookingRefusal(refusal: BookingRefusal): DomainError {
+  return REFUSALS[refusal]();
+}
+
 /** The step that a decision allows. @throws DomainError where it refuses */
 export function allowed<Step extends string>(decision: Step | BookingRefusal): Exclude<Step, BookingRefusal> {
-  if (isRefusal(decision)) throw REFUSALS[decision]();
+  if (isRefusal(decision)) throw bookingRefusal(decision);
   return decision as Exclude<Step, BookingRefusal>;
 }
 

@@ -1,3 +1,4 @@
+export { bookingRefusal } from './booking.errors';
 export { BookingAnnouncements } from './booking-announcements.service';
 export { isPaidBackByHand } from './booking-refund';
 export { BookingPayments, type PaymentSettled } from './booking-payments.service';

@@ -47,14 +47,6 @@ export function amountOutOfRange(minimum: number, maximum: number): DomainError 
   );
 }
 
-export function rideCancelled(): DomainError {
-  return new DomainError('RIDE_CANCELLED', 'conflict', 'This ride has been cancelled.');
-}
-
-export function bookingCancelled(): DomainError {
-  return new DomainError('BOOKING_CANCELLED', 'conflict', 'This booking has been cancelled.');
-}
-
 export function bookingVerificationRequired(): DomainError {
   return new DomainError(
     'BOOKING_VERIFICATION_REQUIRED',
@@ -65,10 +57,6 @@ export function bookingVerificationRequired(): DomainError {
 
 export function alreadyPaid(): DomainError {
   return new DomainError('ALREADY_PAID', 'conflict', 'This booking has already been paid.');
-}
-
-export function rideDeparted(): DomainError {
-  return new DomainError('RIDE_DEPARTED', 'conflict', 'This ride has already departed.');
 }
 
 export function holdExpired(): DomainError {

@@ -23,8 +23,6 @@
  *   many at once     19  all seats of a ride are paid at once
  */
 import { MtnProvider } from './providers/mtn/mtn.provider';
-import { PaymentSettlement } from './payment-settlement.service';
-import type { PaymentEntity } from './payment.entity';
 import { ExpireHoldsJob } from '../bookings';
 import { CancellationsService } from '../bookings/cancellations.service';
 import { RideChanges } from '../bookings/ride-changes.service';
@@ -42,26 +40,6 @@ afterEach(async () => {
   await room.expectExactSeats();
   await room.database.query(`DELETE FROM provider_budgets`);
 });
-
-const reconcile = { cause: 'reconcile', actor_id: null } as const;
-
-/** What the provider's answer becomes once the adapter has read it. */
-function answer(payment: PaymentEntity, status: 'completed' | 'failed') {
-  return {
-    kind: 'status',
-    status,
-    amount: payment.amount,
-    currency: payment.currency,
-    externalId: payment.id,
-    transactionId: payment.transaction_id ?? '',
-    reason: status === 'failed' ? 'rejected' : null,
-    financialTransactionId: null,
-    words: { status: status === 'failed' ? 'FAILED' : 'SUCCESSFUL', reason: null },
-  } as const;
-}
-
-const apply = (payment: PaymentEntity, status: 'completed' | 'failed') =>
-  room.first.module.get(PaymentSettlement).applyFact(payment.id, answer(payment, status), reconcile);
 
 const cancel = ({ person, booking }: Passenger) =>
   room.first.module.get(CancellationsService).cancel(person.id, booking.id, null);
@@ -130,7 +108,7 @@ describe('paying and cancelling at once', () => {
         expect(paid.reason).toMatchObject({ code: 'BOOKING_CANCELLED' });
         expect(await room.paymentsOf(awa)).toEqual([]);
       } else {
-        await apply(paid.value, 'completed');
+        await room.settle(paid.value, 'completed');
         await expectTooLate(awa, paid.value.id);
       }
     }
@@ -242,14 +220,14 @@ describe('one news, many messengers', () => {
   it('8: the same success ten times at once completes once', async () => {
     const awa = await room.passenger();
     const payment = await room.pay(awa);
-    await Promise.all(Array.from({ length: 10 }, () => apply(payment, 'completed')));
+    await Promise.all(Array.from({ length: 10 }, () => room.settle(payment, 'completed')));
     await expectPaidOnce(awa, payment.id);
   });
 
   it('9: the same failure ten times at once releases the seats once and tells once', async () => {
     const awa = await room.passenger(undefined, 2);
     const payment = await room.pay(awa);
-    await Promise.all(Array.from({ length: 10 }, () => apply(payment, 'failed')));
+    await Promise.all(Array.from({ length: 10 }, () => room.settle(payment, 'failed')));
     expect(await room.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
     expect(await room.seatsAvailable(awa.ride)).toBe(4);
     expect(await room.textsTo(awa.person.phone)).toEqual([expect.stringContaining('Payment failed')]);
@@ -261,7 +239,7 @@ describe('success meets', () => {
     const awa = await room.passenger();
     const payment = await room.pay(awa);
     await cancel(awa);
-    await apply(payment, 'completed');
+    await room.settle(payment, 'completed');
     await expectTooLate(awa, payment.id);
   });
 
@@ -269,7 +247,7 @@ describe('success meets', () => {
     for (let round = 0; round < 5; round++) {
       const awa = await room.passenger();
       const payment = await room.pay(awa);
-      await Promise.all([cancel(awa), apply(payment, 'completed')]);
+      await Promise.all([cancel(awa), room.settle(payment, 'completed')]);
       expect(await room.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
       expect(await room.refundsOf(payment.id)).toMatchObject([{ amount: awa.booking.amount }]);
     }
@@ -280,7 +258,7 @@ describe('success meets', () => {
     const payment = await room.pay(awa);
     await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [awa.ride.id]);
     await room.first.module.get(RideChanges).cancelBookings({ ride_id: awa.ride.id, actor_id: null });
-    await apply(payment, 'completed');
+    await room.settle(payment, 'completed');
     await expectTooLate(awa, payment.id);
   });
 
@@ -290,7 +268,7 @@ describe('success meets', () => {
     await room.endHold(awa);
     await expireHolds();
     expect((await room.booking(awa)).status).toBe('cancelled');
-    await apply(payment, 'completed');
+    await room.settle(payment, 'completed');
     await expectPaidOnce(awa, payment.id);
   });
 
@@ -301,7 +279,7 @@ describe('success meets', () => {
     await room.endHold(awa);
     await expireHolds();
     const bello = await room.passenger(ride);
-    await apply(payment, 'completed');
+    await room.settle(payment, 'completed');
     await expectTooLate(awa, payment.id);
     expect((await room.booking(bello)).status).toBe('pending');
   });
@@ -311,7 +289,7 @@ describe('success meets', () => {
       const awa = await room.passenger();
       const payment = await room.pay(awa);
       await room.endHold(awa);
-      await Promise.all([expireHolds(), apply(payment, 'completed')]);
+      await Promise.all([expireHolds(), room.settle(payment, 'completed')]);
       await expectPaidOnce(awa, payment.id);
     }
   });
@@ -322,16 +300,16 @@ describe('success meets', () => {
     await room.database.query(`UPDATE rides SET departure_time = now() - interval '1 minute' WHERE id = $1`, [
       awa.ride.id,
     ]);
-    await apply(payment, 'completed');
+    await room.settle(payment, 'completed');
     await expectTooLate(awa, payment.id);
   });
 
   it('17: a failure that the provider takes back: the seats are taken again', async () => {
     const awa = await room.passenger();
     const payment = await room.pay(awa);
-    await apply(payment, 'failed');
+    await room.settle(payment, 'failed');
     expect(await room.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
-    await apply(payment, 'completed');
+    await room.settle(payment, 'completed');
     await expectPaidOnce(awa, payment.id);
     expect((await room.payment(payment.id)).error_message).toBeNull();
   });
@@ -339,9 +317,9 @@ describe('success meets', () => {
   it('18: another booking of the passenger on the ride: refunded in full, one booking stays', async () => {
     const awa = await room.passenger();
     const payment = await room.pay(awa);
-    await apply(payment, 'failed');
+    await room.settle(payment, 'failed');
     await insertBooking(room.database, { user_id: awa.person.id, ride_id: awa.ride.id });
-    await apply(payment, 'completed');
+    await room.settle(payment, 'completed');
     await expectTooLate(awa, payment.id);
   });
 });
@@ -352,7 +330,7 @@ describe('many at once', () => {
     const passengers = [];
     for (let seat = 0; seat < 8; seat++) passengers.push(await room.passenger(ride));
     const payments = await Promise.all(passengers.map((passenger) => room.pay(passenger)));
-    await Promise.all(payments.map((payment) => apply(payment, 'completed')));
+    await Promise.all(payments.map((payment) => room.settle(payment, 'completed')));
     for (const [index, payment] of payments.entries()) {
       await expectPaidOnce(passengers[index] as Passenger, payment.id);
     }
@@ -367,9 +345,9 @@ describe('terminal states stay (decision 8)', () => {
   it('a late failure changes nothing about a completed payment, not even its updated_at', async () => {
     const awa = await room.passenger();
     const payment = await room.pay(awa);
-    await apply(payment, 'completed');
+    await room.settle(payment, 'completed');
     const before = await room.payment(payment.id);
-    await apply(payment, 'failed');
+    await room.settle(payment, 'failed');
     expect(await room.payment(payment.id)).toEqual(before);
     await expectPaidOnce(awa, payment.id);
   });

@@ -4,7 +4,7 @@ import { AppConfig } from '../../platform/config';
 import { newId, Transactions, violatesUnique } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
 import { decodeCursor, encodeCursor, isPlainText, paginate, type Pagination } from '../../platform/http';
-import { BookingPayments, type PayableBooking } from '../bookings';
+import { BookingPayments, bookingRefusal, type PayableBooking } from '../bookings';
 import type { CheckStatusRequest } from './dto/check-status.request';
 import type { CreatePaymentRequest } from './dto/create-payment.request';
 import type { CheckStatusResponse, PaymentStatusResponse } from './dto/payment-status.response';
@@ -152,11 +152,12 @@ function answer(payment: PayersPayment): PaymentStatusResponse {
 function refuseUnpayable(booking: PayableBooking): void {
   const lapsed = booking.hold_lapsed || booking.cancel_cause === 'expired';
   const paid = booking.payment_status === 'completed' || booking.payment_status === 'refunded';
-  if (booking.ride.status === 'cancelled') throw refusals.rideCancelled();
-  if (booking.status === 'cancelled' && booking.cancel_cause !== 'expired') throw refusals.bookingCancelled();
+  if (booking.ride.status === 'cancelled') throw bookingRefusal('ride_cancelled');
+  if (booking.status === 'cancelled' && booking.cancel_cause !== 'expired')
+    throw bookingRefusal('booking_cancelled');
   if (booking.has_code && !booking.code_verified) throw refusals.bookingVerificationRequired();
   if (paid || (booking.status !== 'pending' && booking.status !== 'cancelled')) throw refusals.alreadyPaid();
-  if (booking.ride.departed) throw refusals.rideDeparted();
+  if (booking.ride.departed) throw bookingRefusal('ride_over');
   if (lapsed) throw refusals.holdExpired();
   if (booking.live_payment_id !== null) throw refusals.livePayment();
   const { amount } = booking;

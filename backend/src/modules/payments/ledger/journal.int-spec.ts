@@ -4,8 +4,6 @@ import { Journal1763700000003 } from '../../../platform/database/migrations/0003
 import { insertBooking } from '../../../../test/factories/booking';
 import { inHours } from '../../../../test/factories/ride';
 import { type Passenger, PaymentsRoom } from '../../../../test/setup/payments-room';
-import { PaymentSettlement } from '../payment-settlement.service';
-import type { PaymentEntity } from '../payment.entity';
 import { Journal } from './journal.service';
 
 let room: PaymentsRoom;
@@ -19,23 +17,6 @@ afterEach(async () => {
 });
 
 const journal = new Journal();
-const reconcile = { cause: 'reconcile', actor_id: null } as const;
-
-/** The provider says that the money is there. */
-function succeed(payment: PaymentEntity) {
-  const fact = {
-    kind: 'status',
-    status: 'completed',
-    amount: payment.amount,
-    currency: payment.currency,
-    externalId: payment.id,
-    transactionId: payment.transaction_id ?? '',
-    reason: null,
-    financialTransactionId: null,
-    words: { status: 'SUCCESSFUL', reason: null },
-  } as const;
-  return room.first.module.get(PaymentSettlement).applyFact(payment.id, fact, reconcile);
-}
 
 /** Entries about a payment as `account ±amount` (debit +), by transaction. */
 async function entriesOf(paymentId: string): Promise<string[]> {
@@ -52,7 +33,7 @@ async function paid(given: { seats?: number; provider?: 'mtn' | 'orange'; depart
   const ride = await room.ride(given.departs ? { departure_time: given.departs } : {});
   const passenger = await room.passenger(ride, given.seats ?? 1);
   const payment = await room.pay(passenger, given.provider ?? 'mtn');
-  await succeed(await room.payment(payment.id));
+  await room.settle(await room.payment(payment.id), 'completed');
   return { ride, passenger, payment };
 }
 
@@ -73,14 +54,14 @@ describe('what is booked', () => {
   it('money that came through Orange is held at Orange', async () => {
     const passenger = await room.passenger();
     const payment = await room.pay(passenger, 'orange');
-    await succeed(await room.payment(payment.id));
+    await room.settle(await room.payment(payment.id), 'completed');
     expect(await entriesOf(payment.id)).toEqual(['completion: cash.orange 4500, driver -4500']);
   });
 
   it('the same success many times at once is booked once', async () => {
     const passenger = await room.passenger();
     const payment = await room.pay(passenger);
-    await Promise.all(Array.from({ length: 6 }, () => succeed(payment)));
+    await Promise.all(Array.from({ length: 6 }, () => room.settle(payment, 'completed')));
     expect(await entriesOf(payment.id)).toHaveLength(1);
   });
 
@@ -88,7 +69,7 @@ describe('what is booked', () => {
     const passenger = await room.passenger();
     const payment = await room.pay(passenger);
     await cancel(passenger);
-    await succeed(payment);
+    await room.settle(payment, 'completed');
     expect(await room.refundsOf(payment.id)).toMatchObject([{ amount: 4500, rule: 'late_success' }]);
     expect(await entriesOf(payment.id)).toEqual(['completion: cash.mtn 4500, refund -4500']);
   });
@@ -115,7 +96,7 @@ describe('what is booked', () => {
     const payments = [];
     for (const passenger of passengers) {
       const payment = await room.pay(passenger);
-      await succeed(payment);
+      await room.settle(payment, 'completed');
       payments.push(payment);
     }
     await room.database.query(`UPDATE rides SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
@@ -174,7 +155,7 @@ describe('what was booked before there was a journal', () => {
     const late = await room.passenger();
     const lateMoney = await room.pay(late);
     await cancel(late);
-    await succeed(lateMoney);
+    await room.settle(lateMoney, 'completed');
     await insertBooking(room.database, { status: 'completed', seats: 3 });
 
     const booked = `SELECT t.kind, e.account, e.driver_id, e.ride_id, e.booking_id, e.payment_id, e.debit, e.credit

@@ -1,5 +1,3 @@
-import { PaymentSettlement } from '../payment-settlement.service';
-import type { PaymentEntity } from '../payment.entity';
 import { PaymentSmsJob } from './payment-sms.job';
 import { RefundRequests } from '../../bookings';
 import { CancellationsService } from '../../bookings/cancellations.service';
@@ -13,23 +11,6 @@ beforeAll(async () => {
   room = await PaymentsRoom.open();
 });
 afterAll(() => room.close());
-
-async function settle(payment: PaymentEntity, status: 'completed' | 'failed'): Promise<void> {
-  const fact = {
-    kind: 'status',
-    status,
-    amount: payment.amount,
-    currency: payment.currency,
-    externalId: payment.id,
-    transactionId: payment.transaction_id ?? '',
-    reason: status === 'failed' ? 'insufficient_funds' : null,
-    financialTransactionId: null,
-    words: { status, reason: null },
-  } as const;
-  await room.first.module
-    .get(PaymentSettlement)
-    .applyFact(payment.id, fact, { cause: 'reconcile', actor_id: null });
-}
 
 async function paid(locale: 'fr' | 'en' | null, provider: 'mtn' | 'orange' = 'mtn') {
   const passenger = await room.passenger();
@@ -52,7 +33,7 @@ describe('texts about a payment', () => {
     ['fr', /^Paiement de 4 500 FCFA reçu\. .+ Votre code d'embarquement est \d{6}\./],
   ] as const)('the passenger who chose %s is told of success, with the code', async (locale, text) => {
     const awa = await paid(locale);
-    await settle(awa.payment, 'completed');
+    await room.settle(awa.payment, 'completed');
     const texts = await room.textsTo(awa.person.phone);
     expect(texts).toEqual([expect.stringMatching(text)]);
     expect(texts[0]).toContain((await room.booking(awa)).verification_code);
@@ -60,7 +41,7 @@ describe('texts about a payment', () => {
 
   it('the driver is told too, and never of the code', async () => {
     const awa = await paid(null);
-    await settle(awa.payment, 'completed');
+    await room.settle(awa.payment, 'completed');
     const texts = await room.textsTo(await driverOf(awa));
     expect(texts).toEqual([expect.stringContaining(`${awa.person.full_name} has paid 1 seat`)]);
     expect(texts[0]).not.toMatch(/\d{6}/);
@@ -71,14 +52,14 @@ describe('texts about a payment', () => {
     ['fr', 'Paiement échoué : Solde insuffisant.'],
   ] as const)('the passenger who chose %s is told of failure, with the reason', async (locale, text) => {
     const awa = await paid(locale);
-    await settle(awa.payment, 'failed');
+    await room.settle(awa.payment, 'failed');
     expect(await room.textsTo(awa.person.phone)).toEqual([expect.stringContaining(text)]);
     expect(await room.textsTo(await driverOf(awa))).toEqual([]);
   });
 
   it('a job that runs again sends nothing again', async () => {
     const awa = await paid(null);
-    await settle(awa.payment, 'completed');
+    await room.settle(awa.payment, 'completed');
     await room.textsTo(awa.person.phone);
     await room.first.module.get(PaymentSmsJob).run(awa.payment.id, 'completed_passenger');
     expect(await room.textsTo(awa.person.phone)).toHaveLength(1);
@@ -86,7 +67,7 @@ describe('texts about a payment', () => {
 
   it('carry no code, number or text in the job', async () => {
     const awa = await paid(null);
-    await settle(awa.payment, 'completed');
+    await room.settle(awa.payment, 'completed');
     const jobs: { data: object }[] = await room.database.query(
       `SELECT data FROM pgboss.job WHERE data->>'payment_id' = $1`,
       [awa.payment.id],
@@ -99,7 +80,7 @@ describe('texts about a payment', () => {
 
   it('a code that is worth nothing any more is not sent', async () => {
     const awa = await paid(null);
-    await settle(awa.payment, 'completed');
+    await room.settle(awa.payment, 'completed');
     await room.textsTo(awa.person.phone);
     await room.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
     await room.database.query(`DELETE FROM sms_deliveries WHERE key = $1`, [
@@ -114,7 +95,7 @@ describe('texts about a payment', () => {
 describe('a refund that is due', () => {
   it('is one row with its reference, and one text, however often it is asked for', async () => {
     const awa = await paid(null);
-    await settle(awa.payment, 'completed');
+    await room.settle(awa.payment, 'completed');
     const request = () =>
       room.first.module.get(Transactions).run((tx) =>
         room.first.module.get<RefundRequests>(RefundRequests).request(tx, {
@@ -163,7 +144,7 @@ describe('a refund that is due', () => {
     'by %s is told to who chose %s with the amount and the time',
     async (provider, locale, text) => {
       const awa = await paid(locale, provider);
-      await settle(awa.payment, 'completed');
+      await room.settle(awa.payment, 'completed');
       await room.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
       const texts = await room.textsTo(awa.person.phone);
       expect(texts.filter((said) => /refund|rembours/.test(said))).toEqual([expect.stringMatching(text)]);
@@ -172,7 +153,7 @@ describe('a refund that is due', () => {
 
   it('because the driver cancelled the ride is one text that says both', async () => {
     const awa = await paid(null);
-    await settle(awa.payment, 'completed');
+    await room.settle(awa.payment, 'completed');
     await room.textsTo(awa.person.phone);
     const changes = room.first.module.get(RideChanges);
     const driver = await driverOf(awa);
@@ -200,7 +181,7 @@ describe('a refund that is due', () => {
     ],
   ] as const)('is told to who chose %s again, once, when it has been made', async (locale, text) => {
     const awa = await paid(locale, 'orange');
-    await settle(awa.payment, 'completed');
+    await room.settle(awa.payment, 'completed');
     await room.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
     const job = room.first.module.get(PaymentSmsJob);
     await job.run(awa.payment.id, 'refund_completed_passenger');
@@ -215,7 +196,7 @@ describe('a refund that is due', () => {
 
   it('of nothing is no row', async () => {
     const awa = await paid(null);
-    await settle(awa.payment, 'completed');
+    await room.settle(awa.payment, 'completed');
     await room.first.module.get(Transactions).run((tx) =>
       room.first.module.get<RefundRequests>(RefundRequests).request(tx, {
         booking_id: awa.booking.id,

@@ -1,4 +1,3 @@
-import { PaymentSettlement } from '../payment-settlement.service';
 import type { PaymentEntity } from '../payment.entity';
 import { CancellationsService } from '../../bookings/cancellations.service';
 import { type Passenger, PaymentsRoom } from '../../../../test/setup/payments-room';
@@ -20,22 +19,6 @@ afterAll(async () => {
 beforeEach(() => {
   carrier.sent.length = 0;
 });
-
-async function settle(payment: PaymentEntity, status: 'completed' | 'failed'): Promise<PaymentEntity> {
-  const fact = {
-    kind: 'status',
-    status,
-    amount: payment.amount,
-    currency: payment.currency,
-    externalId: payment.id,
-    transactionId: payment.transaction_id ?? '',
-    reason: status === 'failed' ? 'insufficient_funds' : null,
-    financialTransactionId: null,
-    words: { status, reason: null },
-  } as const;
-  const on = { cause: 'reconcile', actor_id: null } as const;
-  return room.first.module.get(PaymentSettlement).applyFact(payment.id, fact, on);
-}
 
 async function payer(): Promise<Passenger & { payment: PaymentEntity; driver: string }> {
   const passenger = await room.passenger();
@@ -61,9 +44,9 @@ describe('While the SMS provider', () => {
     carrier.on('send').always(faults.heldUntil(hanging));
     const [paid, failed, cancelled] = [await payer(), await payer(), await payer()];
 
-    expect((await settle(paid.payment, 'completed')).status).toBe('completed');
-    expect((await settle(failed.payment, 'failed')).status).toBe('failed');
-    expect((await settle(cancelled.payment, 'completed')).status).toBe('completed');
+    expect((await room.settle(paid.payment, 'completed')).status).toBe('completed');
+    expect((await room.settle(failed.payment, 'failed')).status).toBe('failed');
+    expect((await room.settle(cancelled.payment, 'completed')).status).toBe('completed');
     await waitFor(() => carrier.requestsTo('send').length > 0);
     await room.first.module.get(CancellationsService).cancel(cancelled.person.id, cancelled.booking.id, null);
     expect(await room.receiptsOf(paid.payment.id)).toHaveLength(1);
@@ -95,7 +78,7 @@ describe('While the SMS provider', () => {
   it('is down, the text waits for it and then goes out once', async () => {
     const awa = await payer();
     carrier.on('send').next(...Array.from({ length: 2 }, () => faults.html(503)), faults.reset());
-    await settle(awa.payment, 'completed');
+    await room.settle(awa.payment, 'completed');
     expect((await room.booking(awa)).payment_status).toBe('completed');
     await waitFor(async () => {
       await retryNow();

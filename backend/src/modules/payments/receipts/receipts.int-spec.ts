@@ -1,4 +1,3 @@
-import { PaymentSettlement } from '../payment-settlement.service';
 import { ReceiptsRepository } from './receipts.repository';
 import { ReceiptsService } from './receipts.service';
 import { Transactions } from '../../../platform/database';
@@ -151,22 +150,7 @@ describe('the file of a receipt', () => {
 describe('a completion', () => {
   it('for our amount after all forgets what the provider had said before', async () => {
     const payment = await room.pay(await room.passenger());
-    const settle = (amount: number) =>
-      room.first.module.get(PaymentSettlement).applyFact(
-        payment.id,
-        {
-          kind: 'status',
-          status: 'completed',
-          amount,
-          currency: payment.currency,
-          externalId: payment.id,
-          transactionId: payment.transaction_id ?? '',
-          reason: null,
-          financialTransactionId: null,
-          words: { status: 'SUCCESSFUL', reason: null },
-        },
-        { cause: 'reconcile', actor_id: null },
-      );
+    const settle = (amount: number) => room.settle(payment, 'completed', { amount });
     expect(await settle(4_000)).toMatchObject({ needs_review: true, metadata: { amount_taken: 4_000 } });
     expect((await settle(payment.amount)).metadata).not.toHaveProperty('amount_taken');
   });
@@ -178,20 +162,7 @@ describe('a completion', () => {
     await withoutProcedure(async () => {
       const awa = await room.passenger();
       const payment = await room.pay(awa);
-      const fact = {
-        kind: 'status',
-        status: 'completed',
-        amount: payment.amount,
-        currency: payment.currency,
-        externalId: payment.id,
-        transactionId: payment.transaction_id ?? '',
-        reason: null,
-        financialTransactionId: '42',
-        words: { status: 'SUCCESSFUL', reason: null },
-      } as const;
-      await room.first.module
-        .get(PaymentSettlement)
-        .applyFact(payment.id, fact, { cause: 'reconcile', actor_id: null });
+      await room.settle(payment, 'completed', { financialTransactionId: '42' });
       expect(await room.receiptsOf(payment.id)).toHaveLength(1);
       expect((await room.booking(awa)).verification_code).toMatch(/^\d{6}$/);
       expect((await room.payment(payment.id)).metadata).toEqual({
