@@ -424,6 +424,8 @@ describe('A document', () => {
       `${good}A`,
       '/api/files/nothing',
       '/api/files/%00',
+      `/api/files/${'A'.repeat(257)}`,
+      `/api/files/${'A'.repeat(8_000)}`,
     ]) {
       expect([bad, await refusal(bad)]).toEqual([bad, refused]);
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -27,7 +27,8 @@ export function createAdapter(config: AppConfig): FastifyAdapter {
     trustProxy: config.http.trustedProxies.length > 0 ? [...config.http.trustedProxies] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
+    // Each route judges what stands in its path itself, however long.
+    routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // the gate says it in the envelope
     requestTimeout: REQUEST_MS,
