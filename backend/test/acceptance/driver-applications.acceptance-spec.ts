@@ -438,6 +438,20 @@ describe('A document', () => {
     expect(await refusal(good)).toEqual(refused);
   });
 
+  it('is shown by a link without a token, and to nobody who shows the token of somebody else', async () => {
+    const { person, id } = await applied();
+    const { body } = await call(product, approver.token, 'GET', admin(id, '/files/license_file_recto'));
+    const statusFor = async (token: string | null) => {
+      const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+      return (await fetch(product.url + body.data.url, { headers })).status;
+    };
+    const other = await insertMember(product, { staff_role: 'approver' });
+    expect(await statusFor(null)).toBe(200);
+    expect(await statusFor(approver.token)).toBe(200);
+    expect(await statusFor(other.token)).toBe(403);
+    expect(await statusFor(person.token)).toBe(403);
+  });
+
   it('is for staff: nobody else gets a link, and an unknown place has none', async () => {
     const { person, id } = await applied();
     expect((await call(product, person.token, 'GET', admin(id, '/files/license_file_recto'))).status).toBe(

@@ -42,16 +42,17 @@ export interface Stage {
   refund: string;
   batch: string;
   event: string;
+  /** Of the approver's link to a document. */
   token: string;
 }
 
-const SHARED = new WeakMap<TestApp, Promise<{ application: string; token: string }>>();
+const SHARED = new WeakMap<TestApp, Promise<string>>();
 
 /** A stage for one route. What no call changes is made once. */
 export async function setStage(product: TestApp): Promise<Stage> {
   const { database } = product;
   const cast = await insertCast(product);
-  const shared = SHARED.get(product) ?? insertApplicationWithLink(product);
+  const shared = SHARED.get(product) ?? sendApplication(product);
   SHARED.set(product, shared);
   const { data: conversation } = (
     await call(product, cast.passenger.token, 'POST', '/api/conversations', { ride_id: cast.ride.id })
@@ -82,17 +83,25 @@ export async function setStage(product: TestApp): Promise<Stage> {
     `/api/avatars/${cast.passenger.id}?v=${encodeURIComponent(key)}`,
   ]);
   const unpaid = await insertBooking(database, { user_id: cast.passenger.id });
-  const stage = { cast, unpaid: unpaid.id, conversation: conversation.id, report, refund, batch, event };
-  return { ...stage, ...(await shared) };
+  const application = await shared;
+  const path = `/api/admin/driver-applications/${application}/files/license_file_recto`;
+  const { data: link } = (await call(product, cast.approver.token, 'GET', path)).body;
+  return {
+    cast,
+    unpaid: unpaid.id,
+    application,
+    conversation: conversation.id,
+    report,
+    refund,
+    batch,
+    event,
+    token: link.url.split('/').at(-1),
+  };
 }
 
-async function insertApplicationWithLink(product: TestApp): Promise<{ application: string; token: string }> {
+async function sendApplication(product: TestApp): Promise<string> {
   const applicant = await insertMember(product);
-  const approver = await insertMember(product, { staff_role: 'approver' });
-  const { body } = await apply(product, applicant.token);
-  const path = `/api/admin/driver-applications/${body.data.id}/files/license_file_recto`;
-  const { data } = (await call(product, approver.token, 'GET', path)).body;
-  return { application: body.data.id, token: data.url.split('/').at(-1) };
+  return (await apply(product, applicant.token)).body.data.id;
 }
 
 /** What fills the braces of a route's path; whoever has no such thing takes the passenger's. */

@@ -86,11 +86,13 @@ export class DocumentLinks {
 
   /**
    * The file behind a link.
-   * @throws DomainError FORBIDDEN, always the same: wrong, altered, expired, of somebody who may not look any more, or gone
+   * @param readerId who is known to ask, if anybody is
+   * @throws DomainError FORBIDDEN, always the same: wrong, altered, expired, of somebody else or who may not look any more, or gone
    */
-  async open(token: string): Promise<OpenedDocument> {
+  async open(token: string, readerId: string | null): Promise<OpenedDocument> {
     const link = readLink(this.key, token);
     if (link === null || link.expires * 1000 <= this.clock.now().getTime()) throw linkRefused();
+    if (readerId !== null && readerId !== link.approver_id) throw linkRefused();
     const holder = await this.sessions.holder(link.session_id);
     if (holder === null || holder.userId !== link.approver_id || holder.staffRole === null)
       throw linkRefused();
