@@ -1,7 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 import { people, signIn } from '../setup/people';
 import { chooseTown } from '../setup/search';
+
+/** A phone is narrow: the state of a passenger and the way to write to them share a line. */
+async function expectOnOneLine(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Actualiser' }).click();
+  const state = await page.getByText('Paiement en attente').boundingBox();
+  const write = await page
+    .getByRole('button', { name: /^Écrire à/ })
+    .first()
+    .boundingBox();
+  expect(write?.y).toBeLessThan(state?.y ?? 0);
+}
 
 test('a driver publishes a ride and lets a passenger board with their code', async ({ page, browser }) => {
   await signIn(page, people.driver);
@@ -25,6 +36,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
     await signIn(passenger, people.boardingPassenger);
     await passenger.goto(`/rides/${rideId}`);
     await passenger.getByRole('button', { name: 'Réserver' }).click();
+    await expectOnOneLine(page);
     await passenger.getByRole('radio', { name: 'MTN Mobile Money' }).check();
     await passenger.getByRole('button', { name: 'Réussi' }).click();
     await passenger.getByRole('button', { name: /^Payer/ }).click();

@@ -9,13 +9,13 @@ const Group = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'space-between',
   height: 56,
-  minWidth: 120,
-  padding: '0 4px',
+  minWidth: 112,
+  padding: '0 2px',
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 12,
   background: theme.vars.palette.background.paper,
   '& button:not(:disabled)': { color: theme.vars.palette.primary.main },
-  '& output': { minWidth: 20, textAlign: 'center', fontWeight: 600 },
+  '& output': { minWidth: 16, textAlign: 'center', fontWeight: 600 },
 }));
 
 interface StepperProps {

@@ -26,12 +26,12 @@ const Row = styled('li')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '4px 12px',
+  gap: '4px 8px',
   padding: '12px 0',
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& .who': { flex: '1 1 72px', minWidth: 0 },
   '& .ways': { display: 'flex', margin: '0 -8px' },
-  '& .verify': { flexBasis: '100%', marginLeft: 48 },
+  '& .verify': { flexBasis: '100%', marginLeft: 44 },
 }));
 
 interface PassengerListProps {

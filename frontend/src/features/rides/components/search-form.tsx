@@ -96,7 +96,7 @@ export function SearchForm() {
           <SwapVertRounded />
         </Swap>
       </Towns>
-      <Box sx={{ display: 'flex', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > div': { flex: '1 auto', width: 'auto' } }}>
         <DateField label={t('day')} value={date} onChange={setDate} min={today()} />
         <Stepper value={seats} onChange={setSeats} max={MAX_SEATS} />
       </Box>
