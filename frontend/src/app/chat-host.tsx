@@ -1,9 +1,11 @@
 import { useLocation, useNavigate } from 'react-router';
 import { RideChatDialog } from '../features/chat/ride-chat-dialog';
-import type { ChatWith } from '../lib/read-chat';
+import { useAuth } from '../lib/auth/auth-context';
+import type { OpenChat } from '../lib/read-chat';
 
-/** The chat over whatever screen it was opened from; closing it goes back there. */
-export function ChatHost({ chat }: { chat: ChatWith }) {
+/** The chat over whatever screen it was opened from, for who opened it; closing it goes back there. */
+export function ChatHost({ chat: { userId, ...chat } }: { chat: OpenChat }) {
+  const { user } = useAuth();
   const navigate = useNavigate();
   const { key, pathname, search, hash } = useLocation();
   const close = () => {
@@ -11,5 +13,6 @@ export function ChatHost({ chat }: { chat: ChatWith }) {
     if (key === 'default') void navigate(pathname + search + hash, { replace: true });
     else void navigate(-1);
   };
+  if (user?.id !== userId) return null;
   return <RideChatDialog open {...chat} onClose={close} />;
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from './auth/auth-context';
-import type { ChatWith } from './read-chat';
+import type { ChatWith, OpenChat } from './read-chat';
 
 /** Opens the chat over the present screen; who isn't signed in signs in first. */
 export function useOpenChat(): (chat: ChatWith) => void {
@@ -11,7 +11,7 @@ export function useOpenChat(): (chat: ChatWith) => void {
   return useCallback(
     (chat: ChatWith) => {
       const here = pathname + search + hash;
-      if (user) void navigate(here, { state: { chat } });
+      if (user) void navigate(here, { state: { chat: { ...chat, userId: user.id } satisfies OpenChat } });
       else void navigate(`/sign-in?next=${encodeURIComponent(here)}`);
     },
     [navigate, user, pathname, search, hash],
