@@ -46,7 +46,7 @@ function held(first: number, all: number) {
   const put = (thread: Thread) => queries.setQueryData(threadKey(id), thread);
   if (first > 0) put({ messages: messages(1, first), hasOlder: false });
   const shown = () => queries.getQueryData<Thread>(threadKey(id))?.messages.map((one) => one.id) ?? [];
-  return { keeper: new ThreadKeeper(queries, id), asked, shown, put };
+  return { keeper: new ThreadKeeper(queries, id), asked, shown, put, queries };
 }
 
 const ids = (from: number, to: number) => messages(from, to).map((one) => one.id);
@@ -78,6 +78,15 @@ test('what comes before the first page is there joins it', () => {
   expect(shown()).toEqual([]);
   put({ messages: messages(1, 3), hasOlder: false });
   keeper.settle();
+  expect(shown()).toEqual(ids(1, 4));
+});
+
+test('what one sends while the first page is missing stands there, and the page joins it', async () => {
+  const { keeper, shown, queries } = held(0, 4);
+  keeper.keepSent(message(4));
+  expect(shown()).toEqual(['m4']);
+  expect(queries.getQueryData<Thread>(threadKey(id))?.hasOlder).toBe(true);
+  await keeper.bringOlder();
   expect(shown()).toEqual(ids(1, 4));
 });
 

@@ -48,6 +48,14 @@ export class ThreadKeeper {
     if (gap) void this.catchUp();
   }
 
+  /** Keeps what this person sent; where the first page failed or is under way, it stands there alone until that comes. */
+  keepSent(message: Message): void {
+    if (this.held()) return this.keep(message);
+    const { queryKey } = threadQuery(this.queries, this.id);
+    this.queries.setQueryData(queryKey, { messages: [message], hasOlder: message.previous_id !== null });
+    void this.queries.invalidateQueries({ queryKey });
+  }
+
   /** The first page is there: joins what came while it was fetched. */
   settle(): void {
     for (const message of this.early.splice(0)) this.keep(message);

@@ -26,7 +26,7 @@ async function conversationOf(message: Waiting): Promise<string> {
 async function deliver(message: Waiting): Promise<void> {
   const { client_id, content } = message;
   const sent = await sendMessage({ conversation_id: await conversationOf(message), content, client_id });
-  new ThreadKeeper(queryClient, message).keep(sent);
+  new ThreadKeeper(queryClient, message).keepSent(sent);
   const { user } = useAuthStore.getState();
   if (user) void queryClient.invalidateQueries({ queryKey: conversationsQuery(user.id).queryKey });
   void queryClient.invalidateQueries({ queryKey: ['chat', 'dashboard', message.rideId] });
