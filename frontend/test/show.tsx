@@ -25,7 +25,7 @@ interface Scene {
   /** The address shown, and the route that it matches. */
   path?: string;
   route?: string;
-  /** What the server answers, by `GET /api/…`; the body, or a status with a body. */
+  /** What the server answers, by `GET /api/…`; the body, or a status with a body, now or later. */
   answers?: Record<string, unknown>;
 }
 
@@ -48,7 +48,7 @@ export async function show(
     const call = `${method} ${pathname}${search}`;
     asked.push(call);
     if (!(call in answers)) return Response.json({ error: `No answer to ${call}` }, { status: 404 });
-    const answer = answers[call];
+    const answer = await answers[call];
     return answer instanceof Response ? answer : Response.json(answer);
   };
   window.matchMedia = jest

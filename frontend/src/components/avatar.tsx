@@ -23,7 +23,7 @@ interface AvatarProps {
 export function Avatar({ name, url, size = 36 }: AvatarProps) {
   return (
     <Circle aria-hidden style={{ width: size, height: size, fontSize: size * 0.42 }}>
-      {url ? <img src={url} alt="" loading="lazy" /> : name?.trim().charAt(0).toUpperCase() || 'U'}
+      {url ? <img src={url} alt="" loading="lazy" /> : (name?.trim().match(/./u)?.[0].toUpperCase() ?? 'U')}
     </Circle>
   );
 }

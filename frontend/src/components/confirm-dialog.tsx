@@ -56,7 +56,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="outlined" size="large" fullWidth onClick={onClose}>
           {keep}
         </Button>
-        <Button color={tone} size="large" fullWidth loading={pending} disabled={!ready} onClick={onConfirm}>
+        <Button
+          variant={tone === 'primary' ? 'contained' : 'text'}
+          color={tone}
+          size="large"
+          fullWidth
+          loading={pending}
+          disabled={!ready}
+          onClick={onConfirm}
+        >
           {confirm}
         </Button>
       </DialogActions>

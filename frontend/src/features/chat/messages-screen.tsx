@@ -16,9 +16,6 @@ import { ConversationList } from './components/conversation-list';
 import { type ConversationView, searchConversations } from './conversation-view';
 import { useConversationViews } from './use-conversations';
 
-/** From so many conversations on, searching is quicker than looking. */
-const MANY = 5;
-
 /** All conversations of a person, the latest first. */
 export function MessagesScreen() {
   const { t } = useTranslation('chat');
@@ -58,7 +55,7 @@ function Conversations({ views }: { views: ConversationView[] }) {
   }
   return (
     <>
-      {views.length >= MANY && (
+      {views.length > 1 && (
         <TextBox
           type="search"
           label={t('search')}

@@ -99,14 +99,16 @@ test('one’s own messages stand right, the others left, each with an initial an
         previous_id: '1',
         sender: { full_name: '', avatar_url: null },
       }),
+      message('3', { previous_id: '2', sender: { full_name: '😀 Awa', avatar_url: null } }),
     ]),
   });
-  const [theirs, own] = await screen.findAllByText(/^text/);
+  const [theirs, own, smiling] = await screen.findAllByText(/^text/);
   expect(theirs?.closest('li')).toHaveAttribute('data-own', 'false');
   expect(own?.closest('li')).toHaveAttribute('data-own', 'true');
   expect(theirs?.closest('li')).toHaveTextContent('14:02');
   expect(theirs?.closest('li')).toHaveTextContent(/^A/);
   expect(own?.closest('li')).toHaveTextContent(/U$/);
+  expect(smiling?.closest('li')?.firstChild).toHaveTextContent(/^😀$/u);
 });
 
 test('nothing blank can be sent; Enter sends trimmed, Shift+Enter does not', async () => {
@@ -145,6 +147,28 @@ test('a message that fails comes back into the box with the words of the catalog
   );
   await waitFor(() => expect(box).toHaveValue('Bonjour'));
   expect(screen.getByText('No messages yet. Start the conversation!')).toBeInTheDocument();
+});
+
+test('what comes back and what was typed meanwhile may be too long together: it is said, and cannot be sent', async () => {
+  let refuse: (answer: Response) => void = () => undefined;
+  const { user, asked } = await chat({
+    ...sending,
+    [LIST]: page([]),
+    'POST /api/messages': new Promise<Response>((resolve) => {
+      refuse = resolve;
+    }),
+  });
+  const box = await screen.findByPlaceholderText('Type a message...');
+  await user.click(box);
+  await user.paste('a'.repeat(1500));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(asked).toContain('POST /api/messages'));
+  await user.paste('b'.repeat(600));
+  act(() => refuse(Response.json({ error: 'x', code: 'INTERNAL' }, { status: 500 })));
+  expect(await screen.findByText('101 characters too many')).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  expect(asked.filter((call) => call === 'POST /api/messages')).toHaveLength(1);
 });
 
 test('without a network a message waits where one sees it, and can be taken back', async () => {

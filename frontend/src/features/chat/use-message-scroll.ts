@@ -51,6 +51,8 @@ export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => 
     const box = list.current;
     if (!box || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver((entries) => {
+      // Turned or zoomed, the same messages are higher or lower than they were.
+      before.current.height = box.scrollHeight;
       const keyboard = entries.some(({ target }) => target === box);
       if (atEnd.current) toEnd(keyboard || isReduced() ? 'instant' : 'smooth');
     });

@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
-import { useFormat } from '../../../lib/format/use-format';
 import type { ChatWith } from '../../../lib/read-chat';
+import { RideLine } from './ride-line';
 
 const Bar = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -22,7 +22,6 @@ const Bar = styled('header')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& .who': { flex: 1, minWidth: 0 },
-  '& p span': { whiteSpace: 'nowrap' },
   '& h2': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
@@ -39,15 +38,12 @@ interface ChatHeaderProps {
 /** With whom one writes, about which ride, and the way out. */
 export function ChatHeader({ chat, titleId, phone, onClose, onReport, onBlock }: ChatHeaderProps) {
   const { t } = useTranslation(['chat', 'common']);
-  const format = useFormat();
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const { otherUserName, otherUserAvatar, ride } = chat;
   const choose = (action: () => void) => () => {
     setMenu(null);
     action();
   };
-  const route = ride?.from_city && `${ride.from_city} → ${ride.to_city}`;
-  const when = ride?.departure_time && format.nearMoment(ride.departure_time);
   return (
     <Bar style={phone ? { paddingLeft: 4, gap: 8 } : undefined}>
       {phone && (
@@ -60,9 +56,9 @@ export function ChatHeader({ chat, titleId, phone, onClose, onReport, onBlock }:
         <Typography id={titleId} component="h2" sx={{ fontWeight: 600, lineHeight: 1.25 }}>
           {otherUserName}
         </Typography>
-        {route && (
+        {ride?.from_city && (
           <Typography variant="caption" component="p" color="textSecondary">
-            <span>{route}</span> · <span>{when}</span>
+            <RideLine ride={ride} />
           </Typography>
         )}
       </div>

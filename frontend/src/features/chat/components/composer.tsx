@@ -67,17 +67,19 @@ export function Composer({ id }: { id: ThreadId }) {
   const { text, setText, send } = useSend(id);
   const counter = useId();
   const left = MOST - text.length;
+  // What comes back after a failure stands above what was typed meanwhile: together they may be too long.
+  const ready = text.trim() !== '' && left >= 0;
   const sendOnEnter = (event: KeyboardEvent) => {
     // Enter also ends the composition of a letter.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void send();
+    if (ready) void send();
   };
   return (
     <>
       {left <= NEARLY && (
         <Left id={counter} aria-live="polite">
-          {t('left', { count: left })}
+          {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}
         </Left>
       )}
       <Row
@@ -98,7 +100,7 @@ export function Composer({ id }: { id: ThreadId }) {
           onChange={(event) => setText(event.target.value)}
           onKeyDown={sendOnEnter}
         />
-        <SendButton type="submit" aria-label={t('send')} disabled={!text.trim()}>
+        <SendButton type="submit" aria-label={t('send')} disabled={!ready}>
           <SendRounded aria-hidden />
         </SendButton>
       </Row>

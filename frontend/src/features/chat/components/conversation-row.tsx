@@ -5,6 +5,7 @@ import { Pressable } from '../../../components/pressable';
 import { dayOf, today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import type { ConversationView } from '../conversation-view';
+import { RideLine } from './ride-line';
 
 const Row = styled(Pressable)(({ theme }) => ({
   display: 'grid',
@@ -15,7 +16,6 @@ const Row = styled(Pressable)(({ theme }) => ({
   padding: '12px 16px',
   '& .two > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .name': { fontWeight: 600 },
-  '& .ride span': { whiteSpace: 'nowrap' },
   '& .two .ride': {
     whiteSpace: 'normal',
     fontSize: '0.75rem',
@@ -70,10 +70,7 @@ export function ConversationRow({ conversation, showRide = true, onOpen }: Conve
         <span className="name">{otherUserName}</span>
         {showRide && ride.from_city && (
           <span className="ride">
-            <span>
-              {ride.from_city} → {ride.to_city}
-            </span>{' '}
-            · <span>{format.nearMoment(ride.departure_time)}</span>
+            <RideLine ride={ride} />
           </span>
         )}
         <span className="last">{lastMessage}</span>

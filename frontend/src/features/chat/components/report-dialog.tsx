@@ -57,6 +57,7 @@ export function ReportDialog({ userId, name, rideId, message, onClose }: ReportD
       confirm={t('report.confirm')}
       keep={t('common:cancel')}
       pending={report.isPending}
+      tone="primary"
       ready={reason !== null}
       error={report.error}
       onConfirm={send}
