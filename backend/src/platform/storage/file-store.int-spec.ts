@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -107,6 +107,33 @@ describe.each([
     expect((await listed(folder, soon())).sort()).toEqual([old.key, fresh.key].sort());
     expect((await listed('documents', soon())).length).toBeGreaterThan(2);
     expect(await listed('nothing', soon())).toEqual([]);
+  });
+
+  it('goes on listing while what it lists is removed', async () => {
+    const folders = Array.from({ length: 100 }, () => `documents/${randomUUID()}`);
+    const stored = await Promise.all(folders.map((folder) => store.put(Buffer.from('x'), 'jpg', folder)));
+    const found: string[] = [];
+    for await (const key of store.list('documents', soon())) {
+      if (found.push(key) === 1) await Promise.all(stored.map((one) => store.remove(one.key)));
+    }
+    expect(found.length).toBeGreaterThan(0);
+  });
+});
+
+describe('A folder as the file store', () => {
+  it('leaves no empty folders where the last file of an id was removed', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'mboa-store-'));
+    const store = new LocalFileStore(root);
+    const folder = `documents/${randomUUID()}`;
+    const [one, other] = [
+      await store.put(Buffer.from('one'), 'jpg', folder),
+      await store.put(Buffer.from('other'), 'jpg', folder),
+    ];
+    await store.remove(one.key);
+    expect(readdirSync(join(root, 'documents'))).toHaveLength(1);
+    await store.remove(other.key);
+    expect(readdirSync(join(root, 'documents'))).toEqual([]);
+    rmSync(root, { recursive: true });
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, type Dirent } from 'node:fs';
+import { copyFile, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isFolder, isKey, keyOf } from './file-keys';
@@ -23,6 +23,7 @@ export class LocalFileStore extends FileStore {
       return { key, size };
     } catch (error) {
       await rm(draft, { force: true });
+      await this.prune(key);
       throw error;
     }
   }
@@ -35,20 +36,27 @@ export class LocalFileStore extends FileStore {
   }
 
   async remove(key: string): Promise<void> {
-    if (isKey(key)) await rm(this.pathOf(key), { force: true });
+    if (!isKey(key)) return;
+    await rm(this.pathOf(key), { force: true });
+    await this.prune(key);
   }
 
   async *list(folder: string, storedBefore: Date): AsyncGenerator<string> {
     if (!isFolder(folder)) throw new Error('not a folder of a store');
-    const top = await opendir(join(this.root, folder), { recursive: true }).catch(missing);
-    if (top === null) return;
-    for await (const entry of top) {
-      const path = join(entry.parentPath, entry.name);
+    for await (const path of filesUnder(join(this.root, folder))) {
       const key = relative(this.root, path).replaceAll('\\', '/');
-      if (!entry.isFile() || !isKey(key)) continue;
+      if (!isKey(key)) continue;
       const found = await stat(path).catch(missing);
       if (found !== null && found.mtime < storedBefore) yield key;
     }
+  }
+
+  /** Removes the folders of an id that have become empty. The others are everybody's: a put may be about to write there. */
+  private async prune(key: string): Promise<void> {
+    const hashes = dirname(key);
+    const folder = dirname(hashes);
+    if (!folder.includes('/')) return;
+    for (const empty of [hashes, folder]) await rmdir(join(this.root, empty)).catch(kept);
   }
 
   private pathOf(key: string): string {
@@ -69,6 +77,29 @@ async function write(content: FileContent, path: string): Promise<number> {
   } finally {
     await file.close();
   }
+}
+
+/** Its files at any depth, read as they are asked for. */
+async function* filesUnder(folder: string): AsyncGenerator<string> {
+  for await (const entry of entriesOf(folder)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+/** What a folder holds; less or nothing where it is removed meanwhile. */
+async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
+  try {
+    yield* await opendir(folder);
+  } catch (error) {
+    missing(error as NodeJS.ErrnoException);
+  }
+}
+
+/** A folder that holds something still, or is gone already. */
+function kept(error: NodeJS.ErrnoException): void {
+  if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code ?? '')) throw error;
 }
 
 /** What is gone or was never there. */
