@@ -8,7 +8,16 @@ import { SweepOrphansJob } from '../../src/modules/driver-applications/jobs/swee
 import { Clock } from '../../src/platform/clock';
 import { FileStore } from '../../src/platform/storage';
 import { UploadReceiver } from '../../src/platform/uploads';
-import { type AppliedAnswer, apply, call, formOf, photo, sendForm } from '../setup/application-form';
+import {
+  type AppliedAnswer,
+  apply,
+  call,
+  formOf,
+  PDF,
+  photo,
+  sendForm,
+  type SentFile,
+} from '../setup/application-form';
 import { insertMember, type Member } from '../setup/cast';
 import { HTML } from '../setup/hostile-files';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -146,6 +155,31 @@ describe('A paper that has run out', () => {
       decision: 'confirm',
     });
     expect([again.status, again.body.code]).toEqual([409, 'STATE_CONFLICT']);
+  });
+
+  it('may be sent anew under the names that it had in the application', async () => {
+    const { driver } = await approved();
+    const photos = (...fields: string[]) =>
+      Object.fromEntries(fields.map((field) => [field, { bytes: PDF, name: 'licence.pdf' }]));
+    const sent = async (files: Record<string, SentFile>) => {
+      const form = formOf({ license_expires_on: await inDays(200) }, files);
+      const path = '/api/driver-applications/me/documents/license_file_verso';
+      const answer = await sendForm(product, driver.token, form, ['PUT', path]);
+      return { status: answer.status, body: JSON.parse(await answer.text()) };
+    };
+    const { body } = await sent(photos('license_file_verso'));
+    expect(body.data.files).toContainEqual(
+      expect.objectContaining({
+        field: 'license_file_verso',
+        state: 'waiting',
+        mime: 'application/pdf',
+        expires_on: await inDays(200),
+      }),
+    );
+    const twice = await sent(photos('license_file_verso', 'file'));
+    expect([twice.status, twice.body.error]).toEqual([400, 'Validation failed: file must be one file']);
+    const another = await sent(photos('insurance_file_recto'));
+    expect([another.status, another.body.error]).toEqual([400, 'Validation failed: file must be a file']);
   });
 
   it('sent anew is refused with a reason, and the old one stays', async () => {

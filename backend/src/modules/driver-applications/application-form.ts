@@ -4,11 +4,13 @@ import type { ReceivedForm, UploadRules } from '../../platform/uploads';
 import {
   EXPIRY_FIELDS,
   type ExpiryField,
+  expiryOf,
   type FileField,
   NUMBER_FIELDS,
   type NumberField,
   REQUIRED_PAPERS,
   SINGLE_FILE_FIELDS,
+  type SingleFileField,
   VEHICLE_IMAGES,
   VEHICLE_IMAGES_MOST,
 } from './document-fields';
@@ -27,11 +29,12 @@ export const APPLICATION_UPLOAD: UploadRules<FileField> = {
   totalBytes: 60 * MB,
 };
 
-export const RENEWAL_UPLOAD: UploadRules<'file'> = {
-  files: { file: 1 },
+/** A renewed paper: one file, called `file` or as in the application. */
+export const renewalUpload = (field: SingleFileField): UploadRules<string> => ({
+  files: { file: 1, [field]: 1 },
   fileBytes: 8 * MB,
   totalBytes: 10 * MB,
-};
+});
 
 export type ApplicationValues = Record<NumberField, string | null> & Record<ExpiryField, string | null>;
 
@@ -57,15 +60,17 @@ export function readApplicationForm(form: ReceivedForm<FileField>): {
   return { values: Object.fromEntries([...numbers, ...days]) as ApplicationValues, problems };
 }
 
-/** A renewed paper's day. */
-export function readRenewalForm(form: ReceivedForm<'file'>): {
-  expires_on: string | null;
-  problems: FieldError[];
-} {
+/** A renewed paper and its day, which also go by the names that they have in an application. */
+export function readRenewalForm(
+  form: ReceivedForm<string>,
+  field: SingleFileField,
+): { expires_on: string | null; problems: FieldError[] } {
   const problems = [...form.problems];
+  if (form.files.length > 1) problems.push({ field: 'file', message: 'file must be one file' });
   if (form.files.length === 0 && problems.length === 0)
     problems.push({ field: 'file', message: 'file must be a file' });
-  const expires_on = readDay('expires_on', form.values.get('expires_on')?.trim() || null, problems);
+  const day = form.values.get('expires_on') ?? form.values.get(expiryOf(field) ?? 'expires_on');
+  const expires_on = readDay('expires_on', day?.trim() || null, problems);
   return { expires_on, problems };
 }
 

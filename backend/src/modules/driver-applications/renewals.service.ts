@@ -15,7 +15,7 @@ import {
   nothingToDecide,
   ownApplication,
 } from './application.errors';
-import { readRenewalForm, RENEWAL_UPLOAD } from './application-form';
+import { readRenewalForm, renewalUpload } from './application-form';
 import type { ApplicationRow, DocumentFileRow } from './application.rows';
 import { ApplicationsRepository } from './applications.repository';
 import { ApplicationsService, type ApplicationWithFiles } from './applications.service';
@@ -52,8 +52,8 @@ export class RenewalsService {
     if (!driver.isDriver) throw notADriver();
     const present = await this.repository.latest(driver.userId);
     if (present?.status !== 'approved') throw applicationNotFound();
-    await this.uploads.receive(request, RENEWAL_UPLOAD, async (form) => {
-      const { expires_on, problems } = readRenewalForm(form);
+    await this.uploads.receive(request, renewalUpload(field), async (form) => {
+      const { expires_on, problems } = readRenewalForm(form, field);
       if (problems.length > 0) throw applicationInvalid(problems);
       const named = form.files.map((file) => ({ ...file, field }));
       await this.keeper.keep(present.id, named, async ([kept]) => {
