@@ -244,6 +244,49 @@ describe('a click too many', () => {
   });
 });
 
+describe('a failure of ours is said as the spec words it, and nothing of the inside', () => {
+  /** Every statement of this kind on payments fails until the work is done. */
+  async function whileBroken(statement: 'INSERT' | 'UPDATE', work: () => Promise<void>): Promise<void> {
+    await product.database.query(
+      `CREATE FUNCTION break_payments() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'inside'; END $$;
+       CREATE TRIGGER break_payments BEFORE ${statement} ON payments FOR EACH ROW EXECUTE FUNCTION break_payments()`,
+    );
+    try {
+      await work();
+    } finally {
+      await product.database.query('DROP TRIGGER break_payments ON payments; DROP FUNCTION break_payments()');
+    }
+  }
+
+  it('where the payment cannot be written: no provider hears of it', async () => {
+    const payer = await Payer.booked(product);
+    await whileBroken('INSERT', async () => {
+      const { status, body } = await payer.pay(NUMBER);
+      expect([status, body.code, body.error]).toEqual([500, 'INTERNAL', 'Payment creation failed']);
+      expectNoCharge();
+    });
+    expect(await payer.pay(NUMBER)).toMatchObject({ status: 201 });
+  });
+
+  it("where the provider's answer cannot be written: the payment waits", async () => {
+    const payer = await Payer.booked(product);
+    await whileBroken('UPDATE', async () => {
+      const { status, body } = await payer.pay(NUMBER);
+      expect([status, body.code, body.error]).toEqual([500, 'INTERNAL', 'Payment processing error']);
+    });
+    expect((await payer.bookingNow()).payment).toMatchObject({ status: 'pending' });
+  });
+
+  it('where its status cannot be found out', async () => {
+    const payer = await Payer.booked(product);
+    const { id } = (await payer.pay(NUMBER)).body.data;
+    await whileBroken('UPDATE', async () => {
+      const { status, body } = await payer.check(id);
+      expect([status, body.code, body.error]).toEqual([500, 'INTERNAL', 'Failed to check payment status']);
+    });
+  });
+});
+
 describe('the provider at the other end', () => {
   it('refuses: 201 with a failed payment and a cancelled booking', async () => {
     const payer = await Payer.booked(product);

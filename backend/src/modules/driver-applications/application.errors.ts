@@ -1,5 +1,5 @@
-import { isConflict, isDatabaseUnavailable } from '../../platform/database';
 import { DomainError, type FieldError } from '../../platform/errors';
+import { saying } from '../../platform/http';
 
 const NOT_FOUND = 'The requested resource was not found.';
 /** spec §8: what a person is told for 401 and 403. */
@@ -84,23 +84,7 @@ export function applicantMissing(): DomainError {
   return new DomainError('PROFILE_NOT_FOUND', 'not_found', `Profile not found: ${NOT_FOUND}`);
 }
 
-/** What a retry or the caller can mend, or is said already: it isn't told as a failure of ours. */
-export function isKnown(error: unknown): boolean {
-  const { statusCode } = error as { statusCode?: unknown };
-  return (
-    error instanceof DomainError ||
-    isConflict(error) ||
-    isDatabaseUnavailable(error) ||
-    typeof statusCode === 'number'
-  );
-}
-
 /** Does the work; what nobody foresaw in it is said as spec §8 says it. */
-export async function sayingUnexpected<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isKnown(error)) throw error;
-    throw new DomainError('INTERNAL', 'internal', `Unexpected error: ${TRY_AGAIN}`, { cause: error });
-  }
+export function sayingUnexpected<Result>(work: () => Promise<Result>): Promise<Result> {
+  return saying(`Unexpected error: ${TRY_AGAIN}`, work);
 }

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions, violatesUnique } from '../../platform/database';
+import { isForeseen } from '../../platform/http';
 import { UploadReceiver } from '../../platform/uploads';
 import { AuditService } from '../audit';
 import { DriverStanding } from '../profiles';
@@ -9,7 +10,6 @@ import {
   applicantMissing,
   applicationExists,
   applicationInvalid,
-  isKnown,
   sayingUnexpected,
   type STEPS,
   stepFailed,
@@ -129,7 +129,7 @@ async function step(name: keyof typeof STEPS, work: () => Promise<void>): Promis
   try {
     await work();
   } catch (error) {
-    throw isKnown(error) || violatesUnique(error) ? error : stepFailed(name, error);
+    throw isForeseen(error) || violatesUnique(error) ? error : stepFailed(name, error);
   }
 }
 

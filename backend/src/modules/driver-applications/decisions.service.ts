@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
+import { isForeseen } from '../../platform/http';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { AuditService } from '../audit';
 import { driverRejectedEvent, DriverStanding } from '../profiles';
@@ -10,7 +11,6 @@ import {
   applicationNotFound,
   changedMeanwhile,
   filesRemoved,
-  isKnown,
   ownApplication,
   sayingUnexpected,
   stepFailed,
@@ -103,7 +103,7 @@ export class DecisionsService implements OnModuleInit {
       insurance_expires_on: application.insurance_expires_on,
     };
     await this.standing.decide(tx, driver_id, status, papers).catch((error: unknown) => {
-      throw isKnown(error) ? error : stepFailed('status', error);
+      throw isForeseen(error) ? error : stepFailed('status', error);
     });
     await this.audit.record(tx, {
       actor_id: approver_id,
@@ -135,7 +135,7 @@ export class DecisionsService implements OnModuleInit {
       await this.repository.decide(tx, decision.id, decision);
       await tx.query('RELEASE SAVEPOINT document_decision');
     } catch (error) {
-      if (isKnown(error)) throw error;
+      if (isForeseen(error)) throw error;
       await tx.query('ROLLBACK TO SAVEPOINT document_decision');
       this.logger.error({ err: error, application: decision.id }, 'the document did not take its decision');
       await this.audit.record(tx, {

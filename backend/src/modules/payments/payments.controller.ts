@@ -9,6 +9,7 @@ import {
   ok,
   okPage,
   Public,
+  saying,
   UuidPipe,
 } from '../../platform/http';
 import { CheckStatusRequest } from './dto/check-status.request';
@@ -19,6 +20,9 @@ import { PaymentsQuery } from './dto/payments.query';
 import { ProviderResponse } from './dto/provider.response';
 import { PaymentOptions } from './payment-options.service';
 import { PaymentsService } from './payments.service';
+
+/** spec §8. */
+const CHECK_FAILED = 'Failed to check payment status';
 
 @ApiTags('Payments')
 @Controller('api/payments')
@@ -62,14 +66,14 @@ export class PaymentsController {
     @CurrentUser() user: Identity,
     @Body() request: CheckStatusRequest,
   ): Promise<CheckStatusResponse> {
-    return this.payments.checkStatus(user.userId, request);
+    return saying(CHECK_FAILED, () => this.payments.checkStatus(user.userId, request));
   }
 
   @Get('status')
   @ApiOkResponse({ type: PaymentStatusResponse })
   @ApiErrors(400, 401, 404)
   status(@CurrentUser() user: Identity, @Query() query: CheckStatusRequest): Promise<PaymentStatusResponse> {
-    return this.payments.status(user.userId, query);
+    return saying(CHECK_FAILED, () => this.payments.status(user.userId, query));
   }
 
   @Get(':id')

@@ -3,7 +3,14 @@ import { isUUID } from 'class-validator';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions, violatesUnique } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
-import { decodeCursor, encodeCursor, isPlainText, paginate, type Pagination } from '../../platform/http';
+import {
+  decodeCursor,
+  encodeCursor,
+  isPlainText,
+  paginate,
+  type Pagination,
+  saying,
+} from '../../platform/http';
 import { BookingPayments, bookingRefusal, type PayableBooking } from '../bookings';
 import type { CheckStatusRequest } from './dto/check-status.request';
 import type { CreatePaymentRequest } from './dto/create-payment.request';
@@ -49,8 +56,8 @@ export class PaymentsService {
     const adapter = this.providers.for(provider);
     const on = { cause: 'created', actor_id: userId } as const;
 
-    const { payment, booking } = await this.transactions
-      .run(async (tx) => {
+    const create = () =>
+      this.transactions.run(async (tx) => {
         const booking = await this.bookings.lockForPayment(tx, request.booking_id);
         if (!booking || booking.user_id !== userId) throw refusals.bookingNotFound();
         refuseUnpayable(booking);
@@ -78,14 +85,18 @@ export class PaymentsService {
         await this.bookings.recordPaymentStarted(tx, { booking_id, payment_id, actor_id: userId });
         this.announcements.changed(tx, payment, on.cause);
         return { payment, booking };
-      })
-      .catch((error: unknown) => {
+      });
+    const { payment, booking } = await saying('Payment creation failed', () =>
+      create().catch((error: unknown) => {
         // The index has the last word where two requests passed the check at once (decision 6).
         throw violatesUnique(error, 'payments_one_live') ? refusals.livePayment() : error;
-      });
+      }),
+    );
 
-    const sent = await this.sending.send(payment, booking, on);
-    return (sent.askStatusNow ? await this.inquiries.ask(payment.id, { on }) : null) ?? sent.payment;
+    return saying('Payment processing error', async () => {
+      const sent = await this.sending.send(payment, booking, on);
+      return (sent.askStatusNow ? await this.inquiries.ask(payment.id, { on }) : null) ?? sent.payment;
+    });
   }
 
   /** @throws DomainError PAYMENT_NOT_FOUND, also for another's */

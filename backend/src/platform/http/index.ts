@@ -28,5 +28,6 @@ export {
   StaffPageQuery,
 } from './pagination';
 export { isPlainText, IsPlainText } from './plain-text';
+export { isForeseen, saying } from './unforeseen';
 export { UuidPipe } from './uuid.pipe';
 export { createValidationPipe } from './validation.pipe';
