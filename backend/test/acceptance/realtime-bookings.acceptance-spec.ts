@@ -25,22 +25,22 @@ describe('Bookings and payments, live', () => {
     return answer.body.data;
   };
   const book = (): Promise<Body> => call(passenger, 'POST', '/api/bookings', { ride_id: ride.id, seats: 2 });
-  const pay = async (bookingId: string): Promise<Body> => {
+  const pay = async (bookingId: string, provider: 'mtn' | 'orange' = 'mtn'): Promise<Body> => {
     const payment = await call(passenger, 'POST', '/api/payments', {
       booking_id: bookingId,
-      provider: 'mtn',
-      phone_number: '677000001',
+      provider,
+      phone_number: provider === 'mtn' ? '677000001' : '697000001',
     });
     await waitFor(async () => {
-      const status = { transactionId: payment.id, provider: 'mtn' };
+      const status = { transactionId: payment.id, provider };
       await call(passenger, 'POST', '/api/payments/check-status', status);
       return (await call(passenger, 'GET', `/api/payments/${payment.id}`)).status === 'completed';
     }, 20_000);
     return payment;
   };
-  const paidBooking = async (): Promise<Body> => {
+  const paidBooking = async (provider?: 'mtn' | 'orange'): Promise<Body> => {
     const { id } = await book();
-    await pay(id);
+    await pay(id, provider);
     return call(passenger, 'GET', `/api/bookings/${id}`);
   };
   const seen = (client: LiveClient, id: string): Body[] =>
@@ -158,6 +158,15 @@ describe('Bookings and payments, live', () => {
     expect(await bothSee(id)).toMatchObject({ status: 'cancelled', refund: expect.any(Object) });
     expect(await told(driver)).toContain('booking_cancelled');
     expect(await told(passenger)).not.toContain('booking_cancelled');
+  });
+
+  it('a refund that people make by hand is shown to wait for them', async () => {
+    const { id } = await paidBooking('orange');
+    await call(passenger, 'POST', `/api/bookings/${id}/cancel`, {});
+    await waitFor(
+      async () => (await call(passenger, 'GET', `/api/bookings/${id}`)).refund.status === 'manual',
+    );
+    expect(await bothSee(id)).toMatchObject({ status: 'cancelled', refund: { status: 'manual' } });
   });
 
   it('boarding and the end of the ride are shown to both', async () => {

@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../../../platform/database';
+import { PaymentAnnouncements } from '../payment-announcements';
 import { PaymentsRepository } from '../payments.repository';
 import { PaymentProviders } from '../providers/payment-providers';
 import { ProviderHealth } from '../providers/provider-health.service';
@@ -24,6 +25,7 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
     private readonly providers: PaymentProviders,
     private readonly health: ProviderHealth,
     private readonly kicks: RefundKicks,
+    private readonly announcements: PaymentAnnouncements,
   ) {}
 
   onModuleInit(): void {
@@ -58,7 +60,11 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
         fact,
         ...ON,
       });
-      return to === 'sent' ? this.refunds.beginSending(tx, id) : this.refunds.leaveToPeople(tx, id);
+      const left = await (to === 'sent'
+        ? this.refunds.beginSending(tx, id)
+        : this.refunds.leaveToPeople(tx, id));
+      this.announcements.refundChanged(tx, left, ON.cause);
+      return left;
     });
     return claimed?.status === 'sent' ? this.call(claimed) : claimed;
   }
