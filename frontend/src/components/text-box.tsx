@@ -8,7 +8,7 @@ const Frame = styled('label')(({ theme }) => {
     alignItems: 'center',
     gap: 12,
     minHeight: 56,
-    padding: '6px 14px',
+    padding: '6px 12px',
     border: `1px solid ${palette.brand.control}`,
     borderRadius: 12,
     background: palette.background.paper,
@@ -47,7 +47,7 @@ const Frame = styled('label')(({ theme }) => {
 });
 
 const Note = styled('p')(({ theme }) => ({
-  padding: '4px 14px 0',
+  padding: '4px 12px 0',
   fontSize: '0.875rem',
   lineHeight: 1.4,
   color: theme.vars.palette.text.secondary,

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { ApiError, ConnectionError } from '../api/errors';
 import type { Session, SessionUser } from '../api/types';
 import { personalKey } from '../personal-data';
 import type { AuthClient } from './auth-client';
@@ -27,7 +28,7 @@ const sessionOf = (user: SessionUser): Session => ({
 });
 
 /** The provider as the product sees it: its answers are set, its events are fired by the test. */
-function fakeClient(answers: { session?: Session | Error | null; refreshed?: Session } = {}) {
+function fakeClient(answers: { session?: Session | Error | null; refreshed?: Session | Error } = {}) {
   const listeners = new Set<Parameters<AuthClient['onAuthStateChange']>[0]>();
   const fire: Parameters<AuthClient['onAuthStateChange']>[0] = (event, session) => {
     for (const listener of listeners) listener(event, session);
@@ -39,7 +40,8 @@ function fakeClient(answers: { session?: Session | Error | null; refreshed?: Ses
       return answers.session ?? null;
     }),
     refreshSession: jest.fn(async () => {
-      if (!answers.refreshed) throw new Error('refused');
+      if (!answers.refreshed) throw new ApiError(401);
+      if (answers.refreshed instanceof Error) throw answers.refreshed;
       fire('TOKEN_REFRESHED', answers.refreshed);
       return answers.refreshed;
     }),
@@ -110,16 +112,19 @@ test('without a session the remembered user is used, and one refresh is tried af
   expect(await screen.findByText('Paul Kamga, session')).toBeInTheDocument();
 });
 
-test('a refresh that fails is only logged and not tried again', async () => {
+test.each([
+  ['failed', 'refused by the provider', new ApiError(401)],
+  ['error', 'never answered', new ConnectionError('No connection')],
+])('a refresh that is a "%s", %s, is only logged and not tried again', async (word, _how, refused) => {
   useAuthStore.getState().setUser(paul);
-  const { client, asClient } = fakeClient();
+  const { client, asClient } = fakeClient({ refreshed: refused });
   start(asClient);
   await screen.findByText('Paul Kamga, no session');
   await act(() => jest.advanceTimersByTimeAsync(10_000));
 
   expect(client.refreshSession).toHaveBeenCalledTimes(1);
   expect(screen.getByText('Paul Kamga, no session')).toBeInTheDocument();
-  expect(console.error).toHaveBeenCalledWith('Session refresh failed', expect.any(Error));
+  expect(console.error).toHaveBeenCalledWith(`Session refresh ${word}`, refused);
 });
 
 test('nobody remembered: no refresh is tried', async () => {

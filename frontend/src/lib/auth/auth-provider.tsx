@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../api/errors';
 import type { SessionUser } from '../api/types';
 import { forgetPerson } from '../personal-data';
 import { type AuthClient, authClient } from './auth-client';
@@ -66,7 +67,10 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
     if (!needsRefresh || refreshTried.current) return;
     const timer = setTimeout(() => {
       refreshTried.current = true;
-      client.refreshSession().catch((error: unknown) => console.error('Session refresh failed', error));
+      client.refreshSession().catch((error: unknown) => {
+        // Refused by the provider, or never answered (spec §8).
+        console.error(`Session refresh ${error instanceof ApiError ? 'failed' : 'error'}`, error);
+      });
     }, REFRESH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [needsRefresh, client]);

@@ -7,8 +7,12 @@ export interface PaymentReference {
   provider: ProviderName | null;
 }
 
-/** Has the server ask the provider (at most once in 3 s) and tells where the payment stands. */
-export function checkStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
+/**
+ * Has the server ask the provider (at most once in 3 s) and tells where the payment stands.
+ * @throws ApiError with the server's error, else with the status it answered (spec §7)
+ */
+export async function checkStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
   const body = { transactionId, ...(provider && { provider }) };
-  return unwrap(api.POST('/api/payments/check-status', { body, signal }), 'Failed to check payment status');
+  const answer = await api.POST('/api/payments/check-status', { body, signal });
+  return unwrap(Promise.resolve(answer), `Server responded with ${answer.response.status}`);
 }
