@@ -46,7 +46,9 @@ export class MessagesService {
       client_id: wanted.client_id ?? null,
       warning: detectWarning(wanted.content),
     };
-    const sending = await this.turns.take(message.conversation_id, async () => {
+    const rideId = await this.turns.rideOf(message.conversation_id);
+    if (rideId === null) throw conversationNotFound();
+    const sending = await this.turns.take(rideId, async () => {
       const tried = await this.insert(message);
       if (tried && isSent(tried) && !this.announcements.hasTold(tried.id)) await this.announce(tried);
       return tried;
@@ -85,11 +87,13 @@ export class MessagesService {
   }
 
   /** Marks what the caller received about a ride, from everybody or from one person; gives what is still unread of it. */
-  async markRead(userId: string, rideId: string, otherId: string | null): Promise<UnreadRow> {
-    const marked = await this.messages.markRead(userId, rideId, otherId);
-    const count = await this.messages.unreadOnRide(userId, rideId);
-    if (marked > 0) this.announcements.unreadChanged(userId, rideId, count);
-    return { rideId, count };
+  markRead(userId: string, rideId: string, otherId: string | null): Promise<UnreadRow> {
+    return this.turns.take(rideId, async () => {
+      const marked = await this.messages.markRead(userId, rideId, otherId);
+      const count = await this.messages.unreadOnRide(userId, rideId);
+      if (marked > 0) this.announcements.unreadChanged(userId, rideId, count);
+      return { rideId, count };
+    });
   }
 
   private async insert(message: MessageToSend): Promise<Sending | null> {

@@ -5,9 +5,10 @@ import { ConversationsRepository } from './conversations.repository';
 const REMEMBERED = 10_000;
 
 /**
- * Messages about one ride leave this process one after the other, insert and announcement together. The database would put them in
- * that order anyway; here it keeps the announcements in the order of the numbers, so that who loses the line between two of them
- * has none before the last that came, and a busy ride holds one connection instead of the whole pool.
+ * What is written and read about one ride happens one after the other in this process, statement and announcement together. The
+ * database would put messages in that order anyway; here it keeps the announcements in the order of the numbers, so that who loses
+ * the line between two of them has none before the last that came, the last count of unread ones that a screen hears is the true
+ * one, and a busy ride holds one connection instead of the whole pool.
  */
 @Injectable()
 export class RideTurns {
@@ -16,21 +17,20 @@ export class RideTurns {
 
   constructor(private readonly conversations: ConversationsRepository) {}
 
-  /** Runs `work` when its turn comes; null at once where there is no such conversation. */
-  async take<T>(conversationId: string, work: () => Promise<T>): Promise<T | null> {
-    const ride = await this.rideOf(conversationId);
-    if (ride === null) return null;
-    const before = this.last.get(ride) ?? Promise.resolve();
+  /** Runs `work` when its turn comes. */
+  async take<T>(rideId: string, work: () => Promise<T>): Promise<T> {
+    const before = this.last.get(rideId) ?? Promise.resolve();
     const mine = before.then(work, work); // what the one before met is its own affair
-    this.last.set(ride, mine);
+    this.last.set(rideId, mine);
     try {
       return await mine;
     } finally {
-      if (this.last.get(ride) === mine) this.last.delete(ride);
+      if (this.last.get(rideId) === mine) this.last.delete(rideId);
     }
   }
 
-  private async rideOf(conversationId: string): Promise<string | null> {
+  /** The ride of a conversation; null where there is no such conversation. */
+  async rideOf(conversationId: string): Promise<string | null> {
     const known = this.rides.get(conversationId) ?? (await this.conversations.rideOf(conversationId));
     if (known === null) return null;
     this.rides.delete(conversationId);

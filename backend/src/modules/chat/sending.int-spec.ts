@@ -156,6 +156,18 @@ describe('Writing to each other', () => {
     expect(await room.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 18 }]);
   });
 
+  it('leaves the receiver’s screens with the true count of unread messages, however writing and reading meet', async () => {
+    const { driver, ride, passenger } = await room.cast(1);
+    const talk = await room.open(ride.id, passenger.id);
+    const write = () => room.say(talk, passenger.id, 'Bonjour');
+    const readAll = () => room.messages.markRead(driver.id, ride.id, null);
+    for (let round = 0; round < 30; round++) {
+      await Promise.all([write(), write(), readAll(), write(), readAll(), write()]);
+      const last = room.heardBy(driver.id, 'unread:changed').at(-1);
+      expect([last]).toEqual(await room.messages.unread(driver.id));
+    }
+  });
+
   it('is refused in a conversation that is somebody else’s or nobody’s', async () => {
     const { ride, people } = await room.cast(2);
     const [one, other] = people;
