@@ -25,8 +25,8 @@ const HOUR_MS = 3_600_000;
 interface KeyRow {
   body_hash: string;
   status: number | null;
-  response: unknown;
-  in_flight: boolean;
+  /** The JSON as it was first sent: kept as text, because jsonb would forget the order of its fields. */
+  response: string | null;
 }
 
 interface Claim {
@@ -88,12 +88,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
     );
     if (won.length > 0) return null;
     const [row] = await this.dataSource.query<KeyRow[]>(
-      `SELECT body_hash, status, response, status IS NULL AS in_flight FROM idempotency_keys
+      `SELECT body_hash, status, response #>> '{}' AS response FROM idempotency_keys
        WHERE user_id = $1 AND route = $2 AND key = $3`,
       [claim.userId, claim.route, claim.key],
     );
     // Deleted in between: the first request failed with a 5xx. The caller repeats, as after any 409.
-    return row ?? { body_hash: claim.bodyHash, status: null, response: null, in_flight: true };
+    return row ?? { body_hash: claim.bodyHash, status: null, response: null };
   }
 
   private replay(earlier: KeyRow, claim: Claim, reply: FastifyReply): unknown {
@@ -104,18 +104,18 @@ export class IdempotencyInterceptor implements NestInterceptor {
         'This Idempotency-Key was used with another body.',
       );
     }
-    if (earlier.in_flight || earlier.status === null) {
+    if (earlier.status === null || earlier.response === null) {
       throw new DomainError('REQUEST_IN_FLIGHT', 'conflict', 'The same request is still being worked on.', {
         retryAfterSeconds: 1,
       });
     }
     void reply.status(earlier.status).header('Idempotency-Replayed', 'true');
-    return earlier.response;
+    return JSON.parse(earlier.response);
   }
 
   private async keep(claim: Claim, status: number, body: unknown): Promise<void> {
     await this.dataSource.query(
-      `UPDATE idempotency_keys SET status = $4, response = $5 WHERE user_id = $1 AND route = $2 AND key = $3`,
+      `UPDATE idempotency_keys SET status = $4, response = to_jsonb($5::text) WHERE user_id = $1 AND route = $2 AND key = $3`,
       [claim.userId, claim.route, claim.key, status, JSON.stringify(body)],
     );
   }
