@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { show } from '../../../../test/show';
 import { ApiError, ConnectionError } from '../../../lib/api/errors';
 import { upload } from '../../../lib/api/upload';
@@ -7,6 +7,7 @@ import { ApplyScreen } from './apply-screen';
 import { type Application, emptyDraft, withFile } from './draft';
 import { useDraft } from './draft-store';
 import type { FileField } from './papers';
+import { prepareFile, type PreparedFile } from './prepare-file';
 
 jest.mock('idb-keyval', () => ({
   createStore: () => 'papers',
@@ -18,7 +19,9 @@ jest.mock('idb-keyval', () => ({
   clear: async () => undefined,
 }));
 jest.mock('../../../lib/api/upload', () => ({ upload: jest.fn() }));
+jest.mock('./prepare-file', () => ({ FileRefused: class extends Error {}, prepareFile: jest.fn() }));
 const sending = jest.mocked(upload);
+const preparing = jest.mocked(prepareFile);
 
 const user = {
   id: 'ada',
@@ -115,7 +118,10 @@ function photographed() {
 
 beforeEach(() => {
   sending.mockReset();
-  useDraft.setState({ key: null, ready: false, draft: emptyDraft(), problems: [] });
+  preparing.mockReset();
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  useDraft.setState({ key: null, ready: false, draft: emptyDraft(), problems: [], preparing: [] });
 });
 
 test('who has not applied reads what is needed, who sees it, and begins', async () => {
@@ -131,6 +137,57 @@ test('a needed paper is asked for beside its step, and may come later', async ()
   expect(screen.getByRole('alert')).toHaveTextContent('Driver license document is required');
   await person.click(screen.getByRole('button', { name: "I'll add it later" }));
   expect(await screen.findByRole('heading', { name: "The car's registration" })).toBeInTheDocument();
+});
+
+const photo = (name: string) => new File(['photo'], name, { type: 'image/jpeg' });
+/** Somebody picks files in the phone's own window. */
+const choose = async (button: string, files: File[]) =>
+  fireEvent.change(await screen.findByLabelText(button), { target: { files } });
+/** The next photo is small when the returned function is called. */
+function shrinkLater() {
+  let finish: (file: PreparedFile) => void = () => undefined;
+  preparing.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  return (file: PreparedFile) => finish(file);
+}
+const small = (name: string): PreparedFile => ({ content: new Blob([name]), name, coarse: false });
+
+test('one goes on once the photo just taken is small, and is not asked for it meanwhile', async () => {
+  const finish = shrinkLater();
+  const { user: person } = await open(null, '/driver/apply?step=license');
+  await choose('Front, Choose a file', [photo('a.jpg')]);
+  expect(screen.getByText('Preparing…')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await act(async () => finish(small('a.jpg')));
+  await person.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('heading', { name: "The car's registration" })).toBeInTheDocument();
+});
+
+test('who chooses more photos than there is room for is told that the first ones are taken', async () => {
+  preparing.mockImplementation(async ({ name }) => small(name));
+  await open(null, '/driver/apply?step=vehicle');
+  const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg', '7.jpg'];
+  await choose('Add a photo, Choose a file', names.map(photo));
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is room for 6 photos');
+  const kept = useDraft.getState().draft.files.vehicle_images ?? [];
+  expect(kept.map(({ name }) => name)).toEqual(names.slice(0, 6));
+});
+
+test('a PDF shows its name and size, and can be opened and replaced before it is sent', async () => {
+  preparing.mockResolvedValueOnce({
+    content: new Blob(['x'.repeat(4200)], { type: 'application/pdf' }),
+    name: 'visite.pdf',
+    coarse: false,
+  });
+  const { user: person } = await open(null, '/driver/apply?step=inspection');
+  await choose('Document, Choose a file', [photo('visite.pdf')]);
+  const tile = await screen.findByRole('button', { name: 'View: Document' });
+  expect(tile).toHaveTextContent('visite.pdf4 kB');
+  await person.click(tile);
+  const preview = within(await screen.findByRole('dialog', { name: 'Document' }));
+  expect(preview.getByText('visite.pdf')).toBeInTheDocument();
+  expect(preview.getByText('4 kB')).toBeInTheDocument();
+  expect(preview.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', 'blob:x');
+  expect(preview.getByLabelText('Replace, Document')).toBeInTheDocument();
 });
 
 test('the review leads to what is missing instead of sending', async () => {
@@ -213,8 +270,6 @@ test('a driver sees which paper has run out and sends the renewed one', async ()
   expect(await screen.findByText(/Without a valid paper you cannot publish new rides/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Send to be checked' }));
   expect(screen.getByText('Add at least one side of the new paper.')).toBeInTheDocument();
-  URL.createObjectURL = () => 'blob:x';
-  URL.revokeObjectURL = () => undefined;
   act(() =>
     useDraft.setState(({ draft }) => ({
       contents: new Map([['x', new Blob(['front'])]]),

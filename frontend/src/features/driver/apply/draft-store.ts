@@ -12,6 +12,8 @@ interface DraftState {
   ready: boolean;
   draft: Draft;
   contents: ReadonlyMap<string, Blob>;
+  /** Fields of the chosen files that are still being made small, once a file. */
+  preparing: readonly FileField[];
   /** This device refused to keep it: it lives as long as the page. */
   unkept: boolean;
   /** What the server said of the last sending. */
@@ -23,6 +25,7 @@ const closed: DraftState = {
   ready: false,
   draft: emptyDraft(),
   contents: new Map(),
+  preparing: [],
   unkept: false,
   problems: [],
 };
@@ -127,6 +130,19 @@ export function addFile(
 export function removeFile(field: FileField, id: string): void {
   answered(field);
   void change((draft) => withoutFile(draft, field, id));
+}
+
+/** Chosen files are being made small: nothing goes on without them. */
+export function startPreparing(field: FileField, files: number): void {
+  useDraft.setState(({ preparing }) => ({
+    preparing: [...preparing, ...Array<FileField>(files).fill(field)],
+  }));
+}
+
+export function endPreparing(field: FileField): void {
+  useDraft.setState(({ preparing }) => ({
+    preparing: preparing.filter((_, at) => at !== preparing.indexOf(field)),
+  }));
 }
 
 /** It is with the server now; the draft stays for a correction. */

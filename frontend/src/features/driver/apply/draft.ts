@@ -35,6 +35,8 @@ export interface Draft {
   changedAt: number;
 }
 
+export const isPdf = ({ type }: Pick<DraftFile, 'type'>): boolean => type === 'application/pdf';
+
 /** Identity papers don't lie on a phone for longer; milliseconds. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 

@@ -30,6 +30,7 @@ export function RenewForm({ application, paper }: { application: Application; pa
   const errorText = useErrorText();
   const key = useOpenDraft(renewalDraft(paper.name));
   const empty = allFiles(useDraft((state) => state.draft)).length === 0;
+  const preparing = useDraft((state) => state.preparing.length > 0);
   const problems = useDraft((state) => state.problems);
   const [asked, setAsked] = useState(false);
   const send = useSendPaper(paper);
@@ -55,7 +56,13 @@ export function RenewForm({ application, paper }: { application: Application; pa
       subtitle={t(`papers.${paper.name}.name`)}
       backTo="/driver/apply"
       footer={
-        <Button variant="contained" size="large" fullWidth loading={send.isPending} onClick={submit}>
+        <Button
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={send.isPending || preparing}
+          onClick={submit}
+        >
           {t(failed ? 'sending.again' : 'renew.send')}
         </Button>
       }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DraftFile, filesOf } from '../draft';
+import { type DraftFile, filesOf, isPdf } from '../draft';
 import { removeFile, useDraft } from '../draft-store';
 import { type FileField, mostFiles } from '../papers';
 import { FileLink } from './file-input';
@@ -113,7 +113,8 @@ interface RetakeProps {
 
 function Retake({ name, file, camera, onChoose }: RetakeProps) {
   const { t } = useTranslation('apply');
-  const words = t(camera ? 'files.retake' : 'files.replace');
+  const takes = camera && !isPdf(file);
+  const words = t(takes ? 'files.retake' : 'files.replace');
   return (
     <>
       {file.coarse && (
@@ -121,7 +122,7 @@ function Retake({ name, file, camera, onChoose }: RetakeProps) {
           {t('files.coarse')}
         </Typography>
       )}
-      <FileLink name={`${words}, ${name}`} camera={camera} onChoose={(files) => onChoose(files, file.id)}>
+      <FileLink name={`${words}, ${name}`} camera={takes} onChoose={(files) => onChoose(files, file.id)}>
         {words}
       </FileLink>
     </>

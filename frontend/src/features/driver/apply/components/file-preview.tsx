@@ -1,5 +1,6 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,9 +9,10 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../lib/i18n/use-language';
-import type { DraftFile } from '../draft';
+import { type DraftFile, isPdf } from '../draft';
 import { formatBytes } from '../progress';
 import { BlobImage } from './blob-image';
 import { FileInput } from './file-input';
@@ -20,6 +22,19 @@ const Retake = styled(FileInput)(({ theme }) => ({
   borderRadius: 12,
   color: theme.vars.palette.primary.main,
   fontWeight: 600,
+}));
+
+const OpenLink = styled('a')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  padding: '0 16px',
+  border: '1px solid currentColor',
+  borderRadius: 12,
+  color: theme.vars.palette.primary.main,
+  fontWeight: 600,
+  textDecoration: 'none',
 }));
 
 interface FilePreviewProps {
@@ -37,7 +52,7 @@ export function FilePreview({ name, file, content, camera, onReplace, onRemove, 
   const { t } = useTranslation(['apply', 'common']);
   const language = useLanguage();
   const phone = useMediaQuery('(max-width:599px)');
-  const isPdf = file.type === 'application/pdf';
+  const takes = camera && !isPdf(file);
   return (
     <Dialog
       open
@@ -68,11 +83,8 @@ export function FilePreview({ name, file, content, camera, onReplace, onRemove, 
           touchAction: 'pan-x pan-y pinch-zoom',
         }}
       >
-        {isPdf ? (
-          <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, p: 6 }}>
-            <PictureAsPdfOutlined color="error" sx={{ fontSize: 56 }} aria-hidden />
-            <Typography align="center">{file.name}</Typography>
-          </Box>
+        {isPdf(file) ? (
+          <PdfPreview name={file.name} content={content} />
         ) : (
           content && (
             <BlobImage
@@ -102,13 +114,39 @@ export function FilePreview({ name, file, content, camera, onReplace, onRemove, 
           {t('files.remove')}
         </Button>
         <Retake
-          name={`${t(camera ? 'files.retake' : 'files.replace')}, ${name}`}
-          camera={camera}
+          name={`${t(takes ? 'files.retake' : 'files.replace')}, ${name}`}
+          camera={takes}
           onChoose={onReplace}
         >
-          {t(camera ? 'files.retake' : 'files.replace')}
+          {t(takes ? 'files.retake' : 'files.replace')}
         </Retake>
       </Box>
     </Dialog>
+  );
+}
+
+/** A PDF by its name; what shows its pages is the device's own. */
+function PdfPreview({ name, content }: { name: string; content: Blob | undefined }) {
+  const { t } = useTranslation('apply');
+  const address = useCallback(
+    (link: HTMLAnchorElement) => {
+      if (!content) return;
+      const url = URL.createObjectURL(content);
+      link.href = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [content],
+  );
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3, p: 6, minWidth: 0 }}>
+      <PictureAsPdfOutlined color="error" sx={{ fontSize: 56 }} aria-hidden />
+      <Typography align="center" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      <OpenLink ref={address} target="_blank" rel="noopener">
+        <OpenInNewRounded fontSize="small" aria-hidden />
+        {t('files.open')}
+      </OpenLink>
+    </Box>
   );
 }

@@ -23,6 +23,7 @@ interface PaperStepProps {
 export function PaperStep({ paper, fromReview, onDone }: PaperStepProps) {
   const { t } = useTranslation('apply');
   const draft = useDraft((state) => state.draft);
+  const preparing = useDraft((state) => state.preparing.length > 0);
   const problemText = useProblemText();
   const [asked, setAsked] = useState(false);
   const missing = paper.required && filesOfPaper(draft, paper).length === 0;
@@ -37,6 +38,7 @@ export function PaperStep({ paper, fromReview, onDone }: PaperStepProps) {
           variant="contained"
           size="large"
           fullWidth
+          loading={preparing}
           onClick={() => (missing && !fromReview ? setAsked(true) : onDone())}
         >
           {t(fromReview ? 'done' : 'next')}

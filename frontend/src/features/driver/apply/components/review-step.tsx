@@ -55,6 +55,7 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
   const errorText = useErrorText();
   const language = useLanguage();
   const draft = useDraft((state) => state.draft);
+  const preparing = useDraft((state) => state.preparing.length > 0);
   const problems = useDraft((state) => state.problems);
   const missing = missingPapers(draft);
   const next = missing[0] ?? problems[0]?.paper;
@@ -70,7 +71,7 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
             {t('review.finish', { name: t(`papers.${next}.name`) })}
           </Button>
         ) : (
-          <Button variant="contained" size="large" fullWidth onClick={onSend}>
+          <Button variant="contained" size="large" fullWidth loading={preparing} onClick={onSend}>
             {t(error ? 'sending.again' : 'review.send')}
           </Button>
         )

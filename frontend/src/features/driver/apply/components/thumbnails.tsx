@@ -1,6 +1,6 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { styled } from '@mui/material/styles';
-import type { DraftFile } from '../draft';
+import { type DraftFile, isPdf } from '../draft';
 import { BlobImage } from './blob-image';
 
 const Strip = styled('span')(({ theme }) => ({
@@ -39,10 +39,9 @@ export function Thumbnails({ files, contents, label }: ThumbnailsProps) {
 }
 
 function Thumbnail({ file, content }: { file: DraftFile; content: Blob | undefined }) {
-  const isPdf = file.type === 'application/pdf';
   return (
     <span aria-hidden>
-      {isPdf ? (
+      {isPdf(file) ? (
         <PictureAsPdfOutlined fontSize="small" color="error" />
       ) : (
         content && <BlobImage content={content} alt="" />

@@ -1,29 +1,32 @@
 import { useState } from 'react';
-import { addFile, useDraft } from '../draft-store';
+import { addFile, endPreparing, startPreparing, useDraft } from '../draft-store';
 import { filesOf } from '../draft';
 import { type FileField, mostFiles } from '../papers';
 import { FileRefused, type FileRefusal, prepareFile } from '../prepare-file';
 
 /** Makes what a person chose small and puts it into the draft, one after the other: a phone's memory holds one photo. */
 export function useChosenFiles(field: FileField) {
-  const [preparing, setPreparing] = useState(0);
-  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
+  const preparing = useDraft((state) => state.preparing.filter((one) => one === field).length);
+  const [refusal, setRefusal] = useState<FileRefusal | 'tooMany' | null>(null);
 
   const choose = async (files: File[], replaced: string | null) => {
-    const room = replaced
-      ? 1
-      : Math.max(1, mostFiles(field) - filesOf(useDraft.getState().draft, field).length);
+    const { key, draft } = useDraft.getState();
+    const room = replaced ? 1 : Math.max(1, mostFiles(field) - filesOf(draft, field).length);
     const taken = files.slice(0, room);
-    setRefusal(null);
-    setPreparing(taken.length);
+    setRefusal(taken.length < files.length ? 'tooMany' : null);
+    startPreparing(field, taken.length);
     for (const file of taken) {
-      try {
-        const { content, ...about } = await prepareFile(file);
-        void addFile(field, content, about, replaced);
-      } catch (error) {
+      const prepared = await prepareFile(file).catch((error: unknown) => {
         setRefusal(error instanceof FileRefused ? error.refusal : 'unreadable');
+        return null;
+      });
+      // Somebody else, or another paper, has the screen by now.
+      if (useDraft.getState().key !== key) return;
+      if (prepared) {
+        const { content, ...about } = prepared;
+        void addFile(field, content, about, replaced);
       }
-      setPreparing((count) => count - 1);
+      endPreparing(field);
     }
   };
 
