@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { bookingQuery } from '../features/bookings/api/get-booking';
 import { keepChatLive } from '../features/chat/chat-live';
+import { threadKey } from '../features/chat/api/thread';
 import { unreadQuery } from '../features/chat/api/unread';
 import type { Booking, Message } from '../lib/api/types';
 import type { LiveEvent } from '../lib/realtime/live-events';
@@ -46,6 +47,18 @@ test('a ticket that is open changes at once; an older event does not turn it bac
   live.tell('booking:updated', booking({ status: 'confirmed', updated_at: '2026-11-21T11:00' }));
   live.tell('booking:updated', booking());
   expect(queries.getQueryData(bookingQuery('b1').queryKey)?.status).toBe('confirmed');
+  stop();
+});
+
+test('a chat about the ride is read anew when its booking changes: what warned before the payment warns no more', () => {
+  const queries = new QueryClient();
+  const asked = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
+  const live = line();
+  const stop = keepQueriesLive(live, queries, 'paul');
+  live.tell('booking:updated', booking({ payment_status: 'completed' }));
+  expect(asked).toHaveBeenCalledWith({
+    queryKey: threadKey({ rideId: 'ride', otherUserId: 'aicha' }).slice(0, 3),
+  });
   stop();
 });
 

@@ -30,7 +30,8 @@ export function keepQueriesLive(
       queries.setQueryData(bookingQuery(booking.id).queryKey, (known) =>
         known && known.updated_at > booking.updated_at ? known : booking,
       );
-      refresh(['bookings', 'list'], ['rides', 'one', booking.ride_id]);
+      // Once the ride is paid, its messages come without their warnings.
+      refresh(['bookings', 'list'], ['rides', 'one', booking.ride_id], ['chat', 'thread', booking.ride_id]);
     }),
     realtime.on('payment:updated', ({ booking_id }) =>
       refresh(['bookings', 'one', booking_id], ['payments']),
