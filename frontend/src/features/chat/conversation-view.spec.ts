@@ -54,10 +54,11 @@ test('a driver sees the conversations of one ride, the latest first, each with i
   const views = view(
     [
       conversation('c', { unread_count: 1 }),
-      conversation('d', { passenger: marie, unread_count: 1 }),
+      conversation('d', { passenger: marie, unread_count: 120 }),
       conversation('e', { ride_id: 'another' }),
     ],
     'aicha',
+    [{ rideId: 'ride', count: 121 }],
   );
   const said = {
     conversation_id: 'd',
@@ -66,9 +67,9 @@ test('a driver sees the conversations of one ride, the latest first, each with i
     receiver_id: 'aicha',
     read: false,
   } as Message;
-  const list = conversationsOfRide(views, 'ride', [said], 'aicha');
-  expect(list.map(({ id, lastMessage }) => [id, lastMessage])).toEqual([
-    ['d', 'Je suis là'],
-    ['c', 'À demain'],
+  const list = conversationsOfRide(views, 'ride', [said]);
+  expect(list.map(({ id, lastMessage, unreadCount }) => [id, lastMessage, unreadCount])).toEqual([
+    ['d', 'Je suis là', 120],
+    ['c', 'À demain', 1],
   ]);
 });

@@ -2,7 +2,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../components/error-state';
-import { useAuth } from '../../lib/auth/auth-context';
 import { useRideDashboard } from './api/ride-dashboard';
 import { ConversationList } from './components/conversation-list';
 import { conversationsOfRide } from './conversations-of-ride';
@@ -11,10 +10,9 @@ import { useConversationViews } from './use-conversations';
 /** What passengers and others write to the driver about one ride. */
 export function RideConversations({ rideId }: { rideId: string }) {
   const { t } = useTranslation('chat');
-  const { user } = useAuth();
   const dashboard = useRideDashboard(rideId);
   const { query, views } = useConversationViews();
-  const ofRide = views && conversationsOfRide(views, rideId, dashboard.data ?? [], user?.id ?? '');
+  const ofRide = views && conversationsOfRide(views, rideId, dashboard.data ?? []);
   return (
     <>
       <Typography variant="h3" component="h2" color="textSecondary">
