@@ -29,7 +29,11 @@ export function ReportedMessages(_: { label?: string }) {
             bgcolor: message.sender_id === record.subject.id ? 'background.default' : 'background.paper',
           }}
         >
-          <Typography variant="body2" color="text.secondary" sx={{ fontSize: 12 }}>
+          <Typography
+            variant="body2"
+            color="text.secondary"
+            sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}
+          >
             {message.sender_full_name} · <Moment iso={message.created_at} />
           </Typography>
           {message.reported && (
