@@ -15,6 +15,8 @@ import { openFileStore } from './platform/storage';
 
 /** What requests in flight get when the process ends; the database needs the rest of the 10 s. */
 const IN_FLIGHT_MS = 6_000;
+/** What requests that were cut off get to remove what they left. */
+const CLEANING_UP_MS = 1_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -71,11 +73,12 @@ async function prepare(config: AppConfig, url: string, seed: boolean, life: Proc
   }
 }
 
-/** Answers what is in flight, then cuts the connections of those who still wait. */
+/** Answers what is in flight, then cuts the connections of those who still wait and lets their requests clean up. */
 async function closeWithin(app: NestFastifyApplication, ms: number): Promise<void> {
   const closed = app.close();
   await Promise.race([closed, delay(ms, undefined, { ref: false })]);
   app.getHttpServer().closeAllConnections();
+  await Promise.race([closed, delay(CLEANING_UP_MS, undefined, { ref: false })]);
 }
 
 if (require.main === module) void boot();

@@ -1,3 +1,7 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { plainDataSource } from '../../src/platform/database';
 import { insertRide } from '../factories/ride';
@@ -15,6 +19,7 @@ describe('kill -9 between the provider’s charge and our commit', () => {
   let database: DataSource;
   let settings: NodeJS.ProcessEnv;
   let server: ServerProcess;
+  const temporary = mkdtempSync(join(tmpdir(), 'mboa-temporary-'));
 
   beforeAll(async () => {
     mtn = await FakeMtn.start();
@@ -26,6 +31,7 @@ describe('kill -9 between the provider’s charge and our commit', () => {
       DATABASE_URL: url,
       JWT_SECRET: 'the-same-secret-in-every-process-of-this-test',
       RECONCILE_INTERVAL_SECONDS: '1',
+      TMPDIR: temporary,
     };
     server = await startServerProcess(settings);
   });
@@ -33,6 +39,7 @@ describe('kill -9 between the provider’s charge and our commit', () => {
     await server.end('SIGKILL');
     await database.destroy();
     await mtn.stop();
+    rmSync(temporary, { recursive: true });
   });
 
   it('leaves the payment to be found again under the same reference: one charge, one ticket', async () => {
@@ -74,6 +81,22 @@ describe('kill -9 between the provider’s charge and our commit', () => {
     expect(ticket?.verification_code).toMatch(/^\d{6}$/);
     expect(await database.query('SELECT seats_available FROM rides')).toEqual([{ seats_available: 2 }]);
     expect(await database.query('SELECT count(*)::int AS n FROM payment_receipts')).toEqual([{ n: 1 }]);
+  });
+
+  it('takes an upload that stands still with it on SIGTERM, and what it had received', async () => {
+    const passenger = await signIn(server, PASSENGER);
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /api/driver-applications HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${passenger.token}\r\n` +
+        'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n' +
+        '--x\r\nContent-Disposition: form-data; name="license_file_recto"; filename="a.jpg"\r\n\r\npaper',
+    );
+    const received = () => readdirSync(temporary).filter((name) => name.startsWith('mboa-upload-'));
+    await waitFor(() => received().length === 1);
+    expect([await server.end('SIGTERM'), received()]).toEqual([0, []]);
+    server = await startServerProcess(settings);
   });
 
   it('ends in order on SIGTERM, within ten seconds, with exit code 0', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, type FieldError } from '../errors';
 
@@ -46,9 +46,10 @@ const MB = 1024 * 1024;
 
 /** Receives forms with files: to the disk as they come, so that memory stays small; afterwards nothing of it is left. */
 @Injectable()
-export class UploadReceiver {
+export class UploadReceiver implements OnApplicationShutdown {
   /** Where those folders are made. */
   root = tmpdir();
+  private readonly underWay = new Set<Promise<unknown>>();
 
   /**
    * Reads the whole form, then gives it to `use`; its files are gone when that has ended, however it ended.
@@ -67,12 +68,20 @@ export class UploadReceiver {
       );
     }
     if (Number(request.headers['content-length'] ?? 0) > rules.totalBytes + MB) throw formTooLarge(rules);
-    const folder = await mkdtemp(join(this.root, FOLDER));
+    const upload = this.inFolder(async (folder) =>
+      use(await this.read(request, rules, folder).catch(asRefusal)),
+    );
+    this.underWay.add(upload);
     try {
-      return await use(await this.read(request, rules, folder).catch(asRefusal));
+      return await upload;
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      this.underWay.delete(upload);
     }
+  }
+
+  /** Connections are cut by then: what was being received is removed before the process ends. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.allSettled(this.underWay);
   }
 
   /** Removes what a killed process has left of its uploads. */
@@ -82,6 +91,16 @@ export class UploadReceiver {
       const folder = join(this.root, name);
       const found = await stat(folder).catch(() => null);
       if (found !== null && found.mtime < begunBefore) await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Does the work in a folder of its own, which is gone when that has ended. */
+  private async inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+    const folder = await mkdtemp(join(this.root, FOLDER));
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
     }
   }
 
