@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import { AppConfig } from '../config';
 import { Metrics } from './metrics';
+import { socketHeaders } from './security-headers';
 
 /** Prometheus metrics on a port of their own (`METRICS_PORT`), so that they are never public by accident. */
 @Injectable()
@@ -44,7 +45,9 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
   onApplicationBootstrap(): void {
     const port = this.config.http.metricsPort;
     if (port === null) return;
+    const headers = Object.entries(socketHeaders(this.config));
     this.server = createServer((request, response) => {
+      for (const [name, value] of headers) response.setHeader(name, value);
       if (request.url !== '/metrics') {
         response.writeHead(404).end();
         return;

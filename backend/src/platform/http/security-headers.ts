@@ -19,7 +19,7 @@ export function bareAnswerHeaders(config: AppConfig, requestId: string): Record<
   };
 }
 
-/** For the answers of the socket server, which no hook of the routes sees. */
+/** For the answers of the servers of sockets and metrics, which no hook of the routes sees. */
 export function socketHeaders(config: AppConfig): Record<string, string> {
   const { 'Content-Type': _ours, 'X-Request-Id': _none, ...headers } = bareAnswerHeaders(config, '');
   return headers;
