@@ -5,6 +5,7 @@ import {
   ApiEnvelope,
   ApiErrors,
   CurrentUser,
+  holdsCurrent,
   type Identity,
   Multipart,
   ok,
@@ -60,7 +61,7 @@ export class AvatarsController {
     const etag = `"${key}"`;
     const kept = version === key ? `public, max-age=${YEAR}, immutable` : `public, max-age=${MINUTES_5}`;
     void reply.headers({ 'Cache-Control': kept, ETag: etag, 'X-Content-Type-Options': 'nosniff' });
-    if (known === etag) {
+    if (holdsCurrent(known, etag)) {
       content.destroy();
       void reply.status(304);
       return undefined;

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, HttpStatus, Res } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiEnvelope, ApiErrors, ok, Public } from '../../platform/http';
+import { ApiEnvelope, ApiErrors, holdsCurrent, ok, Public } from '../../platform/http';
 import { TownResponse } from './dto/town.response';
 import { TownsService } from './towns.service';
 
@@ -22,16 +22,10 @@ export class TownsController {
   list(@Headers('if-none-match') held: string | undefined, @Res({ passthrough: true }) reply: FastifyReply) {
     const etag = `"${this.towns.version}"`;
     void reply.header('Cache-Control', CACHE_CONTROL).header('ETag', etag);
-    if (names(held, etag)) {
+    if (holdsCurrent(held, etag)) {
       void reply.status(HttpStatus.NOT_MODIFIED);
       return undefined;
     }
     return ok(this.towns.all());
   }
-}
-
-/** Whether an If-None-Match header names this ETag; proxies that compress make theirs weak. */
-function names(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')));
 }

@@ -16,7 +16,7 @@ export {
 export { Metrics } from './metrics';
 export { isOwnOrigin } from './own-origin';
 export { ApiEnvelope, ApiErrors, createOpenApiDocument, FailureResponse } from './open-api';
-export { preferredLanguage, preferredMediaType } from './negotiation';
+export { holdsCurrent, preferredLanguage, preferredMediaType } from './negotiation';
 export {
   decodeCursor,
   encodeCursor,

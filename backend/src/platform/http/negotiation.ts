@@ -35,6 +35,12 @@ export function preferredLanguage<Offer extends string>(
   });
 }
 
+/** Whether an If-None-Match header names this ETag (RFC 9110 §13.1.2); proxies that compress make theirs weak. */
+export function holdsCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')));
+}
+
 function preferred<Offer extends string>(
   header: string | undefined,
   offers: readonly Offer[],
