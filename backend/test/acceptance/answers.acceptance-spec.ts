@@ -56,7 +56,7 @@ describe('An address that nobody has', () => {
     ['DELETE', '/api/bookings'],
     ['PUT', '/api/payments'],
     ['OPTIONS', '/api/rides'],
-    ['GET', `/api/rides/${'a'.repeat(5_000)}`],
+    ['GET', `/api/${'a'.repeat(5_000)}`],
   ])('%s %.60s is 404 in the envelope', async (method, path) => {
     const answer = await answerTo(method, path);
     expectPromises(answer, path);
@@ -146,5 +146,21 @@ describe('A staff list', () => {
     expect(walked).toEqual(rides);
     expect((await read('&page=50')).body.data[0].id).toBe(rides[49]);
     expect((await read('&page=51')).status).toBe(400);
+  });
+
+  it('is turned round by desc and DESC alike', async () => {
+    const { token } = await insertMember(product, { staff_role: 'admin' });
+    const driver = await insertMember(product, { driver: true });
+    for (const price of [2_000, 3_000, 1_000]) {
+      await insertRide(product.database, { driver_id: driver.id, price });
+    }
+    const prices = async (order: string): Promise<number[]> => {
+      const path = `/api/admin/rides?driver_id=${driver.id}&sort=price&order=${order}`;
+      const response = await fetch(product.url + path, { headers: { authorization: `Bearer ${token}` } });
+      return JSON.parse(await response.text()).data.map((ride: { price: number }) => ride.price);
+    };
+    expect(await prices('desc')).toEqual([3_000, 2_000, 1_000]);
+    expect(await prices('DESC')).toEqual([3_000, 2_000, 1_000]);
+    expect(await prices('ASC')).toEqual([1_000, 2_000, 3_000]);
   });
 });

@@ -50,7 +50,12 @@ export class StaffPageQuery extends PageQuery {
   @IsPlainText({ max: 100 })
   q?: string;
   @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(50) sort?: string;
-  @ApiPropertyOptional({ enum: ['asc', 'desc'] }) @IsOptional() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
+  /** In small or capital letters: consoles write both. */
+  @ApiPropertyOptional({ enum: ['asc', 'desc'] })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
+  @IsIn(['asc', 'desc'])
+  order?: 'asc' | 'desc';
 }
 
 /** Rows before the page. A staff list sorts by any of its columns, so its cursor is a row number. */
