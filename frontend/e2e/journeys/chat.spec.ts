@@ -18,6 +18,20 @@ async function upcomingRide(driver: Page): Promise<string> {
   return data[0].id;
 }
 
+/** On a wide screen too, where the dialog floats, the notice leaves the words free that came back. */
+async function expectUncovered(page: Page): Promise<void> {
+  const phone = page.viewportSize() ?? { width: 360, height: 740 };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect
+    .poll(async () => {
+      const notice = await page.getByText('Message non envoyé').boundingBox();
+      const words = await box(page).boundingBox();
+      return notice && words && notice.y > words.y + words.height;
+    })
+    .toBe(true);
+  await page.setViewportSize(phone);
+}
+
 test('a passenger and a driver write to each other, on a good line and on a bad one', async ({
   page,
   context,
@@ -86,6 +100,7 @@ test('a passenger and a driver write to each other, on a good line and on a bad 
     await expect(page.getByText('Message non envoyé')).toBeVisible();
     await expect(page.getByText('Veuillez réessayer plus tard.')).toBeVisible();
     await expect(box(page)).toHaveValue('À demain !');
+    await expectUncovered(page);
     await page.unroute('**/api/messages');
     await box(page).press('Enter');
     await expect(messages(driver).getByText('À demain !')).toHaveCount(1);

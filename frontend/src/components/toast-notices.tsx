@@ -20,6 +20,10 @@ declare module 'notistack' {
 /** Toasts stand above the navigation or the action of a phone, never over them. */
 const aboveTheNavigation = {
   '.notistack-SnackbarContainer': { bottom: 'calc(88px + env(safe-area-inset-bottom)) !important' },
+  // Where a dialog floats, they stand below it: the words that a failure gives back are in its last line.
+  '@media (min-width: 600px) and (min-height: 500px)': {
+    'body:has(.MuiDialog-root) .notistack-SnackbarContainer': { bottom: '8px !important' },
+  },
   // Nothing in a toast can be pressed; what it covers can.
   '.notistack-SnackbarContainer *': { pointerEvents: 'none !important' },
 };

@@ -96,7 +96,15 @@ export function SearchForm() {
           <SwapVertRounded />
         </Swap>
       </Towns>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > div': { flex: '1 auto', width: 'auto' } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          '& > div': { flex: '9 auto', width: 'auto' },
+          '& > [role]': { flexGrow: 1 },
+        }}
+      >
         <DateField label={t('day')} value={date} onChange={setDate} min={today()} />
         <Stepper value={seats} onChange={setSeats} max={MAX_SEATS} />
       </Box>
