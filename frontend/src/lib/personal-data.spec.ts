@@ -14,3 +14,15 @@ test('sign-out wipes what is stored about the person and leaves the settings of 
   expect(Object.keys(localStorage)).toEqual(['app']);
   expect(sessionStorage).toHaveLength(0);
 });
+
+test('a store that refuses to be emptied keeps nothing else', async () => {
+  localStorage.setItem(personalKey('searches'), '[]');
+  onForget(() => {
+    throw new Error('no such store');
+  });
+  onForget(() => Promise.reject(new Error('closed')));
+
+  await forgetPerson();
+
+  expect(localStorage.getItem(personalKey('searches'))).toBeNull();
+});

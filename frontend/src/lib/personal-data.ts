@@ -15,9 +15,9 @@ export function onForget(cleaner: Cleaner): void {
   cleaners.add(cleaner);
 }
 
-/** Wipes what this device holds about the person who was signed in. */
+/** Wipes what this device holds about the person who was signed in; what cannot be wiped keeps nothing else. */
 export async function forgetPerson(): Promise<void> {
-  await Promise.all([...cleaners].map(async (cleaner) => cleaner()));
+  await Promise.allSettled([...cleaners].map(async (cleaner) => cleaner()));
   for (const storage of [localStorage, sessionStorage]) {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
     for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key);
