@@ -144,6 +144,17 @@ test('a handshake that is refused renews the token first', async () => {
   const { client, socket, auth } = await started();
   socket.tell('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
   expect(auth.renewedToken).toHaveBeenCalled();
+  expect(useLine.getState().line).toBe('lost');
+  client.stop();
+});
+
+test('a handshake that is refused while no other token is given says that the session has ended', async () => {
+  const { client, socket, auth } = await started();
+  auth.renewedToken.mockResolvedValue(null as never);
+  socket.tell('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
+  await waitFor(() => expect(useLine.getState().line).toBe('ended'));
+  socket.tell('connect');
+  expect(useLine.getState().line).toBe('open');
   client.stop();
 });
 

@@ -149,10 +149,15 @@ export class RealtimeClient {
   }
 
   private refused(code: string | undefined): void {
-    // The server knows better than our clock that a token has ended.
-    if (code === 'UNAUTHENTICATED') void this.auth.renewedToken(this.session?.session.access_token ?? null);
+    if (code === 'UNAUTHENTICATED') void this.renew();
     if (code !== undefined && this.tries > 0) this.tries = Math.max(this.tries, REFUSED_TRIES);
     this.lost();
+  }
+
+  /** The server knows better than our clock that a token has ended; where there is no other, the session has. */
+  private async renew(): Promise<void> {
+    const token = await this.auth.renewedToken(this.session?.session.access_token ?? null);
+    if (token === null && useLine.getState().line === 'lost') useLine.setState({ line: 'ended' });
   }
 
   private lost(): void {

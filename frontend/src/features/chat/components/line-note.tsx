@@ -22,10 +22,11 @@ const Note = styled('div')(({ theme }) => ({
   '& svg': { fontSize: 16 },
 }));
 
-/** Says quietly that what is written waits, or that news may. Nothing otherwise. */
+/** Says quietly that what is written waits, or that news may, and why. Nothing otherwise. */
 export function LineNote() {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'common']);
   const offline = useAppStore((state) => state.offline);
+  const ended = useLine((state) => state.line === 'ended');
   const lost = useLine((state) => state.line === 'lost');
   const [forLong, setForLong] = useState(false);
   useEffect(() => {
@@ -36,7 +37,13 @@ export function LineNote() {
       setForLong(false);
     };
   }, [lost]);
-  const text = offline ? t('line.offline') : lost && forLong ? t('line.lost') : null;
+  const text = offline
+    ? t('line.offline')
+    : ended
+      ? t('common:errors.authentication')
+      : lost && forLong
+        ? t('line.lost')
+        : null;
   return (
     <Note role="status">
       {text && (
