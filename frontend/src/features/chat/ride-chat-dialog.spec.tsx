@@ -3,6 +3,7 @@ import { show } from '../../../test/show';
 import { toast } from '../../components/toast';
 import type { Message, SessionUser } from '../../lib/api/types';
 import { AuthContext } from '../../lib/auth/auth-context';
+import { forgetPerson } from '../../lib/personal-data';
 import { realtime } from '../../lib/realtime/realtime';
 import { outbox } from './outbox/device-outbox';
 import { RideChatDialog } from './ride-chat-dialog';
@@ -65,8 +66,8 @@ beforeEach(async () => {
   Element.prototype.scrollTo = jest.fn();
   await outbox.start('paul');
 });
-afterEach(() => {
-  outbox.stop();
+afterEach(async () => {
+  await forgetPerson();
   jest.restoreAllMocks();
 });
 
@@ -131,6 +132,19 @@ test('nothing blank can be sent; Enter sends trimmed, Shift+Enter does not', asy
     'POST /api/conversations',
     'POST /api/messages',
   ]);
+});
+
+test('what was typed is still there after a look elsewhere, until the person signs out', async () => {
+  const answers = { [LIST]: page([]) };
+  const first = await chat(answers);
+  await first.user.type(await screen.findByPlaceholderText('Type a message...'), 'Je serai');
+  first.unmount();
+  const second = await chat(answers);
+  expect(await screen.findByPlaceholderText('Type a message...')).toHaveValue('Je serai');
+  second.unmount();
+  await forgetPerson();
+  await chat(answers);
+  expect(await screen.findByPlaceholderText('Type a message...')).toHaveValue('');
 });
 
 test('a message that fails comes back into the box with the words of the catalogue', async () => {

@@ -3,16 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../components/toast';
 import { hasCode } from '../../lib/api/errors';
 import { newUuid } from '../../lib/new-uuid';
+import { personalKey } from '../../lib/personal-data';
 import type { ThreadId } from './api/messages';
 import { outbox } from './outbox/device-outbox';
 
 /**
- * The text box of a conversation: sending clears it first; where the server refuses, the text comes back (spec §4, §8). Without a
- * network the message waits in the outbox instead.
+ * The text box of a conversation, which keeps what was typed while one looks elsewhere. Sending clears it first; where the server
+ * refuses, the text comes back (spec §4, §8). Without a network the message waits in the outbox instead.
  */
 export function useSend(id: ThreadId) {
   const { t } = useTranslation('chat');
-  const [text, setText] = useState('');
+  const draft = personalKey(`draft/${id.rideId}/${id.otherUserId}`);
+  const [text, setText] = useState(() => sessionStorage.getItem(draft) ?? '');
+  useEffect(() => {
+    if (text) sessionStorage.setItem(draft, text);
+    else sessionStorage.removeItem(draft);
+  }, [draft, text]);
   const shown = useRef(true);
   // The same words sent again after a failure are the same message: the server may have taken it after all.
   const failed = useRef<{ content: string; client_id: string } | null>(null);
