@@ -30,7 +30,7 @@ const RESOURCES = [
 ];
 
 const session = new ConsoleSession((input, init) => fetch(input, init));
-const authProvider = createAuthProvider(session);
+const authProvider = createAuthProvider(session, new URL('.', location.href).href);
 const dataProvider = createDataProvider(session);
 const i18nProvider = createI18nProvider(navigator.language);
 const signInPage = <SignInPage requestCode={(phone) => session.requestCode(phone)} />;

@@ -72,6 +72,8 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
           '&.MuiMenuItem-root': { minHeight: 44 },
           margin: '0 8px',
           borderRadius: 8,
+          // A long name and a count stand on one line.
+          fontSize: 14,
           color: colours.text,
           '&.RaMenuItemLink-active': {
             backgroundColor: colours.selected,

@@ -5,9 +5,10 @@ import { ConsoleSession } from './session';
 
 const consoleOf = (routes: Parameters<typeof apiDouble>[0]) => {
   const api = apiDouble(routes);
-  return { api, auth: createAuthProvider(new ConsoleSession(api.fetch)) };
+  return { api, auth: createAuthProvider(new ConsoleSession(api.fetch), HOME) };
 };
 
+const HOME = 'https://rides.example/admin/';
 const CODE = { phone: '670000001', token: '123456' };
 
 describe('Who may enter the console', () => {
@@ -72,8 +73,28 @@ describe('Who may enter the console', () => {
   it('signs out on 401 and only then', async () => {
     const { auth } = consoleOf({});
     await expect(auth.checkError(new HttpError('ended', 401))).rejects.toBeInstanceOf(HttpError);
-    await expect(auth.checkError(new HttpError('not yours', 403))).resolves.toBeUndefined();
     await expect(auth.checkError(new HttpError('broken', 500))).resolves.toBeUndefined();
+  });
+
+  it('loads anew for whom the role was withdrawn or changed meanwhile, and leaves them signed in', async () => {
+    const { auth } = consoleOf({
+      'GET /api/auth/session': [signedIn('approver')],
+      'POST /api/auth/refresh': [signedIn(null, 'token-2')],
+    });
+    expect(await auth.getPermissions()).toBe('approver');
+    await expect(auth.checkError(new HttpError('no', 403))).rejects.toMatchObject({
+      logoutUser: false,
+      redirectTo: HOME,
+    });
+    expect(await auth.getPermissions()).toBeNull();
+  });
+
+  it('tells a refusal on the page where the role is the same', async () => {
+    const { auth } = consoleOf({
+      'GET /api/auth/session': [signedIn('approver')],
+      'POST /api/auth/refresh': [signedIn('approver', 'token-2')],
+    });
+    await expect(auth.checkError(new HttpError('not yours', 403))).resolves.toBeUndefined();
   });
 
   it('tells the API about a sign-out once', async () => {

@@ -7,10 +7,17 @@ export interface SignInParams {
   token: string;
 }
 
+async function hasOtherRole(session: ConsoleSession): Promise<boolean> {
+  const before = await session.user();
+  const now = await session.userAnew().catch(() => before);
+  return now?.staff_role !== before?.staff_role;
+}
+
 /**
  * react-admin's view of the session. Anybody may hold a session of the product; the console opens to staff only.
+ * @param home the console's own address, absolute
  */
-export function createAuthProvider(session: ConsoleSession) {
+export function createAuthProvider(session: ConsoleSession, home: string) {
   return {
     async login({ phone, token }: SignInParams): Promise<void> {
       const user = await session.signIn(phone, token);
@@ -36,9 +43,16 @@ export function createAuthProvider(session: ConsoleSession) {
       if (!user) throw new HttpError('console.errors.SIGNED_OUT', 401);
     },
 
-    /** 401 signs out; 403 and the rest are told on the page. */
+    /**
+     * 401 signs out. 403 loads the console anew where the person's role is another than when it was opened: nothing of
+     * the old role stays on the screen, and home says what is open now. The rest is told on the page.
+     */
     async checkError(error: unknown): Promise<void> {
-      if (error instanceof HttpError && error.status === 401) throw error;
+      if (!(error instanceof HttpError)) return;
+      if (error.status === 401) throw error;
+      if (error.status === 403 && (await hasOtherRole(session))) {
+        throw Object.assign(error, { logoutUser: false, redirectTo: home });
+      }
     },
 
     async getIdentity(): Promise<UserIdentity> {

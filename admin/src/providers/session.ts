@@ -39,6 +39,11 @@ export class ConsoleSession {
     return this.held?.user ?? null;
   }
 
+  /** Asks the API who is signed in by now: roles come and go while a page is open. */
+  async userAnew(): Promise<SignedInUser | null> {
+    return (await this.renew())?.user ?? null;
+  }
+
   /** Asks for a sign-in code by SMS. Resolves to the seconds after which another may be asked for. */
   async requestCode(phone: string): Promise<number> {
     this.pkce = await createPkcePair();

@@ -78,6 +78,8 @@ export const resources: typeof french = {
     name: 'Refund |||| Refunds',
     fields: {
       ...shared,
+      phone_number: 'Number to pay back to',
+      passenger: 'Passenger',
       rule: 'Rule',
       cause: 'Cause',
       needs_review: 'To review',

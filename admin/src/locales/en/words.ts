@@ -59,6 +59,7 @@ export const words: typeof french = {
   causes: {
     demo: 'example',
     created: 'when it was made',
+    booked: 'when it was booked',
     callback: 'after a call of the operator',
     check_status: 'when the passenger asked',
     reconcile: 'by the automatic check',
@@ -70,6 +71,7 @@ export const words: typeof french = {
     payment_completed: 'the payment arrived',
     code_verified: 'the driver entered the code',
     passenger_travelled: 'the passenger confirmed the journey',
+    passenger: 'cancelled by the passenger',
     passenger_cancelled: 'cancelled by the passenger',
     ride_cancelled: 'ride cancelled',
     a_day_after_departure: 'a day after departure',

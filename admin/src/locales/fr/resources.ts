@@ -76,6 +76,8 @@ export const resources = {
     name: 'Remboursement |||| Remboursements',
     fields: {
       ...shared,
+      phone_number: 'Numéro à rembourser',
+      passenger: 'Passager',
       rule: 'Règle',
       cause: 'Cause',
       needs_review: 'À examiner',

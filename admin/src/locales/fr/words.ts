@@ -59,6 +59,7 @@ export const words = {
   causes: {
     demo: 'exemple',
     created: 'à la création',
+    booked: 'à la réservation',
     callback: 'après un appel de l’opérateur',
     check_status: 'quand le passager a demandé',
     reconcile: 'par le contrôle automatique',
@@ -70,6 +71,7 @@ export const words = {
     payment_completed: 'le paiement est arrivé',
     code_verified: 'le conducteur a entré le code',
     passenger_travelled: 'le passager a confirmé le voyage',
+    passenger: 'annulé par le passager',
     passenger_cancelled: 'annulé par le passager',
     ride_cancelled: 'trajet annulé',
     a_day_after_departure: 'un jour après le départ',

@@ -1,11 +1,13 @@
-import { TextField } from 'react-admin';
+import { FunctionField, TextField, useTranslate } from 'react-admin';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, YesNoField } from '../../components/value-fields';
+import type { BookingDetail } from '../../records';
 import { BookingCommands } from './commands';
 
 export function BookingShow() {
+  const translate = useTranslate();
   return (
     <ResourceShow history commands={<BookingCommands />}>
       <RecordLink source="user_id" to="profiles" />
@@ -24,7 +26,11 @@ export function BookingShow() {
       </RecordLink>
       <YesNoField source="code_verified" />
       <MomentField source="hold_expires_at" />
-      <TextField source="cancel_reason" />
+      <FunctionField<BookingDetail>
+        source="cancel_reason"
+        // One of our words, or the passenger's own.
+        render={({ cancel_reason: why }) => (why ? translate(`console.causes.${why}`, { _: why }) : '—')}
+      />
     </ResourceShow>
   );
 }

@@ -10,6 +10,9 @@ import type { Payment } from '../../records';
 
 const Column = DataTable.Col<Payment>;
 
+/** As high as the search beside it. */
+const SWITCH = { justifyContent: 'center', minHeight: 48 } as const;
+
 /** Held for a person (decision 7): they come before everything else. */
 function FlaggedPayments() {
   const translate = useTranslate();
@@ -34,7 +37,7 @@ export function PaymentList() {
       <ResourceList<Payment>
         sort={{ field: 'created_at', order: 'DESC' }}
         filters={[
-          <BooleanInput key="needs_review" source="needs_review" alwaysOn />,
+          <BooleanInput key="needs_review" source="needs_review" alwaysOn helperText={false} sx={SWITCH} />,
           wordsFilter('status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
           wordsFilter('provider', ['mtn', 'orange']),
         ]}

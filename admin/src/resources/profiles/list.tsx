@@ -20,7 +20,7 @@ export function ProfileList() {
         mark: () => <WordField source="staff_role" />,
       }}
     >
-      <Column source="full_name" />
+      <Column source="full_name" render={({ full_name }) => full_name || '—'} />
       <Column source="phone" field={PhoneField} />
       <Column source="is_driver" field={YesNoField} disableSort />
       <Column source="driver_status" field={StatusField} disableSort />

@@ -1,17 +1,26 @@
-import { TextField } from 'react-admin';
+import { ReferenceField, TextField } from 'react-admin';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { ReviewField } from '../../components/review-field';
 import { StatusField } from '../../components/status-chip';
-import { MomentField, MoneyField, YesNoField } from '../../components/value-fields';
+import { MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
 import { WordField } from '../../components/word-field';
 import { RefundCommands } from './commands';
+
+/** Whoever pays by hand needs the number that paid and the name of its person. */
+const to = (field: 'phone_number' | 'passenger') => `resources.refunds.fields.${field}`;
 
 export function RefundShow() {
   return (
     <ResourceShow history commands={<RefundCommands />}>
       <MoneyField source="amount" />
       <StatusField source="status" />
+      <ReferenceField source="payment_id" reference="payments" link={false} label={to('phone_number')}>
+        <PhoneField source="phone_number" />
+      </ReferenceField>
+      <ReferenceField source="booking_id" reference="bookings" link={false} label={to('passenger')}>
+        <RecordLink source="user_id" to="profiles" />
+      </ReferenceField>
       <WordField source="rule" />
       <WordField source="cause" />
       <RecordLink source="payment_id" to="payments" />
