@@ -3,6 +3,7 @@ import { newId } from '../../src/platform/database';
 import { Realtime } from '../../src/platform/realtime';
 import { newPhone } from '../factories/person';
 import { LiveClient } from '../setup/live-client';
+import { RawSocket } from '../setup/raw-socket';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
@@ -78,6 +79,13 @@ describe('The socket server', () => {
       await expect(LiveClient.open(product, ama.token, from(origin))).rejects.toThrow();
     expect((await connect(ama.token, from(product.url))).socket.connected).toBe(true);
     expect((await connect(ama.token, from(product.config.http.publicUrl))).socket.connected).toBe(true);
+  });
+
+  it('answers a page of another origin 403, whether it polls or asks for a WebSocket', async () => {
+    const headers = { origin: 'https://evil.example' };
+    const polling = await fetch(`${product.url}/socket.io/?EIO=4&transport=polling`, { headers });
+    expect(polling.status).toBe(403);
+    await expect(RawSocket.open(product, headers)).rejects.toThrow('The server answered 403');
   });
 
   it('answers polling with the headers of every answer', async () => {

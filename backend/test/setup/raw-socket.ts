@@ -19,9 +19,10 @@ export class RawSocket {
     socket.on('error', () => undefined);
   }
 
-  static open(product: { url: string }): Promise<RawSocket> {
+  static open(product: { url: string }, headers: Record<string, string> = {}): Promise<RawSocket> {
     const asked = request(`${product.url}/socket.io/?EIO=4&transport=websocket`, {
       headers: {
+        ...headers,
         connection: 'Upgrade',
         upgrade: 'websocket',
         'sec-websocket-version': '13',

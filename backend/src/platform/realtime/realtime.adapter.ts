@@ -12,6 +12,9 @@ const MOST_BYTES = 16 * 1024;
 /** Who hasn't said who they are by then is let go. ms */
 const HANDSHAKE_MS = 10_000;
 
+/** What engine.io would answer 400 where a WebSocket is asked for. */
+const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
 /** socket.io on the server's own port, at `/socket.io`. */
 export class RealtimeAdapter extends IoAdapter {
   constructor(
@@ -29,7 +32,11 @@ export class RealtimeAdapter extends IoAdapter {
       maxHttpBufferSize: MOST_BYTES,
       connectTimeout: HANDSHAKE_MS,
       perMessageDeflate: false,
-      allowRequest: (request, decide) => decide(null, this.isOurPage(request)),
+      allowRequest: (request, decide) => {
+        const ours = this.isOurPage(request);
+        if (!ours && request.headers.upgrade !== undefined) request.socket.end(FORBIDDEN);
+        decide(null, ours);
+      },
     });
     if (this.config.redisUrl !== null) server.adapter(sharedSockets(this.config.redisUrl));
     server.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
