@@ -527,6 +527,32 @@ describe('What a machine can see in an application', () => {
     expect(counts.body.data.pending).toBe(list.body.pagination.total);
   });
 
+  it.each(['asc', 'desc'])(
+    'lists who was decided first or last (%s), and who waits after them',
+    async (order) => {
+      const { id } = await applied();
+      await applied();
+      expect((await decide(id, { status: 'rejected', reason: 'Illisible' })).status).toBe(200);
+      const path = `/api/admin/driver-applications?sort=decided_at&order=${order}&limit=100`;
+      const { body } = await call(product, approver.token, 'GET', path);
+      const times: (string | null)[] = body.data.map(
+        ({ decided_at }: { decided_at: string | null }) => decided_at,
+      );
+      const decided = times.filter((time) => time !== null).sort();
+      if (order === 'desc') decided.reverse();
+      expect(decided.length).toBeGreaterThan(0);
+      expect(times).toEqual([...decided, ...times.filter((time) => time === null)]);
+    },
+  );
+
+  it('narrows to those with renewed papers that wait, and to those without', async () => {
+    const of = async (filter: string) =>
+      (await call(product, approver.token, 'GET', `/api/admin/driver-applications?limit=100${filter}`)).body;
+    const [all, waiting, others] = [await of(''), await of('&renewals=true'), await of('&renewals=false')];
+    expect(others.pagination.total).toBe(all.pagination.total - waiting.pagination.total);
+    expect(others.data.every((row: { renewals_waiting: number }) => row.renewals_waiting === 0)).toBe(true);
+  });
+
   it('counts for the dashboard', async () => {
     const { body } = await call(product, approver.token, 'GET', '/api/admin/stats');
     expect(body.data).toMatchObject({

@@ -8,12 +8,13 @@ import { APPLICATION_COLUMNS } from './applications.repository';
 import type { ApplicationSort, StaffApplicationsQuery } from './dto/application.requests';
 import type { ApplicationCountsResponse } from './dto/staff-application.response';
 
-const ORDER: Record<ApplicationSort, string> = {
-  created_at: 'd.created_at',
-  updated_at: 'd.updated_at',
-  decided_at: 'd.decided_at',
-  status: 'd.status',
-  full_name: 'p.full_name',
+/** Columns to sort by; those of one status as they came. */
+const ORDER: Record<ApplicationSort, string[]> = {
+  created_at: ['d.created_at'],
+  updated_at: ['d.updated_at'],
+  decided_at: ['d.decided_at'],
+  status: ['d.status', 'd.created_at'],
+  full_name: ['p.full_name'],
 };
 
 const LISTED = `${APPLICATION_COLUMNS}, p.full_name AS driver_full_name, p.phone AS driver_phone,
@@ -155,8 +156,11 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   if (query.status !== undefined) where.push(`d.status = ${bind(query.status)}`);
   if (query.renewals !== undefined) {
     // As one list, found first: there are few of them, and the planner would look for them among all.
-    const waiting = `ARRAY(SELECT document_id FROM document_files WHERE state = 'waiting')`;
-    where.push(query.renewals ? `d.id = ANY(${waiting})` : `d.id <> ALL(${waiting})`);
+    where.push(
+      query.renewals
+        ? `d.id = ANY(ARRAY(SELECT document_id FROM document_files WHERE state = 'waiting'))`
+        : `NOT EXISTS (SELECT 1 FROM document_files w WHERE w.document_id = d.id AND w.state = 'waiting')`,
+    );
   }
   if (query.q) where.push(searched(query.q, bind));
   const conditions = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
@@ -164,7 +168,11 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   const found = `SELECT d.id FROM driver_documents d${query.q ? ' JOIN profiles p ON p.id = d.driver_id' : ''} ${conditions}`;
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
   const [limit, offset] = [values.length + 1, values.length + 2];
-  const order = `ORDER BY ${ORDER[query.sort ?? 'created_at']} ${direction}, d.id ${direction} LIMIT $${limit} OFFSET $${offset}`;
+  // Who has not been decided yet comes last, whichever way.
+  const columns = [...ORDER[query.sort ?? 'created_at'], 'd.id'].map(
+    (column) => `${column} ${direction}${column === 'd.decided_at' ? ' NULLS LAST' : ''}`,
+  );
+  const order = `ORDER BY ${columns.join(', ')} LIMIT $${limit} OFFSET $${offset}`;
   return {
     count: `SELECT count(*)::integer AS total FROM (${found}) AS found`,
     page: query.q
