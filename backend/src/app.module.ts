@@ -5,7 +5,7 @@ import { AuthModule } from './modules/auth';
 import { BookingsModule } from './modules/bookings';
 import { ChatModule } from './modules/chat';
 import { DriverApplicationsModule } from './modules/driver-applications';
-import { NotificationsModule } from './modules/notifications';
+import { DevSmsModule, NotificationsModule } from './modules/notifications';
 import { PaymentsModule } from './modules/payments';
 import { ProfilesModule } from './modules/profiles';
 import { RidesModule } from './modules/rides';
@@ -24,6 +24,7 @@ export class AppModule {
         TownsModule,
         AuditModule,
         ProfilesModule,
+        DevSmsModule.with(config),
         NotificationsModule,
         AuthModule,
         DriverApplicationsModule,

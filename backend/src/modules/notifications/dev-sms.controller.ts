@@ -13,7 +13,7 @@ export class DevSmsController {
 
   @Get()
   @ApiEnvelope(DevSmsResponse, { isArray: true })
-  @ApiErrors(400, 404)
+  @ApiErrors(400)
   async list(@Query() query: DevSmsQuery) {
     return ok((await this.outbox.list(query.to)).map(toDevSmsResponse));
   }

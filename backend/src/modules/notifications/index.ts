@@ -1,3 +1,4 @@
+export { DevSmsModule } from './dev-sms.module';
 export type { NotificationData, NotificationType } from './notification.entity';
 export { NotificationsModule } from './notifications.module';
 export { NotificationsService, type Telling } from './notifications.service';

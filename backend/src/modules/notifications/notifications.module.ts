@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config';
-import { DevSmsController } from './dev-sms.controller';
 import { DevSmsEntity } from './dev-sms.entity';
 import { DevSmsRepository } from './dev-sms.repository';
-import { DevSmsService } from './dev-sms.service';
 import { NotificationEntity } from './notification.entity';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsRepository } from './notifications.repository';
@@ -19,14 +17,13 @@ import { TwilioSmsSender } from './sms/twilio-sms-sender';
 /** How people are told: by SMS and inside the app, once for each event. What is said is the upper rooms' affair. */
 @Module({
   imports: [TypeOrmModule.forFeature([SmsDeliveryEntity, DevSmsEntity, NotificationEntity])],
-  controllers: [DevSmsController, NotificationsController],
+  controllers: [NotificationsController],
   providers: [
     NotificationsService,
     NotificationsRepository,
     SmsDelivery,
     SmsDeliveryRepository,
     DevSmsRepository,
-    DevSmsService,
     {
       provide: SmsSender,
       inject: [AppConfig, DevSmsRepository],
@@ -34,6 +31,6 @@ import { TwilioSmsSender } from './sms/twilio-sms-sender';
         config.sms.provider === 'twilio' ? new TwilioSmsSender(config) : new OutboxSmsSender(config, outbox),
     },
   ],
-  exports: [NotificationsService, SmsDelivery, SmsSender],
+  exports: [DevSmsRepository, NotificationsService, SmsDelivery, SmsSender],
 })
 export class NotificationsModule {}

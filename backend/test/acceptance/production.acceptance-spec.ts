@@ -1,0 +1,52 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await startTestApp({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://mboa.example',
+    JWT_SECRET: 'a-secret-of-at-least-thirty-two-characters',
+    THROTTLING: 'on',
+    PAYMENTS_MODE: 'live',
+    MTN_BASE_URL: 'http://127.0.0.1:9',
+    MTN_SUBSCRIPTION_KEY: 'key',
+    MTN_API_USER: 'user',
+    MTN_API_KEY: 'secret',
+    SMS_PROVIDER: 'twilio',
+    SMS_BASE_URL: 'http://127.0.0.1:9',
+    SMS_ACCOUNT_SID: 'AC1',
+    SMS_AUTH_TOKEN: 'token',
+  });
+});
+afterAll(() => product.close());
+
+const get = (path: string) => fetch(product.url + path);
+
+describe('In production', () => {
+  it.each(['/dev/sms', '/dev/sms?to=237677000001', '/dev/sms?to=a&to=b'])(
+    'there is no outbox of texts: %s is an address that nobody has',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    },
+  );
+
+  it('the document names no outbox either', async () => {
+    const { paths } = (await (await get('/api/docs-json')).json()) as OpenAPIObject;
+    expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
+  });
+
+  it('only the providers that are set up are offered, without test numbers', async () => {
+    const { data } = (await (await get('/api/payments/providers')).json()) as {
+      data: { name: string; testNumbers: object }[];
+    };
+    expect(data.map(({ name, testNumbers }) => [name, testNumbers])).toEqual([['mtn', {}]]);
+  });
+
+  it.each(['/api/towns', '/api/nowhere', '/api/docs'])('%s says to come back by https only', async (path) => {
+    expect((await get(path)).headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+  });
+});
