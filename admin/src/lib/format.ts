@@ -1,7 +1,7 @@
 /** Days and hours are Douala's for everybody: a departure is read where it happens. */
 const ZONE = 'Africa/Douala';
 
-const intlOf = (locale: string) => (locale === 'en' ? 'en-GB' : 'fr-FR');
+const intlOf = (locale: string) => (locale === 'en' ? 'en-US' : 'fr-FR');
 
 /** Whole XAF: `4 500 FCFA` in French, `FCFA 4,500` in English. */
 export function formatXaf(amount: number, locale: string): string {

@@ -195,7 +195,7 @@ describe('A paper that has run out', () => {
     const told = await call(product, driver.token, 'GET', '/api/notifications');
     expect(told.body.data[0]).toMatchObject({
       type: 'driver_document',
-      body: 'Votre document renouvelé n’est pas accepté : Illisible. Renvoyez-le dans l’application.',
+      body: "Votre document renouvelé n'est pas accepté : Illisible. Renvoyez-le dans l'application.",
     });
   });
 

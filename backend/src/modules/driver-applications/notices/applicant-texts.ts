@@ -1,9 +1,8 @@
-import { DateTime } from 'luxon';
+import { formatDoualaDay } from '../../../platform/douala';
 import { defineText, type Locale } from '../../notifications';
 import type { ExpiryField } from '../document-fields';
 
-const day = (value: string, locale: Locale) =>
-  DateTime.fromISO(value).setLocale(locale).toFormat('d LLLL yyyy');
+const day = (value: string, locale: Locale) => formatDoualaDay(new Date(`${value}T12:00:00Z`), locale);
 
 const PAPERS: Readonly<Record<ExpiryField, Readonly<Record<Locale, string>>>> = {
   license_expires_on: { en: 'driver licence', fr: 'permis de conduire' },
@@ -29,7 +28,7 @@ export const rejected = {
     en: ({ reason }) =>
       `Your driver application was not accepted: ${reason} Correct it and send it again in the app.`,
     fr: ({ reason }) =>
-      `Votre demande de conducteur n’est pas acceptée : ${reason} Corrigez-la et renvoyez-la dans l’application.`,
+      `Votre demande de conducteur n'est pas acceptée : ${reason} Corrigez-la et renvoyez-la dans l'application.`,
   }),
 };
 
@@ -37,7 +36,7 @@ export const reopened = {
   title: plain({ en: 'Application looked at again', fr: 'Demande de nouveau examinée' }),
   body: plain({
     en: 'Your driver application is being looked at again. Until it is decided you cannot publish new rides.',
-    fr: 'Votre demande de conducteur est de nouveau examinée. D’ici là, vous ne pouvez pas publier de trajet.',
+    fr: "Votre demande de conducteur est de nouveau examinée. D'ici là, vous ne pouvez pas publier de trajet.",
   }),
 };
 
@@ -51,7 +50,7 @@ export const renewalRefused = {
   body: defineText<{ reason: string }>({
     en: ({ reason }) => `Your renewed paper was not accepted: ${reason} Send it again in the app.`,
     fr: ({ reason }) =>
-      `Votre document renouvelé n’est pas accepté : ${reason} Renvoyez-le dans l’application.`,
+      `Votre document renouvelé n'est pas accepté : ${reason} Renvoyez-le dans l'application.`,
   }),
 };
 
@@ -61,6 +60,6 @@ export const expiring = {
     en: ({ paper, expires_on }) =>
       `Your ${PAPERS[paper].en} runs out on ${day(expires_on, 'en')}. Send the renewed paper in the app.`,
     fr: ({ paper, expires_on }) =>
-      `Votre ${PAPERS[paper].fr} expire le ${day(expires_on, 'fr')}. Envoyez le document renouvelé dans l’application.`,
+      `Votre ${PAPERS[paper].fr} expire le ${day(expires_on, 'fr')}. Envoyez le document renouvelé dans l'application.`,
   }),
 };

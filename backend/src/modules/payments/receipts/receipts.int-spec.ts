@@ -117,7 +117,7 @@ describe('the file of a receipt', () => {
     const payment = await paidAt('2026-06-01T12:00:00Z');
     await issue(payment);
     expect(await textsOf(payment)).toEqual(
-      expect.arrayContaining(['Paid', 'XAF 4,500', 'Paul Mbarga', 'Aïcha Ngono', '1 June 2026, 13:00']),
+      expect.arrayContaining(['Paid', 'XAF 4,500', 'Paul Mbarga', 'Aïcha Ngono', 'June 1, 2026, 13:00']),
     );
     await room.database.query(
       `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference, completed_at)
@@ -128,7 +128,7 @@ describe('the file of a receipt', () => {
     expect(await textsOf(payment)).toEqual(
       expect.arrayContaining([
         'Partly refunded',
-        'XAF 2,250 refunded on 2 June 2026 to the number that paid.',
+        'XAF 2,250 refunded on June 2, 2026 to the number that paid.',
       ]),
     );
   });

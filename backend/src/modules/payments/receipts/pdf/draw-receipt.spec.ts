@@ -67,9 +67,9 @@ describe('A receipt on paper', () => {
       'Payment receipt',
       'XAF 9,000',
       'Received the sum of nine thousand CFA francs.',
-      'Departure 24 November 2026, 06:30',
+      'Departure November 24, 2026, 06:30',
       '2 seats × XAF 4,500',
-      '21 November 2026, 14:32',
+      'November 21, 2026, 14:32',
       'Amounts in CFA francs (XAF), times of Douala',
     ]) {
       expect(texts).toContain(text);
@@ -84,7 +84,13 @@ describe('A receipt on paper', () => {
       'Remboursé',
       '9 000 FCFA remboursés le 22 novembre 2026 au numéro qui a payé.',
     ],
-    ['en', 'completed', 9_000, 'Refunded', 'XAF 9,000 refunded on 22 November 2026 to the number that paid.'],
+    [
+      'en',
+      'completed',
+      9_000,
+      'Refunded',
+      'XAF 9,000 refunded on November 22, 2026 to the number that paid.',
+    ],
     [
       'fr',
       'completed',

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { DOUALA } from '../../../../platform/douala';
+import { DOUALA, formatDoualaDay } from '../../../../platform/douala';
 import { formatXaf } from '../../../../platform/money';
 import { maskPhone } from '../../../../platform/phone';
 import type { ProviderName } from '../../providers/payment-provider';
@@ -40,7 +40,7 @@ function inFrench(facts: ReceiptFacts): ReceiptTexts {
   const places = seats === 1 ? '1 place' : `${seats} places`;
   return {
     title: 'Reçu de paiement',
-    issued: `Émis le ${day(facts.issued_at, 'fr')}`,
+    issued: `Émis le ${formatDoualaDay(facts.issued_at, 'fr')}`,
     paid: 'Montant payé',
     amount: xaf(amount),
     inWords: `Arrêté le présent reçu à la somme de ${amountInWords(amount, 'fr')}.`,
@@ -77,7 +77,7 @@ function inEnglish(facts: ReceiptFacts): ReceiptTexts {
   const places = seats === 1 ? '1 seat' : `${seats} seats`;
   return {
     title: 'Payment receipt',
-    issued: `Issued on ${day(facts.issued_at, 'en')}`,
+    issued: `Issued on ${formatDoualaDay(facts.issued_at, 'en')}`,
     paid: 'Amount paid',
     amount: xaf(amount),
     inWords: `Received the sum of ${amountInWords(amount, 'en')}.`,
@@ -118,14 +118,7 @@ function standingOf(facts: ReceiptFacts): 'none' | 'underWay' | 'part' | 'all' {
 const present = (rows: [string, string][]) =>
   rows.map(([label, value]) => ({ label, value: printable(value) })).filter(({ value }) => value !== '');
 
-const local = (instant: Date, locale: 'fr' | 'en') =>
-  DateTime.fromJSDate(instant, { zone: DOUALA }).setLocale(locale);
-const day = (instant: Date, locale: 'fr' | 'en') => {
-  const date = local(instant, locale);
-  const first = locale === 'fr' && date.day === 1;
-  return date.toFormat(first ? "d'er' MMMM yyyy" : 'd MMMM yyyy');
-};
 const moment = (instant: Date, locale: 'fr' | 'en') =>
-  `${day(instant, locale)}, ${local(instant, locale).toFormat('HH:mm')}`;
+  `${formatDoualaDay(instant, locale)}, ${DateTime.fromJSDate(instant, { zone: DOUALA }).toFormat('HH:mm')}`;
 const on = (instant: Date | null, locale: 'fr' | 'en', before: string) =>
-  instant === null ? '' : before + day(instant, locale);
+  instant === null ? '' : before + formatDoualaDay(instant, locale);
