@@ -1,3 +1,4 @@
+import { SeedRefusedError } from '../modules/demo';
 import { BadSettingsError, DataFolderError } from '../platform/config';
 import { DatabaseUnreachableError, EmbeddedPostgresError, NewerSchemaError } from '../platform/database';
 
@@ -19,6 +20,7 @@ const SENTENCES = [
   DatabaseUnreachableError,
   EmbeddedPostgresError,
   NewerSchemaError,
+  SeedRefusedError,
 ];
 
 /** One sentence for what a person can put right; the whole story for what nobody foresaw. */

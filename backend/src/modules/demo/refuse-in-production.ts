@@ -1,7 +1,12 @@
 import type { AppConfig } from '../../platform/config';
 
-/** @throws Error in production, where nobody invented may appear beside real people. */
+/** Nobody invented may appear beside real people. */
+export class SeedRefusedError extends Error {
+  override readonly name = 'SeedRefusedError';
+}
+
+/** @throws SeedRefusedError in production */
 export function refuseInProduction(config: Pick<AppConfig, 'isProduction'>): void {
-  if (config.isProduction)
-    throw new Error('Demo people and rides are never seeded when NODE_ENV=production.');
+  if (!config.isProduction) return;
+  throw new SeedRefusedError('Demo people and rides are never seeded when NODE_ENV=production.');
 }

@@ -26,7 +26,7 @@ export interface SeedOptions {
  * Inserts the demo people, their rides and a few paid bookings, in one transaction; then their driver applications. Done
  * before, it does nothing.
  * @returns whether it inserted anything
- * @throws Error when `config.isProduction`
+ * @throws SeedRefusedError when `config.isProduction`
  */
 export async function seedDemo(
   dataSource: DataSource,
