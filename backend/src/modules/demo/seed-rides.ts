@@ -49,7 +49,7 @@ const INSERT_RIDES = `
 /**
  * Adds `count` upcoming rides of invented drivers (for load and for reading plans), then refreshes the planner's statistics.
  * @param report called after each batch with the number of rides inserted so far
- * @throws Error when `config.isProduction`
+ * @throws SeedRefusedError when `config.isProduction`
  */
 export async function seedRides(
   dataSource: DataSource,
