@@ -1456,7 +1456,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationType: "booking_made" | "booking_cancelled" | "ride_cancelled" | "ride_changed" | "payment_completed" | "payment_completed_driver" | "payment_failed" | "refund_completed" | "warning" | "driver_application" | "driver_document";
+        NotificationType: "seats_held" | "booking_made" | "booking_cancelled" | "ride_cancelled" | "ride_changed" | "payment_completed" | "payment_completed_driver" | "payment_failed" | "refund_completed" | "warning" | "driver_application" | "driver_document";
         NotificationDataResponse: {
             type: components["schemas"]["NotificationType"];
             /** Format: uuid */
@@ -4184,15 +4184,6 @@ export interface operations {
             };
             /** @description Malformed or invalid input */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Not there, or not yours to know */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };

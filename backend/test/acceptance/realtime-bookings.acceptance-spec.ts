@@ -94,7 +94,7 @@ describe('Bookings and payments, live', () => {
     await screens.passenger.caughtUp();
     expect(screens.passenger.payloads('booking:new')).toEqual([]);
     expect(await told(driver)).toEqual(['booking_made']);
-    expect(await told(passenger)).toEqual([]);
+    expect(await told(passenger)).toEqual(['seats_held']);
   });
 
   it('a payment is shown to its payer, and what it does to the booking to both; the code to its passenger alone', async () => {
@@ -113,9 +113,10 @@ describe('Bookings and payments, live', () => {
     const everythingElse = JSON.stringify([screens.driver.heard, notifications]);
     expect(everythingElse).not.toMatch(new RegExp(`\\b${own.verification_code}\\b`));
     expect(JSON.stringify(screens.passenger.heard)).toContain(own.verification_code);
-    expect(await told(passenger)).toEqual(['payment_completed']);
+    expect(await told(passenger)).toEqual(['payment_completed', 'seats_held']);
     expect(await told(driver)).toEqual(['payment_completed_driver', 'booking_made']);
     expect(screens.passenger.payloads('notification:new').map(({ data }) => data)).toEqual([
+      { type: 'seats_held', bookingId: booking.id, rideId: ride.id },
       { type: 'payment_completed', bookingId: booking.id, rideId: ride.id },
     ]);
   });
@@ -137,7 +138,7 @@ describe('Bookings and payments, live', () => {
       return screens.passenger.payloads('payment:updated').at(-1)?.status === 'failed';
     }, 20_000);
     expect(await bothSee(booking.id)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
-    expect(await told(passenger)).toEqual(['payment_failed']);
+    expect(await told(passenger)).toEqual(['payment_failed', 'seats_held']);
   });
 
   it('a hold that lapses is shown to both', async () => {
@@ -148,7 +149,7 @@ describe('Bookings and payments, live', () => {
     );
     await product.app.get(ExpireHoldsJob).run();
     expect(await bothSee(id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
-    expect(await told(passenger)).toEqual(['booking_cancelled']);
+    expect(await told(passenger)).toEqual(['booking_cancelled', 'seats_held']);
     expect(await told(driver)).toEqual(['booking_made']);
   });
 

@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What a notification is about. The two of payments are the spec's (§7). */
 export const NOTIFICATION_TYPES = [
+  'seats_held',
   'booking_made',
   'booking_cancelled',
   'ride_cancelled',

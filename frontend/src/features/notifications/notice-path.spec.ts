@@ -4,6 +4,7 @@ const data = { type: 'booking_made', bookingId: 'b1', rideId: 'r1' } as const;
 
 test('a notification leads where its matter stands', () => {
   expect(noticePath({ type: 'booking_made', data })).toBe('/driver/rides/r1');
+  expect(noticePath({ type: 'seats_held', data })).toBe('/bookings/b1');
   expect(noticePath({ type: 'payment_completed', data })).toBe('/bookings/b1');
   expect(noticePath({ type: 'ride_changed', data: { type: 'ride_changed', rideId: 'r1' } })).toBe(
     '/rides/r1',

@@ -12,6 +12,7 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
       return '/driver/apply';
     case 'warning':
       return null;
+    case 'seats_held':
     case 'booking_cancelled':
     case 'ride_cancelled':
     case 'ride_changed':

@@ -10,6 +10,7 @@ import {
   departureMoved,
   holdExpired,
   rideCancelled,
+  seatsHeld,
   seatsGivenUp,
 } from './notification-texts';
 
@@ -36,25 +37,36 @@ export class BookingNotifications {
   ) {}
 
   /**
-   * Tells the driver of a new booking. The statement that books has committed by then: should the process die in between, the
-   * driver still reads the booking among the reservations, and hears of it when it is paid.
+   * Tells passenger and driver of a new booking (spec §6). The statement that books has committed by then: should the process die
+   * in between, both still read the booking in their lists, and hear of it when it is paid.
    */
   async made(row: BookingDetailRow): Promise<void> {
-    await this.notifications
-      .tell(null, {
+    const about = { bookingId: row.id, rideId: row.ride_id };
+    const params = {
+      from_city: row.ride_from_city,
+      to_city: row.ride_to_city,
+      departure_time: row.ride_departure_time,
+      seats: row.seats,
+      passenger: row.user_full_name,
+      minutes: minutesHeld(row),
+    };
+    const key = `booking:${row.id}:made`;
+    await Promise.all([
+      this.notifications.tell(null, {
+        user_id: row.user_id,
+        key,
+        data: { type: 'seats_held', ...about },
+        ...seatsHeld,
+        params,
+      }),
+      this.notifications.tell(null, {
         user_id: row.ride_driver_id,
-        key: `booking:${row.id}:made`,
-        data: { type: 'booking_made', bookingId: row.id, rideId: row.ride_id },
+        key,
+        data: { type: 'booking_made', ...about },
         ...bookingMade,
-        params: {
-          from_city: row.ride_from_city,
-          to_city: row.ride_to_city,
-          departure_time: row.ride_departure_time,
-          seats: row.seats,
-          passenger: row.user_full_name,
-        },
-      })
-      .catch((error: unknown) => this.logger.error({ err: error }, 'a driver was not told of a booking'));
+        params,
+      }),
+    ]).catch((error: unknown) => this.logger.error({ err: error }, 'a booking was not told'));
   }
 
   async cancelled(tx: EntityManager, bookingId: string, cause: CancelCause): Promise<void> {
@@ -92,4 +104,11 @@ export class BookingNotifications {
       params: facts,
     });
   }
+}
+
+/** How long the seats are held, in whole minutes: fewer than usual where the ride departs before. */
+function minutesHeld({ hold_expires_at, created_at }: BookingDetailRow): number {
+  return hold_expires_at === null
+    ? 0
+    : Math.floor((hold_expires_at.getTime() - created_at.getTime()) / 60_000);
 }

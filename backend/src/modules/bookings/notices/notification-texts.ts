@@ -18,6 +18,15 @@ const trip = (t: Trip, locale: 'fr' | 'en') =>
 const seatsEn = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 const seatsFr = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 
+/** To the passenger, whose booking is made once it is paid. */
+export const seatsHeld = {
+  title: defineText({ fr: () => 'Places gardées pour vous', en: () => 'Seats kept for you' }),
+  body: defineText<Trip & { seats: number; minutes: number }>({
+    fr: (t) => `${seatsFr(t.seats)} : ${trip(t, 'fr')}. Payez dans les ${t.minutes} min pour les garder.`,
+    en: (t) => `${seatsEn(t.seats)}: ${trip(t, 'en')}. Pay within ${t.minutes} min to keep them.`,
+  }),
+};
+
 /** To the driver, when seats are held: they are paid within minutes or free again. */
 export const bookingMade = {
   title: defineText({ fr: () => 'Nouvelle réservation', en: () => 'New booking' }),
