@@ -16,7 +16,7 @@ const STAFF_STATS = {
     ), waiting AS (
       SELECT count(*)::integer AS n, min(created_at) AS since FROM driver_documents WHERE status = 'pending'
     ), paid AS (
-      SELECT count(*)::integer AS n, coalesce(sum(p.amount), 0)::integer AS amount FROM payments p, today
+      SELECT count(*)::integer AS n, coalesce(sum(p.amount), 0)::float8 AS amount FROM payments p, today
       WHERE p.payment_time >= today.begins AND p.payment_time < today.ends
     )
     SELECT waiting.n AS applications_waiting, waiting.since AS oldest_waiting_since,
