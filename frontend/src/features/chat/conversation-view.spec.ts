@@ -14,7 +14,11 @@ const conversation = (id: string, more: Partial<Conversation> = {}): Conversatio
   ...more,
 });
 const view = (list: Conversation[], userId: string, counts = [{ rideId: 'ride', count: 2 }]) =>
-  conversationViews(list, userId, counts, 'No messages yet');
+  conversationViews(list, userId, counts, {
+    noMessagesYet: 'No messages yet',
+    driver: 'Driver',
+    passenger: 'Passenger',
+  });
 
 test('the other user is the passenger for the driver, and the driver otherwise', () => {
   expect(view([conversation('c')], 'aicha')[0]).toMatchObject({ otherUserId: 'paul', otherUserAvatar: null });
@@ -23,6 +27,13 @@ test('the other user is the passenger for the driver, and the driver otherwise',
     otherUserAvatar: '/api/avatars/a',
     unreadCount: 2,
   });
+});
+
+test('who has not given a name yet goes by what they are on the ride', () => {
+  const nobody = (id: string) => ({ id, full_name: '', avatar_url: null });
+  const list = [conversation('c', { driver: nobody('aicha'), passenger: nobody('paul') })];
+  expect(view(list, 'aicha')[0]?.otherUserName).toBe('Passenger');
+  expect(view(list, 'paul')[0]?.otherUserName).toBe('Driver');
 });
 
 test('without a message there is a word for it and the time of the conversation; without a ride, empty towns', () => {

@@ -15,6 +15,13 @@ export interface ConversationView {
   ride: { from_city: string; to_city: string; departure_time: string };
 }
 
+/** What stands where there is no message, and for who has not given a name. */
+interface ViewWords {
+  noMessagesYet: string;
+  driver: string;
+  passenger: string;
+}
+
 const NO_RIDE = { from_city: '', to_city: '', departure_time: '' };
 
 /**
@@ -25,21 +32,22 @@ export function conversationViews(
   conversations: readonly Conversation[],
   userId: string,
   counts: readonly UnreadCount[],
-  noMessagesYet: string,
+  words: ViewWords,
 ): ConversationView[] {
   const perRide = new Map(counts.map(({ rideId, count }) => [rideId, count]));
   return conversations.map((conversation) => {
     const { id, ride_id, driver, passenger, last_message, created_at, ride, unread_count } = conversation;
-    const other = driver.id === userId ? passenger : driver;
+    const [other, unnamed] =
+      driver.id === userId ? [passenger, words.passenger] : ([driver, words.driver] as const);
     const ofRide = perRide.get(ride_id) ?? 0;
     const alone = conversations.every((one) => one === conversation || one.ride_id !== ride_id);
     return {
       id,
       rideId: ride_id,
       otherUserId: other.id,
-      otherUserName: other.full_name,
+      otherUserName: other.full_name || unnamed,
       otherUserAvatar: other.avatar_url,
-      lastMessage: last_message?.content ?? noMessagesYet,
+      lastMessage: last_message?.content ?? words.noMessagesYet,
       lastMessageTime: last_message?.created_at ?? created_at,
       unreadCount: alone ? ofRide : Math.min(unread_count, ofRide),
       ride: ride ?? NO_RIDE,

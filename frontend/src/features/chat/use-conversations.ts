@@ -13,10 +13,15 @@ export function useConversationViews() {
   const query = useConversations(userId);
   const { data: counts } = useUnread(userId);
   const { data } = query;
-  const noMessages = t('noMessagesYet');
   const views = useMemo(
-    () => data && conversationViews(data, userId, counts ?? [], noMessages),
-    [data, counts, userId, noMessages],
+    () =>
+      data &&
+      conversationViews(data, userId, counts ?? [], {
+        noMessagesYet: t('noMessagesYet'),
+        driver: t('unnamed.driver'),
+        passenger: t('unnamed.passenger'),
+      }),
+    [data, counts, userId, t],
   );
   return { query, views };
 }

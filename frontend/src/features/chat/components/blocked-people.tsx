@@ -39,6 +39,7 @@ function BlockedDialog({ people, onClose }: BlockedDialogProps) {
   const errorText = useErrorText();
   const block = useBlock();
   const title = useId();
+  const named = people.map((person) => ({ ...person, name: person.full_name || t('unnamed.person') }));
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
       <DialogTitle id={title} sx={{ fontSize: '1.25rem' }}>
@@ -46,7 +47,7 @@ function BlockedDialog({ people, onClose }: BlockedDialogProps) {
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>
         {people.length === 0 && <Typography>{t('block.nobody')}</Typography>}
-        {people.map(({ user_id, full_name: name, avatar_url }) => (
+        {named.map(({ user_id, name, avatar_url }) => (
           <div key={user_id} style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
             <Avatar name={name} url={avatar_url} />
             <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Typography>

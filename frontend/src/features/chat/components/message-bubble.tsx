@@ -109,7 +109,7 @@ export function MessageBubble({ message, own, onReport }: MessageBubbleProps) {
       {!own && avatar}
       <div className="said">
         <Bubble onClick={own ? undefined : () => setChosen((was) => !was)}>
-          <HiddenText>{`${own ? t('you') : sender.full_name}: `}</HiddenText>
+          <HiddenText>{`${own ? t('you') : sender.full_name || t('unnamed.person')}: `}</HiddenText>
           <MessageText content={content} />
           <div className="time">
             <time dateTime={created_at}>{format.time(created_at)}</time>

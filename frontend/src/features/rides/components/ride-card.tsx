@@ -67,7 +67,7 @@ export function RideCard({ ride, to, current }: RideCardProps) {
         <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} />
         <span style={{ flex: 1, minWidth: 0 }}>
           <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
-            {ride.driver.full_name ?? t('ride.driverUnnamed')}
+            {ride.driver.full_name || t('ride.driverUnnamed')}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
             {ride.car_model && `${ride.car_model} · `}✓ {t('results.papers')}

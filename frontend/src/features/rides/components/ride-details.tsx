@@ -35,7 +35,7 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
         <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} size={48} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, mb: 1 }}>
-            {ride.driver.full_name ?? t('ride.driverUnnamed')}
+            {ride.driver.full_name || t('ride.driverUnnamed')}
           </Typography>
           <StatusChip tone="good">✓ {t('results.papers')}</StatusChip>
         </Box>
@@ -75,7 +75,7 @@ function WriteToDriver({ ride }: { ride: Ride }) {
   const openChat = useOpenChat();
   const { id, driver_id, driver, status } = ride;
   if (user?.id === driver_id || status !== 'scheduled') return null;
-  const name = driver.full_name ?? t('ride.driverUnnamed');
+  const name = driver.full_name || t('ride.driverUnnamed');
   return (
     <IconButton
       color="primary"
