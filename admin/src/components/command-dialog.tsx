@@ -6,7 +6,7 @@ import { ChoiceInput, WrittenInput, type Asked, type Choice } from './command-in
 
 /** Something that staff do about a record. */
 export interface Command {
-  /** Its texts stand under `console.commands.<name>`: action, title, text, confirm, done, and field where it asks. */
+  /** Its texts stand under `console.commands.<name>`: action, title, text, confirm, done; `conflict` where a 409 means one thing. */
   name: string;
   /** What staff have to write before it is done; nothing to write without it. */
   asks?: Asked;
@@ -51,6 +51,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
     },
   });
   const conflict = isConflict(sending.error);
+  const refusal = sending.error && translate(sending.error.message, { _: sending.error.message });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -71,7 +72,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
           {choice && <ChoiceInput choice={choice} value={chosen} onChange={setChosen} />}
           {sending.error && (
             <Alert severity="error" variant="outlined">
-              {translate(sending.error.message, { _: sending.error.message })}
+              {conflict ? translate(`console.commands.${name}.conflict`, { _: refusal }) : refusal}
             </Alert>
           )}
         </DialogContent>

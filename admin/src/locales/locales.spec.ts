@@ -1,3 +1,4 @@
+import { SPOKEN_CODES } from '../providers/http';
 import { english } from './en';
 import { french } from './fr';
 
@@ -14,6 +15,12 @@ describe('The words of the console', () => {
     const shape = (words: object) => sentences(words).map(([name, sentence]) => [name, figuresOf(sentence)]);
     const byName = (one: unknown[], other: unknown[]) => String(one[0]).localeCompare(String(other[0]));
     expect(shape(english).sort(byName)).toEqual(shape(french).sort(byName));
+  });
+
+  it('has a sentence for every refusal that it speaks of', () => {
+    for (const words of [english, french]) {
+      expect(Object.keys(words.console.errors)).toEqual(expect.arrayContaining([...SPOKEN_CODES]));
+    }
   });
 
   it('are never empty', () => {

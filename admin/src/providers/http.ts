@@ -58,7 +58,7 @@ async function send(fetch: Fetch, path: string, call: Call, accept: string): Pro
 }
 
 /** Codes that a member of staff can meet and for which the console has words in both languages. */
-const SPOKEN_CODES = [
+export const SPOKEN_CODES = [
   'INVALID_OTP',
   'INVALID_PHONE',
   'VALIDATION_FAILED',
@@ -67,6 +67,10 @@ const SPOKEN_CODES = [
   'OWN_APPLICATION',
   'VERSION_CONFLICT',
   'STATE_CONFLICT',
+  'NOT_PAID',
+  'RIDE_NOT_DEPARTED',
+  'BOOKING_CANCELLED',
+  'SUSPENDED',
   'THROTTLED',
   'UNAVAILABLE',
   'INTERNAL',

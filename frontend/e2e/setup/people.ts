@@ -14,6 +14,8 @@ export const people = {
   lostPassenger: '677500005',
   refundedPassenger: '677500006',
   refundedByHandPassenger: '699500007',
+  mistakenPassenger: '677500009',
+  strandedPassenger: '677500010',
   applicant: '677500018',
   writingPassenger: '677500008',
   approver: '677300001',

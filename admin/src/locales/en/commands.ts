@@ -144,6 +144,7 @@ export const commands: typeof french = {
     title: 'Prepare a batch of payouts?',
     text: 'All that drivers may have now is gathered in one batch, and cannot enter another one.',
     confirm: 'Prepare',
+    conflict: 'Nobody has earnings to receive at the moment.',
     done: 'Batch prepared',
   },
   pay_payout_batch: {

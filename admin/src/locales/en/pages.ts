@@ -68,5 +68,9 @@ export const pages: typeof french = {
     VERSION_CONFLICT:
       'Somebody else has just changed this application. Nothing was done: look at what was decided.',
     STATE_CONFLICT: 'This has changed meanwhile. Nothing was done.',
+    NOT_PAID: 'This money has not arrived: there is nothing to refund.',
+    RIDE_NOT_DEPARTED: 'The ride has not departed yet.',
+    BOOKING_CANCELLED: 'This booking has been cancelled.',
+    SUSPENDED: 'This account is suspended.',
   },
 };

@@ -142,6 +142,7 @@ export const commands = {
     title: 'Préparer un lot de versements ?',
     text: 'Tout ce que les conducteurs peuvent recevoir maintenant est réuni dans un lot, et ne peut plus entrer dans un autre.',
     confirm: 'Préparer',
+    conflict: 'Personne n’a de gains à recevoir pour le moment.',
     done: 'Lot préparé',
   },
   pay_payout_batch: {

@@ -67,5 +67,9 @@ export const pages = {
     VERSION_CONFLICT:
       'Quelqu’un d’autre vient de changer cette candidature. Rien n’a été fait : regardez ce qui a été décidé.',
     STATE_CONFLICT: 'Cela a changé entre-temps. Rien n’a été fait.',
+    NOT_PAID: 'Cet argent n’est pas arrivé : il n’y a rien à rembourser.',
+    RIDE_NOT_DEPARTED: 'Le trajet n’est pas encore parti.',
+    BOOKING_CANCELLED: 'Cette réservation est annulée.',
+    SUSPENDED: 'Ce compte est suspendu.',
   },
 };

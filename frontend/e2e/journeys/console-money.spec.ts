@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
+import { people, signIn, signInToConsole } from '../setup/people';
+import { bookFirstDeparture } from '../setup/search';
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+
+/** Buys a ticket with MTN, in a browser of their own. Returns the id of the booking. */
+async function buyTicket(page: Page, phone: string): Promise<string> {
+  await signIn(page, phone);
+  await bookFirstDeparture(page);
+  const [, id = ''] = /\/bookings\/([^/]+)/.exec(page.url()) ?? [];
+  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByLabel('Numéro MTN Mobile Money qui paie').fill('670000001');
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
+  return id;
+}
+
+/** Does a command of the open record, for a reason. */
+async function command(page: Page, action: string, title: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: action }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByRole('button', { name: action }).click();
+  await expect(dialog.getByText('Ce champ est requis')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(/^Motif/).fill(reason);
+  await dialog.getByRole('button', { name: action }).click();
+}
+
+test('an administrator gives money back, of a payment and of a booking, once', async ({ page, browser }) => {
+  const passenger = await browser.newContext();
+  const booking = await buyTicket(await passenger.newPage(), people.mistakenPassenger);
+  const other = await browser.newContext();
+  const stranded = await buyTicket(await other.newPage(), people.strandedPassenger);
+  await signInToConsole(page, people.admin);
+  await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
+
+  await test.step('a payment, from its booking; a second window that still offers it is told', async () => {
+    await page.goto(`/admin/#/bookings/${booking}/show`);
+    await page.locator('a[href*="/payments/"]').click();
+    await expect(page.getByRole('heading', { name: /^Paiement/ })).toBeVisible();
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await expect(second.getByRole('button', { name: 'Rembourser' })).toBeVisible();
+    await command(page, 'Rembourser', 'Rembourser tout le paiement ?', 'Payé par erreur.');
+    await expect(page.getByText('Remboursement demandé')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Rembourser' })).toBeHidden();
+    await command(second, 'Rembourser', 'Rembourser tout le paiement ?', 'Encore une fois.');
+    await expect(second.getByRole('dialog').getByText(/rien à rembourser|Rien n’a été fait/)).toBeVisible();
+    await second.getByRole('button', { name: 'Revoir' }).click();
+    await expect(second.getByRole('button', { name: 'Rembourser' })).toBeHidden();
+  });
+
+  await test.step('whoever pays it reads the number that paid', async () => {
+    await page.locator('a[href*="/refunds/"]').click();
+    await expect(page.getByText('Numéro à rembourser')).toBeVisible();
+    await expect(page.getByText('+237 6 70 00 00 01')).toBeVisible();
+  });
+
+  await test.step('a booking, which ends with it', async () => {
+    await page.goto(`/admin/#/bookings/${stranded}/show`);
+    await command(page, 'Rembourser', 'Rembourser cette réservation ?', 'Le trajet n’a pas eu lieu.');
+    await expect(page.getByText('Réservation annulée, remboursement demandé')).toBeVisible();
+    await expect(page.getByText('annulé', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Rembourser' })).toBeHidden();
+  });
+
+  await passenger.close();
+  await other.close();
+});
