@@ -164,6 +164,15 @@ describe('a payment that fails', () => {
   });
 });
 
+describe('a payment under way', () => {
+  it('holds the seats until 30 minutes after its creation, and not a moment longer', async () => {
+    const payer = await Payer.booked(product);
+    const { created_at } = (await payer.pay(numbers.orange['timeout'] ?? '', 'orange')).body.data;
+    const { hold_expires_at } = await payer.bookingNow();
+    expect(Date.parse(hold_expires_at) - Date.parse(created_at)).toBe(30 * 60_000);
+  });
+});
+
 describe('looking and asking again', () => {
   it('a payment is found by its id and by its transaction_id, by its payer alone', async () => {
     const payer = await Payer.booked(product);

@@ -45,7 +45,7 @@ export class BookingPayments {
 
   /**
    * A payment was created: it becomes the live and the latest one, payment_status is `pending`, and the hold reaches to 30
-   * minutes from now but never past departure (decision 17). Whether the booking is payable is the caller's check.
+   * minutes after its creation (both of this transaction) but never past departure (decision 17). Whether the booking is payable is the caller's check.
    */
   async recordPaymentStarted(
     tx: EntityManager,
@@ -58,7 +58,7 @@ export class BookingPayments {
       live_payment_id: started.payment_id,
       latest_payment_id: started.payment_id,
       hold_expires_at: () =>
-        `greatest(hold_expires_at, least(clock_timestamp() + interval '30 minutes', '${departure}'::timestamptz))`,
+        `greatest(hold_expires_at, least(now() + interval '30 minutes', '${departure}'::timestamptz))`,
     });
   }
 
