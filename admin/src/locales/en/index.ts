@@ -13,6 +13,7 @@ export const english: ConsoleMessages = {
     history: 'History',
     yes: 'yes',
     no: 'no',
+    unnamed: 'No name',
     system: 'the system',
     colon: ': ',
     events_about: 'See the journal',

@@ -12,6 +12,7 @@ export const french = {
     history: 'Historique',
     yes: 'oui',
     no: 'non',
+    unnamed: 'Sans nom',
     system: 'le système',
     colon: ' : ',
     events_about: 'Voir le journal',

@@ -55,9 +55,10 @@ export function ReviewHeader({ application, place, onOpen }: ReviewHeaderProps) 
 }
 
 function Applicant({ application }: { application: ApplicationDetail }) {
+  const translate = useTranslate();
   const { canAccess } = useCanAccess({ resource: 'profiles', action: 'show' });
   const createPath = useCreatePath();
-  const name = application.driver.full_name || '—';
+  const name = application.driver.full_name || translate('console.unnamed');
   return (
     <Typography variant="h2" sx={{ fontSize: 18, '& a': { color: 'inherit' } }}>
       {canAccess ? (
