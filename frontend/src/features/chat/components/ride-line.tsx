@@ -8,7 +8,8 @@ const Parts = styled('span')({
   overflow: 'hidden',
   '& > span': { display: 'flex', flexWrap: 'wrap', marginLeft: -12 },
   '& > span > span': { position: 'relative', paddingLeft: 12, whiteSpace: 'nowrap' },
-  '& > span > span::before': { content: '"·"', position: 'absolute', left: 4 },
+  // Seen, not read out, where the browser can tell the two apart.
+  '& > span > span::before': { content: ['"·"', '"·" / ""'], position: 'absolute', left: 4 },
 });
 
 /** Which ride a conversation is about: its towns and departure, below each other where both have no room. */
