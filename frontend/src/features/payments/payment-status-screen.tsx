@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Screen } from '../../components/screen';
 import { toast } from '../../components/toast';
 import type { Payment } from '../../lib/api/types';
-import { groupPhone } from '../../lib/format/phone';
+import { wholePhone } from '../../lib/format/phone';
 import { useFormat } from '../../lib/format/use-format';
 import { useFoundPayment } from './api/find-payment';
 import type { ProviderName } from './api/get-providers';
@@ -87,7 +87,7 @@ function Waiting({ payment, provider }: { payment: Payment | null; provider: Pro
           <Trans
             t={t}
             i18nKey="status.request"
-            values={{ amount: format.money(payment.amount), phone: groupPhone(payment.phone_number) }}
+            values={{ amount: format.money(payment.amount), phone: wholePhone(payment.phone_number) }}
             components={{ b: <b /> }}
           />
         ) : (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
 import type { Booking } from '../../../lib/api/types';
 import { useOpenChat } from '../../../lib/chat-link';
-import { groupPhone, phoneDigits } from '../../../lib/format/phone';
+import { groupPhone, phoneDigits, wholePhone } from '../../../lib/format/phone';
 
 /** Who drives, in which car, and how to call them while both may (decision 27). */
 export function TicketDriver({ ride }: { ride: Booking['ride'] }) {
@@ -15,7 +15,7 @@ export function TicketDriver({ ride }: { ride: Booking['ride'] }) {
   const openChat = useOpenChat();
   const { full_name, avatar_url, phone } = ride.driver;
   const name = full_name || t('driver');
-  const car = [ride.car_plate, phone && groupPhone(phone)].filter(Boolean).join(' · ');
+  const car = [ride.car_plate, phone && wholePhone(phone)].filter(Boolean).join(' · ');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
       <Avatar name={full_name} url={avatar_url} />

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import type { Booking } from '../../../lib/api/types';
+import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
+import { TicketDriver } from './ticket-driver';
+
+const ride = {
+  id: 'r-1',
+  car_plate: 'LT 123 AB',
+  car_model: 'Toyota Corolla',
+  driver: { id: 'd-1', full_name: 'Aïcha N.', avatar_url: null, phone: '237677123456' },
+} as Booking['ride'];
+
+const signedOut: Auth = {
+  loading: false,
+  user: null,
+  session: null,
+  requestCode: jest.fn(),
+  verifyCode: jest.fn(),
+  signOut: jest.fn(),
+};
+
+const showDriver = (of: Booking['ride']) =>
+  show(
+    <AuthContext value={signedOut}>
+      <TicketDriver ride={of} />
+    </AuthContext>,
+  );
+
+test("the driver's number stands beside the plate and is never broken over two lines", async () => {
+  await showDriver(ride);
+  const car = screen.getByText(/LT 123 AB/);
+  expect(car.textContent).toBe('LT 123 AB · +237\u00a06\u00a077\u00a012\u00a034\u00a056');
+});
+
+test('without a number nobody can be called', async () => {
+  await showDriver({ ...ride, driver: { id: 'd-1', full_name: 'Aïcha N.', avatar_url: null } });
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
