@@ -1,4 +1,13 @@
-import { formatAgo, formatDay, formatLength, formatMoment, formatPhone, formatXaf, today } from './format';
+import {
+  formatAgo,
+  formatDay,
+  formatLength,
+  formatMoment,
+  formatPhone,
+  formatXaf,
+  shortId,
+  today,
+} from './format';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -31,5 +40,10 @@ describe('What the console writes', () => {
   it('groups the digits of a stored phone', () => {
     expect(formatPhone('237670000001')).toBe('+237 6 70 00 00 01');
     expect(formatPhone('unknown')).toBe('unknown');
+  });
+
+  it('names a record by the end of its id, and one that may not be read by nothing', () => {
+    expect(shortId({ id: '01a20001-4e1b-7645-a1a9-af019369c36a' })).toBe('…9369c36a');
+    expect(shortId({})).toBe('');
   });
 });

@@ -68,7 +68,10 @@ export function formatPhone(phone: string): string {
   return match ? `+237 ${match.slice(1).join(' ')}` : phone;
 }
 
-/** The end of a record's id, which tells it from others in a heading or link; the beginning is only its time. */
-export function shortId({ id }: { id: string }): string {
-  return `…${id.slice(-8)}`;
+/**
+ * The end of a record's id, which tells it from others in a heading or link; the beginning is only its time. Empty for
+ * the empty record that react-admin shows while a refusal leads away.
+ */
+export function shortId({ id }: { id?: string }): string {
+  return id === undefined ? '' : `…${id.slice(-8)}`;
 }

@@ -10,5 +10,5 @@ export const driverApplications = {
   show: lazy(() =>
     import('./review/review-page').then(({ ApplicationReview }) => ({ default: ApplicationReview })),
   ),
-  recordRepresentation: ({ driver }: Application) => driver.full_name || driver.phone,
+  recordRepresentation: ({ driver }: Partial<Application>) => driver?.full_name || driver?.phone || '',
 } satisfies ResourceProps;

@@ -8,5 +8,5 @@ export const reports = {
   icon: Icon,
   list: lazy(() => import('./list').then(({ ReportList }) => ({ default: ReportList }))),
   show: lazy(() => import('./show').then(({ ReportShow }) => ({ default: ReportShow }))),
-  recordRepresentation: (report: Report) => report.subject.full_name || '—',
+  recordRepresentation: ({ subject }: Partial<Report>) => subject?.full_name || '—',
 } satisfies ResourceProps;

@@ -242,7 +242,7 @@ test('who waits reads until when, and that the app may be closed', async () => {
   await open(application({}));
   expect(await screen.findByText(/Answer expected by/)).toBeInTheDocument();
   expect(screen.getByText('You may close this page: we tell you.')).toBeInTheDocument();
-  expect(screen.getByText('1 photo · PC-42 · until January 31, 2020')).toBeInTheDocument();
+  expect(screen.getByText('1 file · PC-42 · until January 31, 2020')).toBeInTheDocument();
 });
 
 test('who waits longer than promised is told so', async () => {
