@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertBooking } from '../factories/booking';
 import { insertApplication } from '../factories/driver-application';
 import { inHours } from '../factories/ride';
+import { PushBrowser } from '../fakes/push-browser';
 import { type Cast, insertCast } from '../setup/cast';
 import { ask, forEachOf, type Operation, operationsOf, type Sent } from '../setup/contract';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -74,6 +75,8 @@ function goodBody(route: string): object {
     'POST /api/messages': { conversation_id: randomUUID(), content: 'Bonjour', client_id: randomUUID() },
     'PUT /api/messages/read/{rideId}': { userId: cast.passenger.id, otherUserId: cast.driver.id },
     'PUT /api/notifications/read': { ids: [randomUUID()] },
+    'POST /api/push/subscribe': { subscription: new PushBrowser().subscription },
+    'POST /api/push/unsubscribe': { endpoint: new PushBrowser().endpoint },
     'POST /api/reports': { user_id: cast.driver.id, ride_id: cast.ride.id, reason: 'spam', text: 'Trop' },
     'POST /api/admin/reports/{id}/resolve': { action: 'dismiss', reason: 'Rien' },
     'PATCH /api/admin/profiles/{id}': { suspended: false, reason: 'Erreur' },
@@ -236,6 +239,8 @@ describe('A field with something else than what belongs there', () => {
       'POST /api/conversations': ['ride_id'],
       'POST /api/messages': ['conversation_id', 'content'],
       'PUT /api/messages/read/{rideId}': ['userId'],
+      'POST /api/push/subscribe': ['subscription'],
+      'POST /api/push/unsubscribe': ['endpoint'],
       'POST /api/reports': ['user_id', 'reason'],
       'POST /api/payments': ['booking_id', 'provider', 'phone_number'],
       'POST /api/payments/check-status': ['transactionId'],

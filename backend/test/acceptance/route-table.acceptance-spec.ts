@@ -19,6 +19,7 @@ const PUBLIC_ROUTES = [
   'PUT /api/payments/callback',
   'POST /api/payments/orange/callback',
   'PUT /api/payments/orange/callback',
+  'GET /api/push/public-key',
   'GET /api/receipts/{receipt_number}',
   'GET /api/health/live',
   'GET /api/health/ready',

@@ -4,6 +4,7 @@ import { newId } from '../../src/platform/database';
 import { FileStore } from '../../src/platform/storage';
 import { insertBooking } from '../factories/booking';
 import { inHours } from '../factories/ride';
+import { PushBrowser } from '../fakes/push-browser';
 import { apply, call } from './application-form';
 import { type Cast, insertCast, insertMember } from './cast';
 import type { Operation } from './contract';
@@ -148,6 +149,8 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/conversations': { ride_id: cast.ride.id, passenger_id: cast.passenger.id },
     'POST /api/messages': { conversation_id: stage.conversation, content: 'Bonjour' },
     'PUT /api/messages/read/{rideId}': { userId: themselves },
+    'POST /api/push/subscribe': { subscription: new PushBrowser().subscription },
+    'POST /api/push/unsubscribe': { endpoint: new PushBrowser().endpoint },
     'POST /api/reports': { user_id: cast.stranger.id, reason: 'spam' },
     'POST /api/admin/driver-applications/{id}/status': { status: 'pending' },
     'POST /api/admin/driver-applications/{id}/documents/{field}': { decision: 'confirm' },

@@ -3,16 +3,18 @@ import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../../platform/database';
 import type { Identity } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
+import { PushSubscriptions } from '../notifications';
 import { identityOf } from './providers/identity-of';
 import type { RevokedReason } from './session.entity';
 import { SessionsRepository } from './sessions.repository';
 
-/** Ends sessions: their tokens die with the commit, and their sockets close right after it. */
+/** Ends sessions: their tokens and push subscriptions die with the commit, and their sockets close right after it. */
 @Injectable()
 export class SessionsService {
   constructor(
     private readonly repository: SessionsRepository,
     private readonly realtime: Realtime,
+    private readonly pushes: PushSubscriptions,
   ) {}
 
   /** Whose session it is and what they may do now; null where it has ended. */
@@ -22,15 +24,17 @@ export class SessionsService {
   }
 
   async end(tx: EntityManager, sessionIds: string[], reason: RevokedReason): Promise<void> {
-    this.closeSockets(tx, await this.repository.revoke(tx, sessionIds, reason));
+    await this.leave(tx, await this.repository.revoke(tx, sessionIds, reason));
   }
 
   /** Every session of these people: signing out everywhere, suspension. Their access tokens die with them. */
   async endAllOf(tx: EntityManager, userIds: string[], reason: RevokedReason): Promise<void> {
-    this.closeSockets(tx, await this.repository.revokeOfUsers(tx, userIds, reason));
+    await this.leave(tx, await this.repository.revokeOfUsers(tx, userIds, reason));
   }
 
-  private closeSockets(tx: EntityManager, ended: string[]): void {
-    if (ended.length > 0) afterCommit(tx, () => this.realtime.closeSessions(ended));
+  private async leave(tx: EntityManager, ended: string[]): Promise<void> {
+    if (ended.length === 0) return;
+    await this.pushes.removeOfSessions(tx, ended);
+    afterCommit(tx, () => this.realtime.closeSessions(ended));
   }
 }

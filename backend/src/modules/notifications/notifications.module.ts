@@ -7,6 +7,10 @@ import { NotificationEntity } from './notification.entity';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsRepository } from './notifications.repository';
 import { NotificationsService } from './notifications.service';
+import { PushSubscriptionEntity } from './push/push-subscription.entity';
+import { PushSubscriptionsRepository } from './push/push-subscriptions.repository';
+import { PushSubscriptions } from './push/push-subscriptions.service';
+import { PushController } from './push/push.controller';
 import { SmsDeliveryEntity } from './sms-delivery.entity';
 import { SmsDeliveryRepository } from './sms-delivery.repository';
 import { SmsDelivery } from './sms-delivery.service';
@@ -16,11 +20,15 @@ import { TwilioSmsSender } from './sms/twilio-sms-sender';
 
 /** How people are told: by SMS and inside the app, once for each event. What is said is the upper rooms' affair. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SmsDeliveryEntity, DevSmsEntity, NotificationEntity])],
-  controllers: [NotificationsController],
+  imports: [
+    TypeOrmModule.forFeature([SmsDeliveryEntity, DevSmsEntity, NotificationEntity, PushSubscriptionEntity]),
+  ],
+  controllers: [NotificationsController, PushController],
   providers: [
     NotificationsService,
     NotificationsRepository,
+    PushSubscriptions,
+    PushSubscriptionsRepository,
     SmsDelivery,
     SmsDeliveryRepository,
     DevSmsRepository,
@@ -31,6 +39,6 @@ import { TwilioSmsSender } from './sms/twilio-sms-sender';
         config.sms.provider === 'twilio' ? new TwilioSmsSender(config) : new OutboxSmsSender(config, outbox),
     },
   ],
-  exports: [DevSmsRepository, NotificationsService, SmsDelivery, SmsSender],
+  exports: [DevSmsRepository, NotificationsService, PushSubscriptions, SmsDelivery, SmsSender],
 })
 export class NotificationsModule {}

@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Settings } from './settings';
+import { deriveVapidKeys } from './vapid-keys';
 
 export interface MtnAccount {
   subscriptionKey: string;
@@ -65,8 +66,7 @@ export class AppConfig {
       from: settings.SMS_FROM,
     };
     this.push = {
-      publicKey: settings.VAPID_PUBLIC_KEY ?? null,
-      privateKey: settings.VAPID_PRIVATE_KEY ?? null,
+      ...vapidKeys(settings, this.auth.jwtSecret),
       subject: settings.VAPID_SUBJECT,
       endpointHosts: list(settings.PUSH_ENDPOINT_HOSTS),
     };
@@ -78,6 +78,12 @@ export class AppConfig {
     this.redisUrl = settings.REDIS_URL ?? null;
     deepFreeze(this);
   }
+}
+
+function vapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings, secret: KeyObject) {
+  return VAPID_PUBLIC_KEY === undefined || VAPID_PRIVATE_KEY === undefined
+    ? deriveVapidKeys(secret)
+    : { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY };
 }
 
 function paymentsSection(settings: Settings, publicUrl: string) {

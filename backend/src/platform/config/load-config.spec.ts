@@ -104,6 +104,55 @@ describe('the settings', () => {
     expect(problemsOf({ ...PRODUCTION, DATA_DIR: dataDir, ...change }).join()).toContain(name);
   });
 
+  const PAIR = {
+    VAPID_PUBLIC_KEY:
+      'BOowwgaaUVFdXRqZsyas-cSFYOj9ov_QqiGlvYxQxQ_1LnDx5L8hMONs6KR6REqTHjDic1qW7ywVvvwQiGEU3Vc',
+    VAPID_PRIVATE_KEY: 'WAyoHX4mLtjQ4Antnk1B3Y6oO29MYWOW25Yfwpnc6z0',
+  };
+
+  it('keep the push keys that are set', () => {
+    const { push } = loadConfig({ DATA_DIR: dataDir, ...PAIR });
+    expect(push).toMatchObject({ publicKey: PAIR.VAPID_PUBLIC_KEY, privateKey: PAIR.VAPID_PRIVATE_KEY });
+  });
+
+  it('make push keys where none are set: the same with the same secret, others with another', () => {
+    const keys = (secret: string) => loadConfig({ DATA_DIR: dataDir, JWT_SECRET: secret.repeat(32) }).push;
+    expect(keys('a')).toEqual(keys('a'));
+    expect(keys('a').publicKey).not.toBe(keys('b').publicKey);
+    const { publicKey, privateKey } = keys('a');
+    expect(
+      problemsOf({ DATA_DIR: dataDir, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['one without the other', { VAPID_PRIVATE_KEY: '' }, 'must both be set, or neither'],
+    ['the other without the one', { VAPID_PUBLIC_KEY: '' }, 'must both be set, or neither'],
+    ['no keys', { VAPID_PRIVATE_KEY: 'secret' }, 'must be one pair'],
+    ['a key that is no number of the curve', { VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'must be one pair'],
+    ['keys of two pairs', { VAPID_PRIVATE_KEY: `${'A'.repeat(42)}E` }, 'must be one pair'],
+  ])('refuse push keys that are %s', (_what, change, sentence) => {
+    expect(problemsOf({ DATA_DIR: dataDir, ...PAIR, ...change })).toEqual([
+      expect.stringMatching(`VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY ${sentence}`),
+    ]);
+  });
+
+  it.each(['push.example', '.push.example, fcm.googleapis.com', 'localhost:8443'])(
+    'take the push hosts %s',
+    (hosts) => {
+      expect(problemsOf({ DATA_DIR: dataDir, PUSH_ENDPOINT_HOSTS: hosts })).toEqual([]);
+    },
+  );
+
+  it.each(['https://push.example', '*', 'push.example/x', 'a,,b', 'a b'])(
+    'refuse the push hosts %s by name',
+    (hosts) => {
+      expect(problemsOf({ DATA_DIR: dataDir, PUSH_ENDPOINT_HOSTS: hosts })).toEqual([
+        expect.stringMatching(/^PUSH_ENDPOINT_HOSTS /),
+      ]);
+    },
+  );
+
   it('are frozen', () => {
     const config = loadConfig({ DATA_DIR: dataDir });
     expect(() => Object.assign(config.http, { port: 1 })).toThrow(TypeError);

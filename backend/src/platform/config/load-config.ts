@@ -6,6 +6,7 @@ import { AppConfig } from './app-config';
 import { dataFolderProblem } from './data-folder';
 import { readOrCreateSecret } from './secrets';
 import { Settings } from './settings';
+import { isVapidPair } from './vapid-keys';
 
 /** Every setting that is wrong, in one sentence a person can act on. */
 export class BadSettingsError extends Error {
@@ -25,7 +26,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppCon
   );
   const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
   const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
-  problems.push(...missingSettings(settings), ...productionRefusals(settings));
+  problems.push(...missingSettings(settings), ...badVapidKeys(settings), ...productionRefusals(settings));
   if (problems.length > 0) throw new BadSettingsError(problems);
   return new AppConfig(settings, settings.JWT_SECRET ?? keptSecret(resolve(settings.DATA_DIR)));
 }
@@ -59,6 +60,16 @@ function missingSettings(settings: Settings): string[] {
   return needed.flatMap(([applies, names]) =>
     applies ? names.filter((name) => settings[name] === undefined).map((name) => `${name} is missing`) : [],
   );
+}
+
+function badVapidKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Settings): string[] {
+  if (publicKey === undefined && privateKey === undefined) return [];
+  if (publicKey === undefined || privateKey === undefined) {
+    return ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must both be set, or neither'];
+  }
+  return isVapidPair({ publicKey, privateKey })
+    ? []
+    : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair of P-256 keys in URL-safe base64'];
 }
 
 /** What the server refuses where NODE_ENV=production (docs/api.md "On a developer's machine only"). */

@@ -22,6 +22,10 @@ const toNumber = Transform(({ value }: { value: unknown }) =>
 const PREFIXES = /^\d{2,3}(\s*,\s*\d{2,3})*$/;
 const PATH = /^\/\S*$/;
 
+/** `fcm.googleapis.com`, `.push.apple.com` for what stands below it, `localhost:8443` for one port. */
+const PUSH_HOST = String.raw`\.?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?`;
+const PUSH_HOSTS = new RegExp(String.raw`^${PUSH_HOST}(\s*,\s*${PUSH_HOST})*$`);
+
 const NAMED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** An address, a network (`10.0.0.0/8`) or a name for one. */
@@ -95,8 +99,12 @@ export class Settings {
   @IsOptional() @IsString() VAPID_PUBLIC_KEY?: string;
   @IsOptional() @IsString() VAPID_PRIVATE_KEY?: string;
   @IsOptional() @Matches(/^(mailto:|https:\/\/)/) VAPID_SUBJECT = 'mailto:contact@mboa.example';
-  @IsOptional() @IsString() PUSH_ENDPOINT_HOSTS =
-    'fcm.googleapis.com,.push.services.mozilla.com,.push.apple.com,.notify.windows.com';
+  @IsOptional()
+  @Matches(PUSH_HOSTS, {
+    message:
+      'PUSH_ENDPOINT_HOSTS must be host names separated by commas, with a dot before those whose subdomains count',
+  })
+  PUSH_ENDPOINT_HOSTS = 'fcm.googleapis.com,.push.services.mozilla.com,.push.apple.com,.notify.windows.com';
 
   @IsOptional()
   @Matches(/^(file:.|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$)/, {

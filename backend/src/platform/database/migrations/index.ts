@@ -4,6 +4,7 @@ import { Journal1763700000003 } from './0003-journal';
 import { Notifications1763700000005 } from './0005-notifications';
 import { Chat1763700000006 } from './0006-chat';
 import { DriverApplications1763700000007 } from './0007-driver-applications';
+import { PushSubscriptions1763700000008 } from './0008-push-subscriptions';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Notifications1763700000005,
   Chat1763700000006,
   DriverApplications1763700000007,
+  PushSubscriptions1763700000008,
 ];

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../../platform/config';
+import { newId, Transactions } from '../../../platform/database';
+import { DomainError, validationFailed } from '../../../platform/errors';
+import type { Identity } from '../../../platform/http';
+import { readAuth, readP256dh } from './browser-keys';
+import { normalizeEndpoint, pushServiceOf } from './push-endpoint';
+import { PushSubscriptionsRepository } from './push-subscriptions.repository';
+
+/** Devices of a person that are told; the one longest unused makes room for an eleventh. */
+export const MOST_SUBSCRIPTIONS = 10;
+
+/** The browsers that take push messages, each for one person and no longer than their session. */
+@Injectable()
+export class PushSubscriptions {
+  constructor(
+    private readonly repository: PushSubscriptionsRepository,
+    private readonly transactions: Transactions,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** What a browser subscribes with. */
+  get publicKey(): string {
+    return this.config.push.publicKey;
+  }
+
+  /**
+   * Subscribes the caller's browser; an endpoint that was somebody else's is theirs from now on.
+   * @throws DomainError VALIDATION_FAILED, UNAUTHENTICATED where the session ended just now
+   */
+  async subscribe({ userId, sessionId }: Identity, given: object): Promise<void> {
+    const subscription = this.read(given);
+    await this.transactions.run(async (tx) => {
+      if (!(await this.repository.holdSession(tx, sessionId))) throw sessionEnded();
+      await this.repository.put(tx, {
+        id: newId(),
+        ...subscription,
+        user_id: userId,
+        session_id: sessionId,
+      });
+      await this.repository.keepNewest(tx, userId, MOST_SUBSCRIPTIONS);
+    });
+  }
+
+  /** The caller's own; of any other nothing is told. */
+  async unsubscribe(userId: string, given: string): Promise<void> {
+    const endpoint = normalizeEndpoint(given);
+    if (endpoint === null) return;
+    await this.transactions.run((tx) => this.repository.remove(tx, userId, endpoint));
+  }
+
+  /** Signing out and suspension end them (decision 27), in the transaction that ends the sessions. */
+  async removeOfSessions(tx: EntityManager, sessionIds: readonly string[]): Promise<void> {
+    await this.repository.removeOfSessions(tx, sessionIds);
+  }
+
+  private read(given: { endpoint?: unknown; keys?: unknown }) {
+    const endpoint = typeof given.endpoint === 'string' ? normalizeEndpoint(given.endpoint) : null;
+    if (endpoint === null || pushServiceOf(endpoint, this.config.push.endpointHosts) === undefined) {
+      throw badSubscription('endpoint must be an https address of a known push service');
+    }
+    const keys = Object(given.keys) as { p256dh?: unknown; auth?: unknown };
+    const [p256dh, auth] = [readP256dh(keys.p256dh), readAuth(keys.auth)];
+    if (p256dh === null) throw badSubscription('keys.p256dh must be a public key of P-256 in base64');
+    if (auth === null) throw badSubscription('keys.auth must be 16 bytes in base64');
+    return { endpoint, p256dh, auth };
+  }
+}
+
+function badSubscription(problem: string): DomainError {
+  return validationFailed([{ field: 'subscription', message: `subscription.${problem}` }]);
+}
+
+function sessionEnded(): DomainError {
+  return new DomainError(
+    'UNAUTHENTICATED',
+    'unauthenticated',
+    'Authentication required. Please log in again.',
+  );
+}

@@ -1,0 +1,34 @@
+import { createECDH, type KeyObject } from 'node:crypto';
+import { deriveKey } from '../derived-keys';
+
+/** The key pair by which push services know this server (RFC 8292), as people write it: URL-safe base64. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+const URL_SAFE = /^[A-Za-z0-9_-]+$/;
+const PRIVATE_BYTES = 32;
+
+/** The pair of whoever sets none: the same for every process with the secret, and after every restart. */
+export function deriveVapidKeys(secret: KeyObject): VapidKeys {
+  const privateKey = deriveKey(secret, 'web push').export();
+  return { publicKey: publicKeyOf(privateKey), privateKey: privateKey.toString('base64url') };
+}
+
+/** Whether the two are keys at all, and belong together. */
+export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
+  const bytes = Buffer.from(privateKey, 'base64url');
+  if (!URL_SAFE.test(privateKey) || bytes.length !== PRIVATE_BYTES) return false;
+  try {
+    return publicKeyOf(bytes) === publicKey;
+  } catch {
+    return false; // no point of the curve
+  }
+}
+
+function publicKeyOf(privateKey: Buffer): string {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey);
+  return pair.getPublicKey('base64url');
+}
