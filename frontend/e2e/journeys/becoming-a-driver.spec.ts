@@ -49,6 +49,12 @@ test('a person applies with photos, corrects what an approver rejects, and publi
   expect(photo.buffer.length).toBeGreaterThan(2 * MB);
 
   await page.goto('/profile');
+  await test.step('passengers will see their picture', async () => {
+    await page.getByLabel('Ajouter votre photo').setInputFiles(photo);
+    await expect(page.getByText('Photo enregistrée')).toBeVisible();
+    await expect(page.locator('label img[src^="/api/avatars/"]')).toBeVisible();
+    await expectAccessible(page);
+  });
   await page.getByRole('link', { name: 'Devenir conducteur' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Commencer' }).click();

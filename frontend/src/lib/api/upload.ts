@@ -12,8 +12,8 @@ export interface Upload {
   path: string;
   form: FormData;
   /** Bytes on the way so far, and in all. */
-  onProgress: (sent: number, total: number) => void;
-  signal: AbortSignal;
+  onProgress?: (sent: number, total: number) => void;
+  signal?: AbortSignal;
 }
 
 interface Answer {
@@ -33,20 +33,20 @@ function sendOnce({ method, path, form, onProgress, signal }: Upload, token: str
     const cancel = () => end(() => reject(new DOMException('Cancelled', 'AbortError')));
     const end = (settle: () => void) => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', cancel);
+      signal?.removeEventListener('abort', cancel);
       settle();
       request.abort();
     };
     request.open(method, path);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => {
-      onProgress(loaded, total);
+      onProgress?.(loaded, total);
       patience(loaded < total ? STALLED_MS : ANSWER_MS);
     };
     request.onload = () => end(() => resolve({ status: request.status, body: parsed(request.responseText) }));
     request.onerror = () => end(() => reject(new ConnectionError('No connection')));
-    if (signal.aborted) return cancel();
-    signal.addEventListener('abort', cancel);
+    if (signal?.aborted) return cancel();
+    signal?.addEventListener('abort', cancel);
     patience(STALLED_MS);
     request.send(form);
   });

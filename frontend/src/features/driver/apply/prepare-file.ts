@@ -1,4 +1,4 @@
-import { FILE_BYTES_MOST, isCoarse } from './photo-sizes';
+import { FILE_BYTES_MOST, isCoarse } from '../../../lib/photos/photo-sizes';
 
 export type FileRefusal = 'empty' | 'tooLarge' | 'unreadable';
 
@@ -28,7 +28,7 @@ export async function prepareFile(file: File): Promise<PreparedFile> {
     if (file.size > FILE_BYTES_MOST) throw new FileRefused('tooLarge');
     return { content: new Blob([file], { type: 'application/pdf' }), name: file.name, coarse: false };
   }
-  const { shrinkPhoto } = await import('./shrink-photo');
+  const { shrinkPhoto } = await import('../../../lib/photos/shrink-photo');
   const { content, size } = await shrinkPhoto(file).catch((error: unknown) => {
     console.warn('Photo not readable', error);
     throw new FileRefused('unreadable');

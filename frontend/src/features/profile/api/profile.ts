@@ -1,8 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import type { Profile } from '../../../lib/api/types';
 import { unwrap } from '../../../lib/api/unwrap';
+import { upload } from '../../../lib/api/upload';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import type { Language } from '../../../lib/i18n/language';
+import { AVATAR_ATTEMPTS } from '../../../lib/photos/photo-sizes';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile', 'me'],
@@ -22,5 +25,27 @@ export function useUpdateProfile() {
       const { user, setUser } = useAuthStore.getState();
       if (user) setUser({ ...user, full_name: profile.full_name });
     },
+  });
+}
+
+/** The chosen file is no picture that this phone can read. */
+export class PhotoUnreadable extends Error {
+  override readonly name = 'PhotoUnreadable';
+}
+
+/** Makes a photo small and shows it to others from now on. @throws PhotoUnreadable */
+export function useReplaceAvatar() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (photo: File) => {
+      const { shrinkPhoto } = await import('../../../lib/photos/shrink-photo');
+      const { content } = await shrinkPhoto(photo, AVATAR_ATTEMPTS).catch((error: unknown) => {
+        throw new PhotoUnreadable('The photo could not be read', { cause: error });
+      });
+      const form = new FormData();
+      form.append('avatar', content, 'photo.jpg');
+      return upload<Profile>({ method: 'PUT', path: '/api/profiles/me/avatar', form });
+    },
+    onSuccess: (profile) => queries.setQueryData(profileQuery.queryKey, profile),
   });
 }

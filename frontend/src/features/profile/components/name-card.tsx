@@ -6,7 +6,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../components/avatar';
 import { Card, CardForm } from '../../../components/card';
 import { ErrorState } from '../../../components/error-state';
 import { TextBox } from '../../../components/text-box';
@@ -15,8 +14,9 @@ import { useErrorText } from '../../../lib/api/error-text';
 import type { Profile } from '../../../lib/api/types';
 import { groupPhone } from '../../../lib/format/phone';
 import { type useProfile, useUpdateProfile } from '../api/profile';
+import { AvatarChoice } from './avatar-choice';
 
-/** Name and number; the name can be changed in place. */
+/** Picture, name and number; picture and name can be changed in place. */
 export function NameCard({ profile }: { profile: ReturnType<typeof useProfile> }) {
   const { t } = useTranslation('profile');
   const [editing, setEditing] = useState(false);
@@ -28,10 +28,10 @@ export function NameCard({ profile }: { profile: ReturnType<typeof useProfile> }
     );
   }
   if (editing) return <NameForm profile={profile.data} onDone={() => setEditing(false)} />;
-  const { full_name, phone, avatar_url } = profile.data;
+  const { full_name, phone } = profile.data;
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-      <Avatar name={full_name} url={avatar_url} size={56} />
+      <AvatarChoice profile={profile.data} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {full_name ? (
           <Typography component="h2" variant="h2">

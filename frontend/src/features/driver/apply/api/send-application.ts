@@ -6,7 +6,7 @@ import { markSent, useDraft } from '../draft-store';
 import { readProblems } from '../problems';
 import { applicationQuery } from './application';
 
-type Watch = Pick<Upload, 'onProgress' | 'signal'>;
+type Watch = Required<Pick<Upload, 'onProgress' | 'signal'>>;
 
 /**
  * Sends the draft whole. Where its answer got lost on the way, the next sending is told APPLICATION_EXISTS: that is success.

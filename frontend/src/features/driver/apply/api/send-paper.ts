@@ -6,7 +6,7 @@ import type { Paper } from '../papers';
 import { readProblems } from '../problems';
 import { applicationQuery } from './application';
 
-type Watch = Pick<Upload, 'onProgress' | 'signal'>;
+type Watch = Required<Pick<Upload, 'onProgress' | 'signal'>>;
 
 /** Sends the sides of a renewed paper, one request each; what has arrived leaves the draft, so that a retry sends the rest. */
 export function useSendPaper(paper: Paper) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type DraftFile, filesOf, isPdf } from '../draft';
 import { removeFile, useDraft } from '../draft-store';
 import { type FileField, mostFiles } from '../papers';
-import { FileLink } from './file-input';
+import { FileLink } from '../../../../components/file-input';
 import { FilePreview } from './file-preview';
 import { EmptyTile, FileTile } from './file-tile';
 import { useChosenFiles } from './use-chosen-files';

@@ -15,7 +15,7 @@ import { useLanguage } from '../../../../lib/i18n/use-language';
 import { type DraftFile, isPdf } from '../draft';
 import { formatBytes } from '../progress';
 import { BlobImage } from './blob-image';
-import { FileInput } from './file-input';
+import { FileInput } from '../../../../components/file-input';
 
 const Retake = styled(FileInput)(({ theme }) => ({
   padding: '0 16px',

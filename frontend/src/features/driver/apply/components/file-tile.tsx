@@ -9,7 +9,7 @@ import { useLanguage } from '../../../../lib/i18n/use-language';
 import { type DraftFile, isPdf } from '../draft';
 import { formatBytes } from '../progress';
 import { BlobImage } from './blob-image';
-import { FileInput } from './file-input';
+import { FileInput } from '../../../../components/file-input';
 
 /** The frame of a paper: a card's shape, dashed while it is empty. */
 const Empty = styled(FileInput)(({ theme }) => {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ChangeEvent, ReactNode } from 'react';
 
 const PHOTOS = 'image/*';
-const ANY = 'image/jpeg,image/png,image/webp,application/pdf';
+const PAPERS = 'image/jpeg,image/png,image/webp,application/pdf';
 
 const Label = styled('label')({
   position: 'relative',
@@ -21,6 +21,8 @@ const Label = styled('label')({
 interface FileInputProps {
   /** What is chosen, for who doesn't see where the button stands: begins with its visible words. */
   name: string;
+  /** Pictures alone; else PDFs too. */
+  photos?: boolean;
   /** The phone's camera at once, instead of its folders. */
   camera?: boolean;
   multiple?: boolean;
@@ -34,6 +36,7 @@ interface FileInputProps {
 /** A button that takes a photo or opens the phone's files; dressed by `styled` or `className`. */
 export function FileInput({
   name,
+  photos = false,
   camera = false,
   multiple = false,
   disabled = false,
@@ -53,7 +56,7 @@ export function FileInput({
       <input
         type="file"
         aria-label={name}
-        accept={camera ? PHOTOS : ANY}
+        accept={camera || photos ? PHOTOS : PAPERS}
         {...(camera && { capture: 'environment' })}
         multiple={multiple && !camera}
         disabled={disabled}

@@ -1,4 +1,4 @@
-import { type Attempt, firstThatFits, fit, type Size } from './photo-sizes';
+import { type Attempt, ATTEMPTS, firstThatFits, fit, type Size } from './photo-sizes';
 
 export interface Shrunk {
   content: Blob;
@@ -8,12 +8,13 @@ export interface Shrunk {
 
 /**
  * Writes a photo anew, upright and small: a twentieth of the bytes, and without the place where it was taken.
+ * @param attempts how it may be written, the best first
  * @throws Error when it is no picture that this browser reads
  */
-export async function shrinkPhoto(photo: Blob): Promise<Shrunk> {
+export async function shrinkPhoto(photo: Blob, attempts = ATTEMPTS): Promise<Shrunk> {
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
   try {
-    const content = await firstThatFits((attempt) => write(picture, attempt));
+    const content = await firstThatFits((attempt) => write(picture, attempt), attempts);
     return { content, size: { width: picture.width, height: picture.height } };
   } finally {
     picture.close();

@@ -27,6 +27,9 @@ export const ATTEMPTS: readonly Attempt[] = [
   { side: 800, quality: 0.35 },
 ];
 
+/** One's own picture is shown small. */
+export const AVATAR_ATTEMPTS: readonly Attempt[] = [{ side: 512, quality: 0.8 }];
+
 /** The letters of a paper that fills a picture with fewer pixels than this along its longer side blur. */
 const COARSE_SIDE = 900;
 
@@ -41,12 +44,12 @@ export const isCoarse = ({ width, height }: Size): boolean => Math.max(width, he
 /** Writes with less and less detail until the result is small enough; the last attempt counts in any case. */
 export async function firstThatFits<Result extends { size: number }>(
   write: (attempt: Attempt) => Promise<Result>,
-  most = PHOTO_BYTES_MOST,
+  attempts = ATTEMPTS,
 ): Promise<Result> {
-  const [first, ...others] = ATTEMPTS;
+  const [first, ...others] = attempts;
   let result = await write(first ?? { side: 800, quality: 0.35 });
   for (const attempt of others) {
-    if (result.size <= most) break;
+    if (result.size <= PHOTO_BYTES_MOST) break;
     result = await write(attempt);
   }
   return result;
