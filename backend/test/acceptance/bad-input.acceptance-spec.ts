@@ -61,6 +61,7 @@ function goodBody(route: string): object {
   const trip = { departure_time: inHours(60).toISOString(), price: 4_500, seats: 4 };
   const bodies: Record<string, object> = {
     'PATCH /api/profiles/me': { full_name: 'Paul Mbarga', locale: 'fr' },
+    'POST /api/profiles/me/export': {},
     'POST /api/auth/otp': { phone: '677000001', channel: 'sms' },
     'POST /api/auth/verify': { phone: '677000001', token: '000000', type: 'sms' },
     'POST /api/auth/sign-out': {},

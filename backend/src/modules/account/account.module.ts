@@ -1,8 +1,30 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit';
+import { BookingsModule } from '../bookings';
+import { DriverApplicationsModule } from '../driver-applications';
+import { NotificationsModule } from '../notifications';
+import { PaymentsModule } from '../payments';
+import { ProfilesModule } from '../profiles';
+import { RidesModule } from '../rides';
+import { AccountController } from './account.controller';
+import { AccountExport } from './account-export.service';
+import { PersonalDataRooms } from './personal-data-rooms';
 import { StaffStatsController } from './staff-stats.controller';
 import { StaffStatsRepository } from './staff-stats.repository';
 import { StaffStatsService } from './staff-stats.service';
 
-/** What looks into every room: the figures of the staff's dashboard. */
-@Module({ controllers: [StaffStatsController], providers: [StaffStatsService, StaffStatsRepository] })
+/** What looks into every room: a person's own data, and the figures of the staff's dashboard. */
+@Module({
+  imports: [
+    AuditModule,
+    ProfilesModule,
+    NotificationsModule,
+    DriverApplicationsModule,
+    RidesModule,
+    BookingsModule,
+    PaymentsModule,
+  ],
+  controllers: [AccountController, StaffStatsController],
+  providers: [AccountExport, PersonalDataRooms, StaffStatsService, StaffStatsRepository],
+})
 export class AccountModule {}

@@ -3,13 +3,14 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEventEntity } from './audit-event.entity';
 import { AuditController } from './audit.controller';
 import { AuditRepository } from './audit.repository';
+import { AuditPersonalData } from './audit.personal-data';
 import { AuditService } from './audit.service';
 
 /** Who did what, from what, to what, why and when. */
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEventEntity])],
   controllers: [AuditController],
-  providers: [AuditService, AuditRepository],
-  exports: [AuditService],
+  providers: [AuditService, AuditPersonalData, AuditRepository],
+  exports: [AuditService, AuditPersonalData],
 })
 export class AuditModule {}

@@ -12,6 +12,7 @@ import { AccessTokenStrategy } from './access-token.strategy';
 import { AccessTokenVerifier } from './access-token.verifier';
 import { AccessTokens, tokenRules } from './access-tokens';
 import { AuthController } from './auth.controller';
+import { AuthPersonalData } from './auth.personal-data';
 import { AuthService } from './auth.service';
 import { CodeLimits } from './code-limits';
 import { ForgetSignInsJob } from './jobs/forget-sign-ins.job';
@@ -48,6 +49,7 @@ import { SignInCodesRepository } from './sign-in-codes.repository';
   controllers: [AuthController, AdminAccessController],
   providers: [
     AuthService,
+    AuthPersonalData,
     AccessService,
     AccessTokens,
     AccessTokenStrategy,
@@ -75,6 +77,6 @@ import { SignInCodesRepository } from './sign-in-codes.repository';
     },
     { provide: TokenVerifier, useClass: AccessTokenVerifier },
   ],
-  exports: [TokenVerifier, SessionsService, AccessService],
+  exports: [AuthPersonalData, TokenVerifier, SessionsService, AccessService],
 })
 export class AuthModule {}

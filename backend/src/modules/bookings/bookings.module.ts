@@ -13,6 +13,7 @@ import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingTransitions } from './booking-transitions.service';
 import { BookingEntity } from './booking.entity';
 import { BookingsController } from './bookings.controller';
+import { BookingsPersonalData } from './bookings.personal-data';
 import { BookingsRepository } from './bookings.repository';
 import { BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
@@ -36,6 +37,7 @@ import { RideChanges } from './ride-changes.service';
   controllers: [BookingsController, BookedRidesController, AdminBookingsController],
   providers: [
     BookingsService,
+    BookingsPersonalData,
     BookingsRepository,
     BookingReadsRepository,
     BookingTransitions,
@@ -52,6 +54,6 @@ import { RideChanges } from './ride-changes.service';
     ExpireHoldsJob,
     CompleteBookingsJob,
   ],
-  exports: [BookingsService, BookingAnnouncements, BookingPayments, ExpireHoldsJob],
+  exports: [BookingsService, BookingsPersonalData, BookingAnnouncements, BookingPayments, ExpireHoldsJob],
 })
 export class BookingsModule {}

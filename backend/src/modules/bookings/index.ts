@@ -9,3 +9,4 @@ export { ExpireHoldsJob } from './jobs/expire-holds.job';
 export type { PayableBooking } from './payable-booking';
 export { REFUND_CAUSES, REFUND_RULES, type RefundCause, type RefundRule } from './refund-policy';
 export { type RefundRequest, RefundRequests } from './refund-requests';
+export { BookingsPersonalData } from './bookings.personal-data';

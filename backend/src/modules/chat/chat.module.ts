@@ -6,6 +6,7 @@ import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
 import { ChatAnnouncements } from './chat-announcements';
+import { ChatPersonalData } from './chat.personal-data';
 import { ConversationsController } from './conversations.controller';
 import { ConversationsRepository } from './conversations.repository';
 import { ConversationsService } from './conversations.service';
@@ -27,6 +28,7 @@ import { RideTurns } from './ride-turns';
     ConversationsService,
     ConversationsRepository,
     MessagesService,
+    ChatPersonalData,
     MessagesRepository,
     ChatAnnouncements,
     RideTurns,
@@ -34,6 +36,6 @@ import { RideTurns } from './ride-turns';
     ReportsRepository,
     { provide: RideFollowers, useClass: ChatRideFollowers },
   ],
-  exports: [RideFollowers],
+  exports: [ChatPersonalData, RideFollowers],
 })
 export class ChatModule {}

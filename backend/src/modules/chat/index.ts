@@ -1,1 +1,2 @@
 export { ChatModule } from './chat.module';
+export { ChatPersonalData } from './chat.personal-data';

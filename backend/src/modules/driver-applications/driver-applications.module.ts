@@ -4,6 +4,7 @@ import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { AdminApplicationsController } from './admin-applications.controller';
 import { ApplicationsController } from './applications.controller';
+import { ApplicationsPersonalData } from './applications.personal-data';
 import { ApplicationsRepository } from './applications.repository';
 import { ApplicationsService } from './applications.service';
 import { DecisionsService } from './decisions.service';
@@ -26,6 +27,7 @@ import { StaffApplicationsService } from './staff-applications.service';
   controllers: [ApplicationsController, AdminApplicationsController, FilesController],
   providers: [
     ApplicationsService,
+    ApplicationsPersonalData,
     ApplicationsRepository,
     DocumentFilesRepository,
     DocumentRetentionRepository,
@@ -40,6 +42,6 @@ import { StaffApplicationsService } from './staff-applications.service';
     RemoveOldFilesJob,
     SweepOrphansJob,
   ],
-  exports: [StaffApplicationsService],
+  exports: [ApplicationsPersonalData, StaffApplicationsService],
 })
 export class DriverApplicationsModule {}

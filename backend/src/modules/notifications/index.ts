@@ -6,3 +6,4 @@ export { PushSubscriptions } from './push/push-subscriptions.service';
 export { SmsDelivery } from './sms-delivery.service';
 export { SmsNotSentError, SmsSender } from './sms/sms-sender';
 export { compose, defineText, type Locale, type Text } from './texts';
+export { NotificationsPersonalData } from './notifications.personal-data';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config';
+import { NotificationsPersonalData } from './notifications.personal-data';
 import { DevSmsEntity } from './dev-sms.entity';
 import { DevSmsRepository } from './dev-sms.repository';
 import { NotificationEntity } from './notification.entity';
@@ -32,6 +33,7 @@ import { TwilioSmsSender } from './sms/twilio-sms-sender';
     SmsDelivery,
     SmsDeliveryRepository,
     DevSmsRepository,
+    NotificationsPersonalData,
     {
       provide: SmsSender,
       inject: [AppConfig, DevSmsRepository],
@@ -39,6 +41,13 @@ import { TwilioSmsSender } from './sms/twilio-sms-sender';
         config.sms.provider === 'twilio' ? new TwilioSmsSender(config) : new OutboxSmsSender(config, outbox),
     },
   ],
-  exports: [DevSmsRepository, NotificationsService, PushSubscriptions, SmsDelivery, SmsSender],
+  exports: [
+    DevSmsRepository,
+    NotificationsPersonalData,
+    NotificationsService,
+    PushSubscriptions,
+    SmsDelivery,
+    SmsSender,
+  ],
 })
 export class NotificationsModule {}

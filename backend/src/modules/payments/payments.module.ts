@@ -28,6 +28,7 @@ import { PaymentSending } from './payment-sending.service';
 import { PaymentSettlement } from './payment-settlement.service';
 import { PaymentEntity } from './payment.entity';
 import { PaymentsController } from './payments.controller';
+import { PaymentsPersonalData } from './payments.personal-data';
 import { PaymentsRepository } from './payments.repository';
 import { PaymentsService } from './payments.service';
 import { PaymentProvidersModule } from './providers/payment-providers.module';
@@ -76,6 +77,7 @@ const entities = [
   ],
   providers: [
     PaymentsService,
+    PaymentsPersonalData,
     PaymentsRepository,
     PaymentOptions,
     PaymentSending,
@@ -103,6 +105,6 @@ const entities = [
     StaffPaymentsRepository,
     StaffRefunds,
   ],
-  exports: [ReconcilePaymentsJob, RefundsJob],
+  exports: [PaymentsPersonalData, ReconcilePaymentsJob, RefundsJob],
 })
 export class PaymentsModule {}

@@ -12,3 +12,4 @@ export {
 export { oneself, personBlocked } from './profile.errors';
 export { ProfilesModule } from './profiles.module';
 export { ProfilesService } from './profiles.service';
+export { ProfilesPersonalData } from './profiles.personal-data';

@@ -10,6 +10,7 @@ import { BlocksService } from './blocks/blocks.service';
 import { DriverStanding } from './driver-standing.service';
 import { ProfileEntity } from './profile.entity';
 import { ProfilesController } from './profiles.controller';
+import { ProfilesPersonalData } from './profiles.personal-data';
 import { ProfilesRepository } from './profiles.repository';
 import { ProfilesService } from './profiles.service';
 
@@ -19,12 +20,13 @@ import { ProfilesService } from './profiles.service';
   controllers: [ProfilesController, BlocksController, AvatarsController, AdminProfilesController],
   providers: [
     ProfilesService,
+    ProfilesPersonalData,
     DriverStanding,
     AvatarsService,
     BlocksService,
     ProfilesRepository,
     BlocksRepository,
   ],
-  exports: [ProfilesService, DriverStanding],
+  exports: [ProfilesService, ProfilesPersonalData, DriverStanding],
 })
 export class ProfilesModule {}

@@ -9,3 +9,4 @@ export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
 export type { LockedRide } from './rides.repository';
 export { RidesService } from './rides.service';
+export { RidesPersonalData } from './rides.personal-data';

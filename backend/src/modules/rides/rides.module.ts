@@ -6,6 +6,7 @@ import { DriverChanges } from './driver-changes.service';
 import { CompleteRidesJob } from './jobs/complete-rides.job';
 import { RideSeats } from './ride-seats.service';
 import { RideEntity } from './ride.entity';
+import { RidesPersonalData } from './rides.personal-data';
 import { RidesController } from './rides.controller';
 import { RidesRepository } from './rides.repository';
 import { RidesService } from './rides.service';
@@ -14,7 +15,7 @@ import { RidesService } from './rides.service';
 @Module({
   imports: [TypeOrmModule.forFeature([RideEntity]), TownsModule],
   controllers: [RidesController, AdminRidesController],
-  providers: [RidesService, RidesRepository, RideSeats, DriverChanges, CompleteRidesJob],
-  exports: [RidesService, RideSeats],
+  providers: [RidesService, RidesPersonalData, RidesRepository, RideSeats, DriverChanges, CompleteRidesJob],
+  exports: [RidesService, RidesPersonalData, RideSeats],
 })
 export class RidesModule {}

@@ -1283,6 +1283,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profiles/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Account_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stats": {
         parameters: {
             query?: never;
@@ -2997,6 +3013,74 @@ export interface components {
             reference: string;
             /** @description The account that paid all of it; unset, each driver was paid from their own provider's. Required where a number is neither provider's */
             paid_from?: components["schemas"]["PaymentProviderName"];
+        };
+        AccountExportResponse: {
+            /** Format: date-time */
+            exported_at: string;
+            profile: {
+                [key: string]: unknown;
+            };
+            blocks: {
+                [key: string]: unknown;
+            }[];
+            /** @description Sign-ins, without tokens */
+            sessions: {
+                [key: string]: unknown;
+            }[];
+            /** @description When and from where codes were asked for, without the codes */
+            sign_in_codes: {
+                [key: string]: unknown;
+            }[];
+            /** @description Without boarding codes */
+            bookings: {
+                [key: string]: unknown;
+            }[];
+            payments: {
+                [key: string]: unknown;
+            }[];
+            refunds: {
+                [key: string]: unknown;
+            }[];
+            receipts: {
+                [key: string]: unknown;
+            }[];
+            /** @description XAF by booking, after refunds */
+            earnings: {
+                [key: string]: unknown;
+            }[];
+            payouts: {
+                [key: string]: unknown;
+            }[];
+            /** @description Those published as a driver */
+            rides: {
+                [key: string]: unknown;
+            }[];
+            /** @description Numbers and decisions; of documents their names and times */
+            driver_applications: {
+                [key: string]: unknown;
+            }[];
+            conversations: {
+                [key: string]: unknown;
+            }[];
+            /** @description Written and received */
+            messages: {
+                [key: string]: unknown;
+            }[];
+            /** @description Those made */
+            reports: {
+                [key: string]: unknown;
+            }[];
+            notifications: {
+                [key: string]: unknown;
+            }[];
+            /** @description Browsers that may tell them, without their addresses */
+            push_subscriptions: {
+                [key: string]: unknown;
+            }[];
+            /** @description What was decided about the profile */
+            decisions: {
+                [key: string]: unknown;
+            }[];
         };
         StaffStatsResponse: {
             applications_waiting: number;
@@ -11185,6 +11269,93 @@ export interface operations {
             };
             /** @description Conflicts with the present state */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Account_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AccountExportResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,30 @@
+import { Controller, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { days, Throttle } from '@nestjs/throttler';
+import { brand } from '../../platform/brand';
+import { ApiEnvelope, ApiErrors, CurrentUser, type Identity } from '../../platform/http';
+import { AccountExport } from './account-export.service';
+import { AccountExportResponse } from './dto/account-export.response';
+
+/** Reading everything is heavy, and nobody needs it often. */
+const EXPORTS_A_DAY = 5;
+
+/** What a person may ask about all that is kept of them. */
+@ApiTags('profiles')
+@Controller('api/profiles/me')
+export class AccountController {
+  constructor(private readonly exports: AccountExport) {}
+
+  @Post('export')
+  @HttpCode(200)
+  @Throttle({ default: { limit: EXPORTS_A_DAY, ttl: days(1) } })
+  @Header('Cache-Control', 'no-store')
+  @ApiEnvelope(AccountExportResponse)
+  @ApiErrors(400, 401, 413, 415)
+  export(@CurrentUser() user: Identity): StreamableFile {
+    return new StreamableFile(this.exports.of(user.userId), {
+      type: 'application/json; charset=utf-8',
+      disposition: `attachment; filename="${brand.name.toLowerCase()}-data.json"`,
+    });
+  }
+}

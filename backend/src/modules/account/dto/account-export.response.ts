@@ -1,0 +1,30 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+const RECORD = { type: 'object', additionalProperties: true } as const;
+const RECORDS = { type: 'array', items: RECORD } as const;
+
+/** Everything that is kept about a person, by room. */
+export class AccountExportResponse {
+  @ApiProperty({ format: 'date-time' }) exported_at!: string;
+  @ApiProperty(RECORD) profile!: object;
+  @ApiProperty(RECORDS) blocks!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Sign-ins, without tokens' }) sessions!: object[];
+  @ApiProperty({ ...RECORDS, description: 'When and from where codes were asked for, without the codes' })
+  sign_in_codes!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Without boarding codes' }) bookings!: object[];
+  @ApiProperty(RECORDS) payments!: object[];
+  @ApiProperty(RECORDS) refunds!: object[];
+  @ApiProperty(RECORDS) receipts!: object[];
+  @ApiProperty({ ...RECORDS, description: 'XAF by booking, after refunds' }) earnings!: object[];
+  @ApiProperty(RECORDS) payouts!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Those published as a driver' }) rides!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Numbers and decisions; of documents their names and times' })
+  driver_applications!: object[];
+  @ApiProperty(RECORDS) conversations!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Written and received' }) messages!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Those made' }) reports!: object[];
+  @ApiProperty(RECORDS) notifications!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Browsers that may tell them, without their addresses' })
+  push_subscriptions!: object[];
+  @ApiProperty({ ...RECORDS, description: 'What was decided about the profile' }) decisions!: object[];
+}

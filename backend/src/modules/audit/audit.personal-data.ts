@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedQueries } from '../../platform/database';
+import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+
+// Who did it stays with the house, and who has blocked somebody is not for that person to know.
+const EVENTS = {
+  name: 'personal_audit_events',
+  text: `SELECT e.id, replace(replace(e.action, '.', ': '), '_', ' ') AS what,
+      CASE WHEN e.actor_id = $1::uuid THEN 'you' WHEN e.actor_id IS NULL THEN 'the system' ELSE 'our staff' END AS by,
+      e."from", e."to", e.created_at
+    FROM audit_events e
+    WHERE e.subject_type = 'profile' AND e.subject_id = $1::uuid::text
+      AND e.action NOT IN ('profile.blocked', 'profile.unblocked') AND ${pageBy('e.id')}`,
+};
+
+/** What was decided about a person's profile. */
+@Injectable()
+export class AuditPersonalData implements PersonalData {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  chapters(userId: string): Chapter[] {
+    return [{ name: 'decisions', rows: rowsOf(this.prepared, EVENTS, userId) }];
+  }
+}

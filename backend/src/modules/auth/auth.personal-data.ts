@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedQueries } from '../../platform/database';
+import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+
+const SESSIONS = {
+  name: 'personal_sessions',
+  text: `SELECT s.id, s.created_at, s.updated_at, s.expires_at, s.revoked_at, s.revoked_reason
+    FROM sessions s WHERE s.user_id = $1 AND ${pageBy('s.id')}`,
+};
+const CODES = {
+  name: 'personal_sign_in_codes',
+  text: `SELECT c.id, c.address, c.attempts, c.created_at, c.expires_at, c.consumed_at
+    FROM sign_in_codes c WHERE c.phone = (SELECT phone FROM profiles WHERE id = $1) AND ${pageBy('c.id')}`,
+};
+
+/** When and from where a person signed in; no token and no code. */
+@Injectable()
+export class AuthPersonalData implements PersonalData {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  chapters(userId: string): Chapter[] {
+    return [
+      { name: 'sessions', rows: rowsOf(this.prepared, SESSIONS, userId) },
+      { name: 'sign_in_codes', rows: rowsOf(this.prepared, CODES, userId) },
+    ];
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedQueries } from '../../platform/database';
+import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+
+const NOTIFICATIONS = {
+  name: 'personal_notifications',
+  text: `SELECT n.id, n.type, n.title, n.body, n.data, n.read, n.created_at
+    FROM notifications n WHERE n.user_id = $1 AND ${pageBy('n.id')}`,
+};
+// The whole address is as good as a key.
+const SUBSCRIPTIONS = {
+  name: 'personal_push_subscriptions',
+  text: `SELECT s.id, substring(s.endpoint FROM '^https://([^/]+)') AS service, s.created_at, s.updated_at
+    FROM push_subscriptions s WHERE s.user_id = $1 AND ${pageBy('s.id')}`,
+};
+
+/** What a person was told, and which browsers may tell them. */
+@Injectable()
+export class NotificationsPersonalData implements PersonalData {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  chapters(userId: string): Chapter[] {
+    return [
+      { name: 'notifications', rows: rowsOf(this.prepared, NOTIFICATIONS, userId) },
+      { name: 'push_subscriptions', rows: rowsOf(this.prepared, SUBSCRIPTIONS, userId) },
+    ];
+  }
+}

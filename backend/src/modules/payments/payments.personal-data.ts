@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedQueries } from '../../platform/database';
+import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+
+const PAYMENTS = {
+  name: 'personal_payments',
+  text: `SELECT p.id, p.booking_id, p.amount, p.currency, p.provider, p.phone_number, p.transaction_id, p.status,
+      p.payment_time, p.error_message, p.created_at, p.updated_at
+    FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.user_id = $1 AND ${pageBy('p.id')}`,
+};
+const REFUNDS = {
+  name: 'personal_refunds',
+  text: `SELECT f.id, f.payment_id, f.booking_id, f.amount, f.currency, f.rule, f.cause, f.status, f.provider,
+      f.completed_at, f.created_at, f.updated_at
+    FROM refunds f JOIN bookings b ON b.id = f.booking_id WHERE b.user_id = $1 AND ${pageBy('f.id')}`,
+};
+const RECEIPTS = {
+  name: 'personal_receipts',
+  text: `SELECT q.payment_id AS id, q.receipt_number, q.issued_at
+    FROM payment_receipts q JOIN payments p ON p.id = q.payment_id JOIN bookings b ON b.id = p.booking_id
+    WHERE b.user_id = $1 AND ${pageBy('q.payment_id')}`,
+};
+const EARNINGS = {
+  name: 'personal_earnings',
+  text: `SELECT * FROM (
+      SELECT e.booking_id AS id, e.ride_id, sum(e.credit - e.debit)::float8 AS amount
+      FROM journal_entries e WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1
+      GROUP BY e.booking_id, e.ride_id) earned
+    WHERE ${pageBy('earned.id')}`,
+};
+const PAYOUTS = {
+  name: 'personal_payouts',
+  text: `SELECT o.id, o.amount, o.full_name, o.phone_number, o.provider, o.paid_from, k.status, k.paid_at, o.created_at
+    FROM payouts o JOIN payout_batches k ON k.id = o.batch_id WHERE o.driver_id = $1 AND ${pageBy('o.id')}`,
+};
+
+/** A person's money: what they paid, what came back, what they earned by driving. */
+@Injectable()
+export class PaymentsPersonalData implements PersonalData {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  chapters(userId: string): Chapter[] {
+    return [
+      { name: 'payments', rows: rowsOf(this.prepared, PAYMENTS, userId) },
+      { name: 'refunds', rows: rowsOf(this.prepared, REFUNDS, userId) },
+      { name: 'receipts', rows: rowsOf(this.prepared, RECEIPTS, userId) },
+      { name: 'earnings', rows: rowsOf(this.prepared, EARNINGS, userId) },
+      { name: 'payouts', rows: rowsOf(this.prepared, PAYOUTS, userId) },
+    ];
+  }
+}

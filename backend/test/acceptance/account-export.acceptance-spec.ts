@@ -1,0 +1,168 @@
+import { newId } from '../../src/platform/database';
+import { insertApplication } from '../factories/driver-application';
+import { type Cast, insertCast, insertMember, type Member } from '../setup/cast';
+import { signIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+const CODE = '704512';
+
+let product: TestApp;
+let cast: Cast;
+
+const send = (url: string, who: Pick<Member, 'token'>, method: string, path: string, body?: object) =>
+  fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+async function exportOf(who: Pick<Member, 'token'>) {
+  const answer = await send(product.url, who, 'POST', '/api/profiles/me/export');
+  const text = await answer.text();
+  return { answer, text, data: JSON.parse(text).data };
+}
+
+beforeAll(async () => {
+  product = await startTestApp();
+  cast = await insertCast(product, { verification_code: CODE });
+  const { database, url } = product;
+  const { passenger, driver, ride, booking, stranger } = cast;
+  await database.query('SELECT create_receipt($1)', [booking.payment_id]);
+  const opened = await send(url, passenger, 'POST', '/api/conversations', { ride_id: ride.id });
+  const conversation_id = ((await opened.json()) as { data: { id: string } }).data.id;
+  for (const [who, content] of [
+    [passenger, 'Où se retrouve-t-on ?'],
+    [driver, 'Sous le baobab'],
+  ] as const) {
+    await send(url, who, 'POST', '/api/messages', { conversation_id, content });
+  }
+  await send(url, passenger, 'PUT', `/api/profiles/${stranger.id}/block`);
+  await send(url, stranger, 'PUT', `/api/profiles/${passenger.id}/block`);
+  await send(url, passenger, 'POST', '/api/reports', { user_id: stranger.id, reason: 'spam', text: 'Trop' });
+  await database.query(
+    `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, user_id, session_id)
+     SELECT $1, 'https://push.example/secret-of-a-browser', 'k', 'a', user_id, id FROM sessions WHERE user_id = $2`,
+    [newId(), passenger.id],
+  );
+  await insertApplication(database, { driver_id: passenger.id, status: 'rejected' });
+  await database.query(
+    `INSERT INTO audit_events (id, actor_id, action, subject_type, subject_id, reason)
+     VALUES ($1, $2, 'profile.suspension_lifted', 'profile', $3, 'Appel de Mme Ekambi')`,
+    [newId(), cast.admin.id, passenger.id],
+  );
+});
+afterAll(() => product.close());
+
+describe('What a person gets of their own data', () => {
+  it('is a file that no cache keeps, in the envelope', async () => {
+    const { answer, text } = await exportOf(cast.passenger);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="mboa-data.json"');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(JSON.parse(text)).toMatchObject({ success: true });
+  });
+
+  it('has a passenger’s whole story', async () => {
+    const { data } = await exportOf(cast.passenger);
+    const { passenger, booking, ride, stranger } = cast;
+    expect(data).toMatchObject({
+      exported_at: expect.stringMatching(/Z$/),
+      profile: { id: passenger.id, phone: passenger.phone, full_name: passenger.full_name },
+      sessions: [{ revoked_at: null }],
+      bookings: [{ id: booking.id, ride_id: ride.id, from_city: 'Douala', amount: 4_500 }],
+      payments: [{ id: booking.payment_id, amount: 4_500, status: 'completed', provider: 'mtn' }],
+      receipts: [{ id: booking.payment_id, receipt_number: expect.stringMatching(/^RECEIPT-/) }],
+      refunds: [],
+      rides: [],
+      earnings: [],
+      payouts: [],
+      driver_applications: [{ status: 'rejected', national_id_number: 'CNI 1', documents: [] }],
+      conversations: [{ ride_id: ride.id, you_are: 'passenger', with: cast.driver.full_name }],
+      messages: [
+        { written_by_you: true, content: 'Où se retrouve-t-on ?' },
+        { written_by_you: false, content: 'Sous le baobab' },
+      ],
+      reports: [{ reason: 'spam', text: 'Trop', status: 'open' }],
+      push_subscriptions: [{ service: 'push.example' }],
+      blocks: [{ id: stranger.id }],
+      decisions: [{ what: 'profile: suspension lifted', by: 'our staff' }],
+    });
+  });
+
+  it('has what a driver published and earned, by booking', async () => {
+    const { data } = await exportOf(cast.driver);
+    expect(data.rides).toEqual([expect.objectContaining({ id: cast.ride.id, car_plate: 'CE 731 XQ' })]);
+    expect(data.earnings).toEqual([{ id: cast.booking.id, ride_id: cast.ride.id, amount: 4_500 }]);
+    expect(data.bookings).toEqual([]);
+  });
+
+  it('says nothing of others but their names and words: no number, no code, no token, not who blocked them', async () => {
+    for (const who of [cast.passenger, cast.driver, cast.neighbour]) {
+      const { text } = await exportOf(who);
+      const others = [cast.driver, cast.passenger, cast.neighbour, cast.stranger].filter(
+        ({ id }) => id !== who.id,
+      );
+      for (const { phone } of others) expect(text).not.toContain(phone);
+      for (const secret of [
+        CODE,
+        'test:',
+        'token_hash',
+        'code_hash',
+        'Ekambi',
+        cast.admin.id,
+        'profile: blocked',
+      ]) {
+        expect([secret, text.includes(secret)]).toEqual([secret, false]);
+      }
+    }
+  });
+
+  it('has when and from where codes were asked for, never the code', async () => {
+    const person = await signIn(product, '237677599001');
+    const { data } = await exportOf(person);
+    expect(data.sign_in_codes).toEqual([
+      expect.objectContaining({ address: expect.any(String), consumed_at: expect.any(String) }),
+    ]);
+    expect(Object.keys(data.sign_in_codes[0])).not.toContain('code_hash');
+  });
+
+  it('is whole for a big account: every message, once and in order', async () => {
+    const writer = await insertMember(product);
+    const { ride } = cast;
+    const opened = await send(product.url, writer, 'POST', '/api/conversations', { ride_id: ride.id });
+    const { id } = ((await opened.json()) as { data: { id: string } }).data;
+    await product.database.query(
+      `INSERT INTO messages (id, seq, conversation_id, ride_id, sender_id, receiver_id, content, created_at)
+       SELECT gen_random_uuid(), 1000 + n, $1, $2, $3, $4, 'message ' || n, now() FROM generate_series(1, 1001) n`,
+      [id, ride.id, writer.id, cast.driver.id],
+    );
+    const { data } = await exportOf(writer);
+    expect(data.messages.map(({ content }: { content: string }) => content)).toEqual(
+      Array.from({ length: 1001 }, (_, index) => `message ${index + 1}`),
+    );
+  });
+
+  it('is given five times a day, then one is asked to wait', async () => {
+    const strict = await startTestApp({ THROTTLING: 'on' });
+    try {
+      const [often, once] = [await insertMember(strict), await insertMember(strict)];
+      const statuses: number[] = [];
+      let last = new Response();
+      for (let time = 0; time < 6; time++) {
+        last = await send(strict.url, often, 'POST', '/api/profiles/me/export');
+        await last.clone().text();
+        statuses.push(last.status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(80_000);
+      const other = await send(strict.url, once, 'POST', '/api/profiles/me/export');
+      expect(other.status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});
