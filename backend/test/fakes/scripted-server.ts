@@ -8,6 +8,8 @@ export interface RecordedRequest<Operation extends string> {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The body as it came, where it is no text. */
+  bytes: Buffer;
   /** Which connection it came on. */
   remotePort: number | undefined;
 }
@@ -128,12 +130,14 @@ export abstract class ScriptedServer<Operation extends string> {
       incoming.on('end', () => {
         const method = incoming.method ?? 'GET';
         const path = incoming.url ?? '/';
+        const bytes = Buffer.concat(chunks);
         const request: RecordedRequest<Operation> = {
           operation: this.operationOf(method, path) ?? 'unknown',
           method,
           path,
           headers: incoming.headers,
-          body: Buffer.concat(chunks).toString('utf8'),
+          body: bytes.toString('utf8'),
+          bytes,
           remotePort: incoming.socket.remotePort,
         };
         this.requests.push(request);

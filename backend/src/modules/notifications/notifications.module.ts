@@ -8,6 +8,9 @@ import { NotificationEntity } from './notification.entity';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsRepository } from './notifications.repository';
 import { NotificationsService } from './notifications.service';
+import { PushMessagesRepository } from './push/push-messages.repository';
+import { PushMessages } from './push/push-messages.service';
+import { PushSender } from './push/push-sender';
 import { PushSubscriptionEntity } from './push/push-subscription.entity';
 import { PushSubscriptionsRepository } from './push/push-subscriptions.repository';
 import { PushSubscriptions } from './push/push-subscriptions.service';
@@ -19,7 +22,7 @@ import { OutboxSmsSender } from './sms/outbox-sms-sender';
 import { SmsSender } from './sms/sms-sender';
 import { TwilioSmsSender } from './sms/twilio-sms-sender';
 
-/** How people are told: by SMS and inside the app, once for each event. What is said is the upper rooms' affair. */
+/** How people are told: by SMS, inside the app and by push message, once for each event. What is said is the upper rooms' affair. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([SmsDeliveryEntity, DevSmsEntity, NotificationEntity, PushSubscriptionEntity]),
@@ -28,6 +31,9 @@ import { TwilioSmsSender } from './sms/twilio-sms-sender';
   providers: [
     NotificationsService,
     NotificationsRepository,
+    PushMessages,
+    PushMessagesRepository,
+    { provide: PushSender, inject: [AppConfig], useFactory: (config: AppConfig) => new PushSender(config) },
     PushSubscriptions,
     PushSubscriptionsRepository,
     SmsDelivery,

@@ -3,6 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { NotificationEntity } from './notification.entity';
 
+/** A notification as it was added, and the browsers of its person. */
+export type AddedNotification = NotificationEntity & { subscriptions: { id: string; endpoint: string }[] };
+
 /** A notification in every language; the person's is kept. */
 export interface NewNotification {
   id: string;
@@ -25,7 +28,9 @@ const INSERT = {
       CASE coalesce(p.locale, $10) WHEN 'en' THEN $7 ELSE $6 END,
       CASE coalesce(p.locale, $10) WHEN 'en' THEN $9 ELSE $8 END
     FROM profiles p WHERE p.id = $2
-    ON CONFLICT (user_id, key) DO NOTHING RETURNING ${COLUMNS}`,
+    ON CONFLICT (user_id, key) DO NOTHING RETURNING ${COLUMNS}, (
+      SELECT coalesce(json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint)), '[]')
+      FROM push_subscriptions s WHERE s.user_id = $2) AS subscriptions`,
 };
 const PAGE = {
   name: 'notifications_page',
@@ -49,7 +54,7 @@ export class NotificationsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /** Adds it, in one statement; null where the person was told of this event before. */
-  async insert(tx: EntityManager | null, added: NewNotification): Promise<NotificationEntity | null> {
+  async insert(tx: EntityManager | null, added: NewNotification): Promise<AddedNotification | null> {
     const { id, user_id, key, type, data, titles, bodies, default_locale } = added;
     const values = [
       id,
@@ -65,8 +70,8 @@ export class NotificationsRepository {
     ];
     const rows =
       tx === null
-        ? await this.prepared.run<NotificationEntity>(INSERT, values)
-        : await tx.query<NotificationEntity[]>(INSERT.text, values);
+        ? await this.prepared.run<AddedNotification>(INSERT, values)
+        : await tx.query<AddedNotification[]>(INSERT.text, values);
     return rows[0] ?? null;
   }
 

@@ -8,6 +8,7 @@ import { Realtime } from '../../platform/realtime';
 import { toNotificationResponse } from './dto/notification.response';
 import type { NotificationData, NotificationEntity } from './notification.entity';
 import { NotificationsRepository } from './notifications.repository';
+import { PushMessages } from './push/push-messages.service';
 import { compose, DEFAULT_LOCALE, type Text } from './texts';
 
 /** A notification as the room writes it that knows what happened. Never with a boarding code. */
@@ -21,12 +22,13 @@ export interface Telling<Params extends object> {
   params: Params;
 }
 
-/** What people are told inside the app: kept, and shown at once where they have it open. */
+/** What people are told inside the app: kept, shown at once where they have it open, and sent to their browsers where not. */
 @Injectable()
 export class NotificationsService {
   constructor(
     private readonly repository: NotificationsRepository,
     private readonly realtime: Realtime,
+    private readonly pushes: PushMessages,
   ) {}
 
   /** Tells a person, in the causing transaction, or by itself with null. Their chosen language, else French (decision 26). */
@@ -46,7 +48,9 @@ export class NotificationsService {
       bodies: inBoth(telling.body),
       default_locale: DEFAULT_LOCALE.push,
     });
-    if (added) this.realtime.toPerson(tx, user_id, 'notification:new', toNotificationResponse(added));
+    if (added === null) return;
+    this.realtime.toPerson(tx, user_id, 'notification:new', toNotificationResponse(added));
+    await this.pushes.queue(tx, added.id, added.subscriptions);
   }
 
   /** A person's own, newest first, `limit` + 1 rows. @throws DomainError VALIDATION_FAILED for a foreign cursor */

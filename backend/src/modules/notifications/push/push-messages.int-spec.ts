@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { insertPerson, type PersonGiven } from '../../../../test/factories/person';
+import { insertPushSubscription } from '../../../../test/factories/push-subscription';
+import { PushBrowser } from '../../../../test/fakes/push-browser';
+import { FakePushService } from '../../../../test/fakes/push-service.fake';
+import { faults } from '../../../../test/fakes/scripted-server';
+import { openRoom } from '../../../../test/setup/room';
+import { scratchFolder } from '../../../../test/setup/scratch-folder';
+import { waitFor } from '../../../../test/setup/wait-for';
+import { loadConfig } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
+import { JobQueue } from '../../../platform/jobs';
+import { NotificationsModule, NotificationsService, PushSubscriptions } from '..';
+import { PushMessages } from './push-messages.service';
+import { PushSender } from './push-sender';
+
+const JOBS = `name LIKE 'notifications.push.%' AND state IN ('created', 'retry')`;
+
+describe('A push message', () => {
+  let service: FakePushService;
+  let room: TestingModule;
+  let database: DataSource;
+  let jobs: JobQueue;
+  let transactions: Transactions;
+  let notifications: NotificationsService;
+
+  const person = async (given: PersonGiven = {}) => {
+    const { id } = await insertPerson(database, given);
+    const browser = new PushBrowser();
+    return { id, browser, subscription: await insertPushSubscription(database, id, browser) };
+  };
+  const tell = async (user_id: string, given: { key?: string; text?: string } = {}) => {
+    const told = {
+      user_id,
+      key: given.key ?? randomUUID(),
+      data: { type: 'ride_changed', bookingId: randomUUID(), rideId: randomUUID() } as const,
+      title: { fr: () => 'Départ déplacé', en: () => 'Departure moved' },
+      body: { fr: () => given.text ?? 'À 8 h', en: () => given.text ?? 'At 8' },
+      params: {},
+    };
+    await transactions.run((tx) => notifications.tell(tx, told));
+  };
+  /** Time passes until the next try. */
+  const letRetriesFallDue = () => database.query(`UPDATE pgboss.job SET start_after = now() WHERE ${JOBS}`);
+  const waiting = (): Promise<{ seconds: number }[]> =>
+    database.query(
+      `SELECT round(extract(epoch FROM start_after - created_on))::int AS seconds FROM pgboss.job WHERE ${JOBS}`,
+    );
+  const subscriptionsTo = ({ endpoint }: PushBrowser): Promise<{ user_id: string }[]> =>
+    database.query('SELECT user_id FROM push_subscriptions WHERE endpoint = $1', [endpoint]);
+  const signIn = async (userId: string) => {
+    const { session_id } = await insertPushSubscription(database, userId, new PushBrowser());
+    return session_id;
+  };
+  const subscribe = async (userId: string, browser: PushBrowser) => {
+    const identity = { userId, sessionId: await signIn(userId) } as Parameters<
+      PushSubscriptions['subscribe']
+    >[0];
+    await room.get(PushSubscriptions).subscribe(identity, browser.subscription);
+  };
+  const signOut = (sessionId: string) =>
+    transactions.run((tx) => room.get(PushSubscriptions).removeOfSessions(tx, [sessionId]));
+
+  beforeAll(async () => {
+    service = await FakePushService.start();
+    ({ module: room } = await openRoom([NotificationsModule]));
+    room.get(PushSender).line = service.line();
+    room.get(PushMessages).onModuleInit();
+    database = room.get(DataSource);
+    jobs = room.get(JobQueue);
+    transactions = room.get(Transactions);
+    notifications = room.get(NotificationsService);
+    await jobs.drain(); // starts it
+  });
+  afterAll(async () => {
+    await room.close();
+    await service.stop();
+  });
+  beforeEach(async () => {
+    await database.query(`DELETE FROM pgboss.job WHERE ${JOBS}`);
+    service.on('push').always(null);
+  });
+
+  it('carries the notification to each browser of its person, readable there alone', async () => {
+    const ama = await person();
+    const ben = await person();
+    const second = new PushBrowser(`https://updates.push.services.mozilla.com/wpush/v2/${randomUUID()}`);
+    await insertPushSubscription(database, ama.id, second);
+    await tell(ama.id);
+    await jobs.drain();
+    const [listed] = await notifications.list(ama.id, { page: 1, limit: 1 });
+    const expected = {
+      id: listed?.id,
+      type: 'ride_changed',
+      title: 'Départ déplacé',
+      body: 'À 8 h',
+      data: listed?.data,
+      read: false,
+      created_at: listed?.created_at.toISOString(),
+    };
+    expect(service.readBy(ama.browser)).toEqual([expected]);
+    expect(service.readBy(second)).toEqual([expected]);
+    expect(service.triesFor(ben.browser)).toBe(0);
+    const [sent] = service.taken.slice(-1);
+    expect(() => ben.browser.read(sent?.bytes ?? Buffer.alloc(0))).toThrow();
+    expect(sent?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
+    expect(Number(sent?.headers['ttl'])).toBeGreaterThan(3_500);
+    expect(Number(sent?.headers['ttl'])).toBeLessThanOrEqual(3_600);
+  });
+
+  it.each([
+    [null, 'Départ déplacé'],
+    ['fr', 'Départ déplacé'],
+    ['en', 'Departure moved'],
+  ] as const)('speaks the language of who chose %s: %s', async (locale, title) => {
+    const ama = await person({ locale });
+    await tell(ama.id);
+    await jobs.drain();
+    expect(service.readBy(ama.browser)).toMatchObject([{ title }]);
+  });
+
+  it('is sent exactly if the change is kept, and once for an event', async () => {
+    const ama = await person();
+    const key = randomUUID();
+    await transactions
+      .run(async (tx) => {
+        await notifications.tell(tx, {
+          user_id: ama.id,
+          key,
+          data: { type: 'warning' },
+          title: { fr: () => 'x', en: () => 'x' },
+          body: { fr: () => 'x', en: () => 'x' },
+          params: {},
+        });
+        throw new Error('no change after all');
+      })
+      .catch(() => undefined);
+    await jobs.drain();
+    expect(service.triesFor(ama.browser)).toBe(0);
+    await Promise.all(Array.from({ length: 5 }, () => tell(ama.id, { key })));
+    await jobs.drain();
+    expect(service.readBy(ama.browser)).toHaveLength(1);
+  });
+
+  it('of a long text is cut, so that a push service takes it', async () => {
+    const ama = await person();
+    await tell(ama.id, { text: '🚗'.repeat(2_000) });
+    await jobs.drain();
+    expect(service.readBy(ama.browser)).toMatchObject([{ body: `${'🚗'.repeat(499)}…` }]);
+  });
+
+  it.each([404, 410])('answered %s ends the subscription and is not sent again', async (status) => {
+    const ama = await person();
+    service.on('push').next(faults.answer(status));
+    await tell(ama.id);
+    await jobs.drain();
+    expect(await subscriptionsTo(ama.browser)).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it.each([
+    ['fails', faults.html(500)],
+    ['is too busy', faults.answer(429)],
+    ['refuses', faults.answer(403)],
+    ['sends us elsewhere', faults.answer(307, '', { location: 'https://127.0.0.1/admin' })],
+    ['breaks the connection', faults.reset()],
+  ])('is tried three times, 5 and 10 seconds apart, where the service %s', async (_what, fault) => {
+    const ama = await person();
+    service.on('push').always(fault);
+    await tell(ama.id);
+    const spacing: unknown[] = [];
+    for (let round = 1; round <= 3; round++) {
+      await jobs.drain();
+      expect(service.triesFor(ama.browser)).toBe(round);
+      spacing.push(await waiting());
+      await letRetriesFallDue();
+    }
+    expect(spacing).toEqual([[{ seconds: 5 }], [{ seconds: 10 }], []]);
+    expect(await subscriptionsTo(ama.browser)).toHaveLength(1);
+    expect(service.requests.every(({ path }) => path !== '/admin')).toBe(true);
+  });
+
+  it('arrives at the second try', async () => {
+    const ama = await person();
+    service.on('push').next(faults.html(503));
+    await tell(ama.id);
+    await jobs.drain();
+    await letRetriesFallDue();
+    await jobs.drain();
+    expect([service.triesFor(ama.browser), service.readBy(ama.browser).length]).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['120', 120],
+    ['99999999999999', 3_600],
+    ['Sun, 06 Nov 2026 08:49:37 GMT', 5],
+    ['-1', 5],
+  ])('waits as long as the service asks: Retry-After %s', async (given, seconds) => {
+    const ama = await person();
+    service.on('push').next(faults.answer(429, '', { 'retry-after': given }));
+    await tell(ama.id);
+    await jobs.drain();
+    expect(await waiting()).toEqual([{ seconds }]);
+  });
+
+  it.each([
+    [
+      'an hour has passed',
+      `UPDATE notifications SET created_at = now() - interval '61 minutes' WHERE user_id = $1`,
+    ],
+    ['it was read on a screen', 'UPDATE notifications SET read = true WHERE user_id = $1'],
+    ['the browser was unsubscribed', 'DELETE FROM push_subscriptions WHERE user_id = $1'],
+  ])('is dropped once %s', async (_what, change) => {
+    const ama = await person();
+    service.on('push').next(faults.html(500));
+    await tell(ama.id);
+    await jobs.drain();
+    await database.query(change, [ama.id]);
+    await letRetriesFallDue();
+    await jobs.drain();
+    expect(service.triesFor(ama.browser)).toBe(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('never follows a browser to its next person', async () => {
+    const [ama, ben] = [await person(), await person()];
+    await tell(ama.id);
+    await subscribe(ben.id, ama.browser);
+    await jobs.drain();
+    expect(service.triesFor(ama.browser)).toBe(0);
+    await tell(ben.id);
+    await jobs.drain();
+    expect(service.readBy(ama.browser)).toHaveLength(1);
+  });
+
+  it('that is refused as gone while the browser changes hands leaves it to its next person', async () => {
+    const [ama, ben] = [await person(), await person()];
+    service.on('push').next(async (exchange) => {
+      await subscribe(ben.id, ama.browser);
+      await faults.answer(410)(exchange);
+    });
+    await tell(ama.id);
+    await jobs.drain();
+    expect(await subscriptionsTo(ama.browser)).toEqual([{ user_id: ben.id }]);
+  });
+
+  it('that fails while its person signs out is not tried again', async () => {
+    const ama = await person();
+    service.on('push').next(async (exchange) => {
+      await signOut(ama.subscription.session_id);
+      await faults.html(500)(exchange);
+    });
+    await tell(ama.id);
+    await jobs.drain();
+    await letRetriesFallDue();
+    await jobs.drain();
+    expect(service.triesFor(ama.browser)).toBe(1);
+  });
+
+  it('to a host that was taken off the list is not sent', async () => {
+    const ama = await person();
+    const other = new PushBrowser('https://push.gone.example/x');
+    await insertPushSubscription(database, ama.id, other);
+    await tell(ama.id);
+    await jobs.drain();
+    expect([service.triesFor(other), service.triesFor(ama.browser)]).toEqual([0, 1]);
+  });
+
+  it('is given up on where the service does not answer in time', async () => {
+    const impatient = new PushSender(loadConfig({ DATA_DIR: scratchFolder() }), service.line(), 50);
+    const { endpoint, keys } = new PushBrowser().subscription;
+    service.on('push').next(faults.hang());
+    const sent = impatient.send({ endpoint, ...keys }, { title: 'x' }, 60);
+    const error: unknown = await sent.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'PushNotSentError' });
+    expect(String(error)).not.toContain(endpoint);
+  });
+});
+
+describe('A push service that hangs', () => {
+  it('holds up the messages of no other', async () => {
+    const service = await FakePushService.start();
+    const { module: room } = await openRoom([NotificationsModule]);
+    room.get(PushSender).line = service.line();
+    const database = room.get(DataSource);
+    await room.init();
+    const { id } = await insertPerson(database);
+    const stuck = Array.from({ length: 9 }, () => new PushBrowser());
+    const other = new PushBrowser(`https://web.push.apple.com/${randomUUID()}`);
+    for (const browser of [...stuck, other]) await insertPushSubscription(database, id, browser);
+    let release = () => undefined as void;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    service.on('push').always((exchange) => {
+      const hangs = exchange.response.req.headers.host === 'fcm.googleapis.com';
+      return hangs ? faults.heldUntil(gate)(exchange) : faults.heldUntil(Promise.resolve())(exchange);
+    });
+    for (let round = 0; round < 3; round++) {
+      await room.get(NotificationsService).tell(null, {
+        user_id: id,
+        key: randomUUID(),
+        data: { type: 'warning' },
+        title: { fr: () => 'Avis', en: () => 'Notice' },
+        body: { fr: () => 'x', en: () => 'x' },
+        params: {},
+      });
+    }
+    await waitFor(() => service.readBy(other).length === 3);
+    expect(stuck.flatMap((browser) => service.readBy(browser))).toEqual([]);
+    release();
+    await waitFor(() => stuck.every((browser) => service.readBy(browser).length > 0));
+    await room.close();
+    await service.stop();
+  });
+});

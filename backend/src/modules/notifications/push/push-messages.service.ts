@@ -1,0 +1,117 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
+import { defineJob, type JobDefinition, JobQueue } from '../../../platform/jobs';
+import { toNotificationResponse } from '../dto/notification.response';
+import { pushServiceOf } from './push-endpoint';
+import { type DueMessage, PushMessagesRepository } from './push-messages.repository';
+import { PushNotSentError, PushSender } from './push-sender';
+
+/** spec §9: dropped after 3 failed tries or 1 hour, 5 s times the count of tries apart. */
+const TRIES = 3;
+const SPACING_SECONDS = 5;
+const KEPT_SECONDS = 3_600;
+/** A push message may have 4096 bytes; nobody reads more than this on a locked screen. */
+const BODY_CHARACTERS = 500;
+
+interface Delivery {
+  notification_id: string;
+  subscription_id: string;
+  /** Tries that failed before this one. */
+  failed: number;
+}
+
+/**
+ * Sends what people are told inside the app to their browsers too. Each browser has a job of its own and each push service a queue
+ * of its own, so that one that hangs holds up nobody else's. A message may come twice (the process died after sending it): its id
+ * tells.
+ */
+@Injectable()
+export class PushMessages implements OnModuleInit {
+  private readonly logger = new Logger(PushMessages.name);
+  private readonly deliveries: ReadonlyMap<string, JobDefinition<Delivery>>;
+
+  constructor(
+    private readonly jobs: JobQueue,
+    private readonly repository: PushMessagesRepository,
+    private readonly sender: PushSender,
+    private readonly transactions: Transactions,
+    private readonly config: AppConfig,
+  ) {
+    this.deliveries = new Map(
+      config.push.endpointHosts.map((host) => [
+        host,
+        defineJob<Delivery>(`notifications.push.${host.replace(/[.:]/g, '_')}`),
+      ]),
+    );
+  }
+
+  onModuleInit(): void {
+    for (const [service, job] of this.deliveries) {
+      this.jobs.work(job, (delivery) => this.deliver(service, delivery));
+    }
+  }
+
+  /** Written in the transaction that tells the person, or by itself with null. */
+  async queue(
+    tx: EntityManager | null,
+    notificationId: string,
+    subscriptions: readonly { id: string; endpoint: string }[],
+  ): Promise<void> {
+    if (subscriptions.length === 0) return;
+    if (tx === null) {
+      return this.transactions.run((own) => this.queue(own, notificationId, subscriptions));
+    }
+    for (const { id, endpoint } of subscriptions) {
+      const service = pushServiceOf(endpoint, this.config.push.endpointHosts);
+      if (service === undefined) continue; // taken off the list since
+      await this.send(tx, service, { notification_id: notificationId, subscription_id: id, failed: 0 });
+    }
+  }
+
+  private async deliver(service: string, delivery: Delivery): Promise<void> {
+    const { notification_id, subscription_id } = delivery;
+    const due = await this.repository.findDue(notification_id, subscription_id, KEPT_SECONDS);
+    if (due === null) return;
+    try {
+      const outcome = await this.sender.send(due, shown(due), due.seconds_left);
+      if (outcome === 'gone') await this.repository.removeSubscription(subscription_id);
+    } catch (error) {
+      if (!(error instanceof PushNotSentError)) throw error;
+      await this.tryAgain(service, delivery, error);
+    }
+  }
+
+  private async tryAgain(service: string, delivery: Delivery, error: PushNotSentError): Promise<void> {
+    const failed = delivery.failed + 1;
+    const dropped = failed >= TRIES;
+    this.logger.warn({ service, failed, dropped, reason: error.message }, 'a push message was not taken');
+    if (dropped) return;
+    const seconds = Math.min(Math.max(SPACING_SECONDS * failed, error.retryAfterSeconds), KEPT_SECONDS);
+    await this.transactions.run((tx) => this.send(tx, service, { ...delivery, failed }, seconds));
+  }
+
+  private async send(
+    tx: EntityManager,
+    service: string,
+    delivery: Delivery,
+    startAfterSeconds = 0,
+  ): Promise<void> {
+    const job = this.deliveries.get(service);
+    if (job === undefined) return;
+    const singletonKey = `${delivery.notification_id}:${delivery.subscription_id}:${delivery.failed}`;
+    await this.jobs.send(tx, job, delivery, { startAfterSeconds, singletonKey });
+  }
+}
+
+/** As `GET /api/notifications` shows it; a long text is cut. */
+function shown(due: DueMessage) {
+  const { body, ...rest } = toNotificationResponse(due);
+  const characters = [...body];
+  return {
+    ...rest,
+    body:
+      characters.length <= BODY_CHARACTERS ? body : `${characters.slice(0, BODY_CHARACTERS - 1).join('')}…`,
+  };
+}

@@ -1,0 +1,75 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { generateRequestDetails } from 'web-push';
+import type { AppConfig } from '../../../platform/config';
+
+/** Milliseconds until a push service that hasn't answered counts as failing. */
+const TIMEOUT_MS = 5_000;
+/** The browser is not subscribed any more (RFC 8030). */
+const GONE = new Set([404, 410]);
+
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** The push service did not take the message, or we don't know. */
+export class PushNotSentError extends Error {
+  /** @param retryAfterSeconds what the service asks for; 0 where it asks for nothing */
+  constructor(
+    message: string,
+    readonly retryAfterSeconds = 0,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'PushNotSentError';
+  }
+}
+
+/** Speaks Web Push (RFC 8030, encrypted by RFC 8291, signed by RFC 8292). Never called inside a transaction; follows no redirect. */
+export class PushSender {
+  constructor(
+    private readonly config: AppConfig,
+    /** The way to the push services. */
+    public line: Dispatcher = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } }),
+    private readonly timeoutMs = TIMEOUT_MS,
+  ) {}
+
+  /**
+   * Sends one message, which only that browser can read.
+   * @param ttlSeconds how long the service keeps it for a phone that is off
+   * @returns `gone` where the browser is not subscribed any more
+   * @throws PushNotSentError
+   */
+  async send(target: PushTarget, message: object, ttlSeconds: number): Promise<'taken' | 'gone'> {
+    const { statusCode, retryAfter } = await this.post(target, message, ttlSeconds);
+    if (statusCode >= 200 && statusCode < 300) return 'taken';
+    if (GONE.has(statusCode)) return 'gone';
+    throw new PushNotSentError(`The push service answered ${statusCode}`, retryAfter);
+  }
+
+  private async post({ endpoint, p256dh, auth }: PushTarget, message: object, ttlSeconds: number) {
+    const { subject, publicKey, privateKey } = this.config.push;
+    try {
+      const { method, headers, body } = generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(message),
+        { vapidDetails: { subject, publicKey, privateKey }, TTL: ttlSeconds, urgency: 'high' },
+      );
+      const answer = await request(endpoint, {
+        method,
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+        body,
+        dispatcher: this.line,
+        signal: AbortSignal.timeout(this.timeoutMs),
+      });
+      await answer.body.dump({ limit: 16 * 1024 }).catch(() => undefined); // the status has said it all
+      const retryAfter = Number(answer.headers['retry-after']);
+      return { statusCode: answer.statusCode, retryAfter: retryAfter > 0 ? retryAfter : 0 };
+    } catch (error) {
+      const given = (error as { code?: unknown } | null)?.code;
+      const code = typeof given === 'string' ? given : 'timeout';
+      throw new PushNotSentError(`The push service did not answer (${code})`, 0, { cause: error });
+    }
+  }
+}
