@@ -3,7 +3,7 @@ import { insertBooking } from '../factories/booking';
 import { insertApplication } from '../factories/driver-application';
 import { inHours } from '../factories/ride';
 import { PushBrowser } from '../fakes/push-browser';
-import { type Cast, insertCast } from '../setup/cast';
+import { type Cast, insertCast, notificationData } from '../setup/cast';
 import { ask, forEachOf, type Operation, operationsOf, type Sent } from '../setup/contract';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -75,6 +75,7 @@ function goodBody(route: string): object {
     'POST /api/conversations': { ride_id: cast.ride.id, passenger_id: cast.passenger.id },
     'POST /api/messages': { conversation_id: randomUUID(), content: 'Bonjour', client_id: randomUUID() },
     'PUT /api/messages/read/{rideId}': { userId: cast.passenger.id, otherUserId: cast.driver.id },
+    'POST /api/notifications/booking': { notificationData: notificationData(cast) },
     'PUT /api/notifications/read': { ids: [randomUUID()] },
     'POST /api/push/subscribe': { subscription: new PushBrowser().subscription },
     'POST /api/push/unsubscribe': { endpoint: new PushBrowser().endpoint },
@@ -240,6 +241,7 @@ describe('A field with something else than what belongs there', () => {
       'POST /api/conversations': ['ride_id'],
       'POST /api/messages': ['conversation_id', 'content'],
       'PUT /api/messages/read/{rideId}': ['userId'],
+      'POST /api/notifications/booking': ['notificationData'],
       'POST /api/push/subscribe': ['subscription'],
       'POST /api/push/unsubscribe': ['endpoint'],
       'POST /api/reports': ['user_id', 'reason'],

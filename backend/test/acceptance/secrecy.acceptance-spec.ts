@@ -1,3 +1,4 @@
+import { PushBrowser } from '../fakes/push-browser';
 import { type Cast, insertCast } from '../setup/cast';
 import { ask, type Operation, operationsOf } from '../setup/contract';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -6,6 +7,7 @@ const CODE = '704512';
 const PLATE = 'CE 731 XQ';
 const PAYING_NUMBER = '237670731731';
 const WORDS = 'Je vous attends près du baobab';
+const BROWSER = new PushBrowser().subscription;
 
 let product: TestApp;
 let cast: Cast;
@@ -21,6 +23,7 @@ beforeAll(async () => {
   };
   const { data: conversation } = await post('/api/conversations', { ride_id: cast.ride.id });
   await post('/api/messages', { conversation_id: conversation.id, content: WORDS });
+  await post('/api/push/subscribe', { subscription: BROWSER });
   reads = (await operationsOf(product)).filter(({ method }) => method === 'GET');
 });
 afterAll(() => product.close());
@@ -122,6 +125,19 @@ describe('Of everything that can be read', () => {
     expect(['GET /api/rides/{id}', ...STAFF_LISTS(['bookings', 'rides'])]).toEqual(
       expect.arrayContaining(showing(admin, PLATE)),
     );
+  });
+
+  it('the address of a browser, by which it is sent to, and its keys are shown to nobody', async () => {
+    const { endpoint, keys } = BROWSER;
+    expect(
+      await product.database.query('SELECT user_id FROM push_subscriptions WHERE endpoint = $1', [endpoint]),
+    ).toEqual([{ user_id: cast.passenger.id }]);
+    for (const reader of [null, 'passenger', 'driver', 'stranger', 'approver', 'admin'] as const) {
+      const texts = await everythingFor(reader);
+      for (const secret of [endpoint, keys.p256dh, keys.auth]) {
+        expect([reader, showing(texts, secret)]).toEqual([reader, []]);
+      }
+    }
   });
 
   it('what two people write to each other is read by them alone', async () => {

@@ -60,3 +60,10 @@ export async function insertCast(product: TestApp, booking: BookingGiven = {}): 
     }),
   };
 }
+
+/** What a client sends to have the passenger of the ticket told of its payment. */
+export function notificationData({ passenger, booking, ride }: Cast): string {
+  const type = 'payment_completed';
+  const data = { bookingId: booking.id, rideId: ride.id, type };
+  return JSON.stringify({ type, userId: passenger.id, title: 'Paiement', body: 'Reçu', data });
+}

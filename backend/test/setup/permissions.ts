@@ -6,7 +6,7 @@ import { insertBooking } from '../factories/booking';
 import { inHours } from '../factories/ride';
 import { PushBrowser } from '../fakes/push-browser';
 import { apply, call } from './application-form';
-import { type Cast, insertCast, insertMember } from './cast';
+import { type Cast, insertCast, insertMember, notificationData } from './cast';
 import type { Operation } from './contract';
 import type { TestApp } from './test-app';
 
@@ -149,6 +149,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/conversations': { ride_id: cast.ride.id, passenger_id: cast.passenger.id },
     'POST /api/messages': { conversation_id: stage.conversation, content: 'Bonjour' },
     'PUT /api/messages/read/{rideId}': { userId: themselves },
+    'POST /api/notifications/booking': { notificationData: notificationData(cast) },
     'POST /api/push/subscribe': { subscription: new PushBrowser().subscription },
     'POST /api/push/unsubscribe': { endpoint: new PushBrowser().endpoint },
     'POST /api/reports': { user_id: cast.stranger.id, reason: 'spam' },

@@ -20,6 +20,8 @@ import { DriverEarningsController } from './ledger/driver-earnings.controller';
 import { EarningsService } from './ledger/earnings.service';
 import { PayoutBatchesRepository } from './ledger/payout-batches.repository';
 import { Payouts } from './ledger/payouts.service';
+import { NotificationRequestsController } from './notices/notification-requests.controller';
+import { NotificationRequests } from './notices/notification-requests.service';
 import { PaymentSmsJob } from './notices/payment-sms.job';
 import { PaymentAnnouncements } from './payment-announcements';
 import { PaymentEventEntity } from './payment-event.entity';
@@ -70,6 +72,7 @@ const entities = [
   controllers: [
     PaymentsController,
     CallbacksController,
+    NotificationRequestsController,
     ReceiptsController,
     AdminPaymentsController,
     DriverEarningsController,
@@ -94,6 +97,7 @@ const entities = [
     PayoutBatchesRepository,
     ReceiptsService,
     ReceiptsRepository,
+    NotificationRequests,
     PaymentSmsJob,
     ReconcilePaymentsJob,
     RefundsRepository,

@@ -43,6 +43,16 @@ export class PaymentsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
+  /** The payment of a booking that stands, which can't be cancelled before `tx` ends; null where none has completed. */
+  async completedOf(tx: EntityManager, bookingId: string): Promise<string | null> {
+    const [payment]: { id: string }[] = await tx.query(
+      `SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id
+       WHERE b.id = $1 AND b.status <> 'cancelled' AND p.status = 'completed' FOR SHARE OF b`,
+      [bookingId],
+    );
+    return payment?.id ?? null;
+  }
+
   /** Stores the intent before any call (decision 2): the row carries the reference under which the provider may charge. */
   async insert(
     tx: EntityManager,

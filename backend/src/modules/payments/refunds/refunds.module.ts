@@ -19,6 +19,6 @@ import { RefundKicks } from './refund-kicks';
     RefundDesk,
     { provide: RefundRequests, useExisting: RefundDesk },
   ],
-  exports: [PaymentNotices, Journal, RefundKicks, RefundRequests],
+  exports: [PaymentNotices, PaymentNotifications, Journal, RefundKicks, RefundRequests],
 })
 export class RefundsModule {}
