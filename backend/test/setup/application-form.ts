@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { insertMember, type Member } from './cast';
 import type { TestApp } from './test-app';
 
 /** A file as a browser sends it: its name and declared type prove nothing. */
@@ -112,4 +113,15 @@ export async function call(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+/** Somebody who has just applied. */
+export async function applied(
+  product: TestApp,
+  values: Record<string, string> = {},
+): Promise<{ person: Member; id: string }> {
+  const person = await insertMember(product);
+  const { status, body } = await apply(product, person.token, values);
+  expect([status, body.error]).toEqual([201, undefined]);
+  return { person, id: body.data.id };
 }
