@@ -116,15 +116,17 @@ describe('paying and cancelling at once', () => {
 });
 
 describe('the process dies', () => {
+  const killed = new Error('killed');
+
   it('3: between the charge and our commit: the same reference, one charge, and the payment completes', async () => {
     const awa = await room.passenger();
     const adapter = room.first.module.get(MtnProvider);
     const charge = adapter.requestPayment.bind(adapter);
     const dying = jest.spyOn(adapter, 'requestPayment').mockImplementationOnce(async (request) => {
       await charge(request);
-      throw new Error('killed after the charge');
+      throw killed;
     });
-    await expect(room.pay(awa)).rejects.toThrow('killed');
+    await expect(room.pay(awa)).rejects.toMatchObject({ cause: killed });
     dying.mockRestore();
     const [stored] = await room.paymentsOf(awa);
     expect(stored).toMatchObject({ status: 'pending', accepted_at: null });
@@ -144,10 +146,8 @@ describe('the process dies', () => {
   it('4: between our intent and the call: the job sends it under the reference that was stored', async () => {
     const awa = await room.passenger();
     const adapter = room.first.module.get(MtnProvider);
-    const dying = jest
-      .spyOn(adapter, 'requestPayment')
-      .mockRejectedValueOnce(new Error('killed before the call'));
-    await expect(room.pay(awa)).rejects.toThrow('killed');
+    const dying = jest.spyOn(adapter, 'requestPayment').mockRejectedValueOnce(killed);
+    await expect(room.pay(awa)).rejects.toMatchObject({ cause: killed });
     dying.mockRestore();
     const [stored] = await room.paymentsOf(awa);
 
