@@ -1,4 +1,6 @@
+import type { EntityManager } from 'typeorm';
 import type { PreparedQueries, PreparedQuery } from './database';
+import type { FieldError } from './errors';
 
 /** Rows that one query brings: a big account is read in many small ones. */
 export const ROWS_A_PAGE = 200;
@@ -13,6 +15,15 @@ export interface Chapter {
 /** What a room that keeps something about people can say of one of them. */
 export interface PersonalData {
   chapters(userId: string): Chapter[];
+  /** What has to end before the person may leave. Asked while their row is locked: nothing of the kind can begin meanwhile. */
+  openMatters?(tx: EntityManager, userId: string): Promise<FieldError[]>;
+  /** Removes what is theirs alone and makes nameless what others, the law or the books need. */
+  erase?(tx: EntityManager, userId: string): Promise<void>;
+}
+
+/** The matter `field`, where there are any. */
+export function openMatter(field: string, count: number, message: string): FieldError[] {
+  return count > 0 ? [{ field, message: `${message}: ${count}` }] : [];
 }
 
 /** Page after page, each after the last row of the one before. */

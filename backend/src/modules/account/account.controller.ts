@@ -1,9 +1,11 @@
-import { Controller, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { Controller, Delete, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { days, Throttle } from '@nestjs/throttler';
 import { brand } from '../../platform/brand';
-import { ApiEnvelope, ApiErrors, CurrentUser, type Identity } from '../../platform/http';
+import { ApiEnvelope, ApiErrors, CurrentUser, type Identity, ok } from '../../platform/http';
+import { AccountDeletion } from './account-deletion.service';
 import { AccountExport } from './account-export.service';
+import { AccountDeletedResponse } from './dto/account-deleted.response';
 import { AccountExportResponse } from './dto/account-export.response';
 
 /** Reading everything is heavy, and nobody needs it often. */
@@ -13,7 +15,10 @@ const EXPORTS_A_DAY = 5;
 @ApiTags('profiles')
 @Controller('api/profiles/me')
 export class AccountController {
-  constructor(private readonly exports: AccountExport) {}
+  constructor(
+    private readonly exports: AccountExport,
+    private readonly deletion: AccountDeletion,
+  ) {}
 
   @Post('export')
   @HttpCode(200)
@@ -26,5 +31,13 @@ export class AccountController {
       type: 'application/json; charset=utf-8',
       disposition: `attachment; filename="${brand.name.toLowerCase()}-data.json"`,
     });
+  }
+
+  @Delete()
+  @ApiEnvelope(AccountDeletedResponse)
+  @ApiErrors(400, 401, 403, 409, 413, 415)
+  async delete(@CurrentUser() user: Identity) {
+    await this.deletion.delete(user.userId);
+    return ok({ deleted: true });
   }
 }

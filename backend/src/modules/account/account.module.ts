@@ -7,6 +7,8 @@ import { PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
 import { AccountController } from './account.controller';
+import { AccountDeletionRepository } from './account-deletion.repository';
+import { AccountDeletion } from './account-deletion.service';
 import { AccountExport } from './account-export.service';
 import { PersonalDataRooms } from './personal-data-rooms';
 import { StaffStatsController } from './staff-stats.controller';
@@ -25,6 +27,13 @@ import { StaffStatsService } from './staff-stats.service';
     PaymentsModule,
   ],
   controllers: [AccountController, StaffStatsController],
-  providers: [AccountExport, PersonalDataRooms, StaffStatsService, StaffStatsRepository],
+  providers: [
+    AccountDeletion,
+    AccountDeletionRepository,
+    AccountExport,
+    PersonalDataRooms,
+    StaffStatsService,
+    StaffStatsRepository,
+  ],
 })
 export class AccountModule {}

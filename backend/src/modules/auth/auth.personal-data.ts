@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { SessionsService } from './sessions.service';
 
 const SESSIONS = {
   name: 'personal_sessions',
@@ -16,12 +18,20 @@ const CODES = {
 /** When and from where a person signed in; no token and no code. */
 @Injectable()
 export class AuthPersonalData implements PersonalData {
-  constructor(private readonly prepared: PreparedQueries) {}
+  constructor(
+    private readonly prepared: PreparedQueries,
+    private readonly sessions: SessionsService,
+  ) {}
 
   chapters(userId: string): Chapter[] {
     return [
       { name: 'sessions', rows: rowsOf(this.prepared, SESSIONS, userId) },
       { name: 'sign_in_codes', rows: rowsOf(this.prepared, CODES, userId) },
     ];
+  }
+
+  /** The rows stay until their days are over: a token that comes late must find its session ended, not unknown. */
+  erase(tx: EntityManager, userId: string): Promise<void> {
+    return this.sessions.endAllOf(tx, [userId], 'account_deleted');
   }
 }

@@ -18,4 +18,4 @@ export class SessionEntity {
   @Column('timestamptz') updated_at!: Date;
 }
 
-export type RevokedReason = 'signed_out' | 'token_reused' | 'suspended';
+export type RevokedReason = 'signed_out' | 'token_reused' | 'suspended' | 'account_deleted';

@@ -55,8 +55,9 @@ export interface BookingDetailRow
   verification_code: string | null;
   user_full_name: string;
   user_avatar_url: string | null;
-  user_phone: string;
-  driver_phone: string;
+  /** Null where they have left. */
+  user_phone: string | null;
+  driver_phone: string | null;
   /** Paid, and not later than 24 h after departure: both may call each other (decision 27). */
   may_call: boolean;
   /** Paid and not cancelled: the ticket shows the car's plate. */

@@ -101,13 +101,13 @@ export class BookingPayments {
 
   /**
    * Late success (decision 5): takes the seats again and makes the booking pending_verification, only after `expired` or
-   * `payment_failed`, on a scheduled ride not departed and between the same towns, with the seats free and no other active
-   * booking of the passenger. False: nothing changed, and the caller completes the payment without seats
+   * `payment_failed`, on a scheduled ride not departed and between the same towns, with the seats free, the passenger still here
+   * and no other active booking of theirs. False: nothing changed, and the caller completes the payment without seats
    * (`recordPaymentStatus` completed) and refunds it in full.
    */
   async reviveForLateSuccess(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.held(tx, settled.booking_id);
-    if (!mayRevive(booking, ride)) return false;
+    if (!mayRevive(booking, ride) || !(await this.bookings.holdPassenger(tx, booking.user_id))) return false;
     if (await this.bookings.hasActive(tx, ride.id, booking.user_id)) return false;
     if (!(await this.seats.take(tx, ride.id, booking.seats))) return false;
     const { cause, actor_id } = settled;

@@ -21,7 +21,7 @@ import type { BookingListQuery, StaffBookingListQuery, StaffBookingSort } from '
 export interface ReservationRow extends BookingRow {
   user_full_name: string;
   user_avatar_url: string | null;
-  user_phone: string;
+  user_phone: string | null;
   may_call: boolean;
 }
 
@@ -175,7 +175,8 @@ export class BookingReadsRepository {
     const [facts] = await this.dataSource.query<NoticeFacts[]>(
       `SELECT u.phone, u.locale, r.from_city, r.to_city, r.departure_time,
          b.live_payment_id IS NOT NULL AS paying, b.payment_status IN ('completed', 'refunded') AS paid
-       FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id WHERE b.id = $1`,
+       FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id
+       WHERE b.id = $1 AND u.deleted_at IS NULL`,
       [bookingId],
     );
     return facts ?? null;
@@ -186,7 +187,7 @@ export class BookingReadsRepository {
     const [facts] = await this.dataSource.query<DriverNoticeFacts[]>(
       `SELECT d.phone, d.locale, r.from_city, r.to_city, r.departure_time, b.seats, b.cancel_cause, u.full_name AS passenger
        FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles d ON d.id = r.driver_id
-       JOIN profiles u ON u.id = b.user_id WHERE b.id = $1 AND b.status = 'cancelled'`,
+       JOIN profiles u ON u.id = b.user_id WHERE b.id = $1 AND b.status = 'cancelled' AND d.deleted_at IS NULL`,
       [bookingId],
     );
     return facts ?? null;

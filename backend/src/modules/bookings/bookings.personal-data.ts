@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import type { FieldError } from '../../platform/errors';
+import { type Chapter, openMatter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 
 // The boarding code is left out: a file lies about longer than a seat should be open to who finds it.
 const BOOKINGS = {
@@ -18,5 +20,23 @@ export class BookingsPersonalData implements PersonalData {
 
   chapters(userId: string): Chapter[] {
     return [{ name: 'bookings', rows: rowsOf(this.prepared, BOOKINGS, userId) }];
+  }
+
+  async openMatters(tx: EntityManager, userId: string): Promise<FieldError[]> {
+    const [row] = await tx.query<{ count: number }[]>(
+      `SELECT count(*)::integer AS count FROM bookings
+       WHERE user_id = $1 AND status IN ('pending', 'pending_verification', 'confirmed')`,
+      [userId],
+    );
+    return openMatter('bookings', row?.count ?? 0, 'Bookings that are still active');
+  }
+
+  /** The books need who was to travel, when and for how much; not the words of the person, nor the code. */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(
+      `UPDATE bookings SET verification_code = NULL, updated_at = now(),
+         cancel_reason = CASE WHEN cancel_cause = 'passenger' THEN cancel_cause ELSE cancel_reason END WHERE user_id = $1`,
+      [userId],
+    );
   }
 }

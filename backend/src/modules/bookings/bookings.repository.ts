@@ -24,6 +24,8 @@ interface Standing {
   takes_bookings: boolean;
   /** The passenger or the driver has blocked the other. */
   blocked: boolean;
+  /** The passenger has deleted their account meanwhile. */
+  left: boolean;
 }
 
 const HAS_LAPSED_HOLD = {
@@ -35,7 +37,8 @@ const STANDING = {
   text: `SELECT r.departure_time <= now() AS departed, d.is_driver AS takes_bookings,
       ${blockedBetween('r.driver_id', '$2::uuid')} AS blocked,
       EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = $2
-        AND b.status IN ('pending', 'pending_verification', 'confirmed')) AS booked
+        AND b.status IN ('pending', 'pending_verification', 'confirmed')) AS booked,
+      EXISTS (SELECT 1 FROM profiles u WHERE u.id = $2 AND u.deleted_at IS NOT NULL) AS left
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
 };
 
@@ -49,6 +52,15 @@ export class BookingsRepository {
     const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;
     const values = [id, user_id, ride_id, seats, hold_minutes, limits.min, limits.max];
     return (await this.prepared.run<{ id: string }>(TAKE_SEATS, values))[0] ?? null;
+  }
+
+  /** False where the passenger has left; else they can't before the transaction ends. */
+  async holdPassenger(tx: EntityManager, userId: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE',
+      [userId],
+    );
+    return rows.length > 0;
   }
 
   async rideIdOf(tx: EntityManager, bookingId: string): Promise<string | null> {
@@ -93,7 +105,7 @@ export class BookingsRepository {
   /** How the passenger and the ride's driver stand to a booking that was refused. */
   async standing(rideId: string, userId: string): Promise<Standing> {
     const [standing] = await this.prepared.run<Standing>(STANDING, [rideId, userId]);
-    return standing ?? { departed: false, booked: false, takes_bookings: false, blocked: false };
+    return standing ?? { departed: false, booked: false, takes_bookings: false, blocked: false, left: false };
   }
 
   /** The lapsed holds of held rides. */

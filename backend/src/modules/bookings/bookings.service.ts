@@ -4,7 +4,7 @@ import { AppConfig } from '../../platform/config';
 import { newId, violatesUnique } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
 import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
-import { personBlocked } from '../profiles';
+import { personBlocked, personHasLeft } from '../profiles';
 import { RidesService, rideCancelled, rideDeparted } from '../rides';
 import type { BookingDetailRow } from './booking-columns';
 import { BookingAnnouncements } from './booking-announcements.service';
@@ -135,6 +135,7 @@ export class BookingsService {
     if (ride.driver_id === userId) throw ownRide();
     if (ride.status === 'cancelled') throw rideCancelled();
     const standing = await this.bookings.standing(wanted.ride_id, userId);
+    if (standing.left) throw personHasLeft();
     if (standing.blocked) throw personBlocked();
     if (ride.status === 'completed' || standing.departed) throw rideDeparted();
     if (standing.booked) throw alreadyBooked();

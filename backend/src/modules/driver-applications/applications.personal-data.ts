@@ -1,6 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import { defineJob, JobQueue } from '../../platform/jobs';
 import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { FileStore } from '../../platform/storage';
+
+/** The papers of who has left are taken from the store, tried again until they are gone. */
+const papersLeft = defineJob<{ keys: string[] }>('driver_application.papers_left');
 
 const APPLICATIONS = {
   name: 'personal_driver_applications',
@@ -15,10 +21,32 @@ const APPLICATIONS = {
 
 /** A person's applications to drive; of their papers the names and times, not where they lie. */
 @Injectable()
-export class ApplicationsPersonalData implements PersonalData {
-  constructor(private readonly prepared: PreparedQueries) {}
+export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
+  constructor(
+    private readonly prepared: PreparedQueries,
+    private readonly store: FileStore,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work(papersLeft, async ({ keys }) => {
+      for (const key of keys) await this.store.remove(key);
+    });
+  }
 
   chapters(userId: string): Chapter[] {
     return [{ name: 'driver_applications', rows: rowsOf(this.prepared, APPLICATIONS, userId) }];
+  }
+
+  /** An application that waits is withdrawn with its person: nobody is to judge papers that nobody stands behind any more. */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    const files = await tx.query<{ key: string; thumb_key: string | null }[]>(
+      `SELECT f.key, f.thumb_key FROM document_files f JOIN driver_documents d ON d.id = f.document_id
+       WHERE d.driver_id = $1 FOR UPDATE`,
+      [userId],
+    );
+    await tx.query('DELETE FROM driver_documents WHERE driver_id = $1', [userId]);
+    const keys = files.flatMap(({ key, thumb_key }) => (thumb_key === null ? [key] : [key, thumb_key]));
+    if (keys.length > 0) await this.jobs.send(tx, papersLeft, { keys });
   }
 }

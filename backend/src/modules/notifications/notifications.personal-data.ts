@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 
@@ -24,5 +25,10 @@ export class NotificationsPersonalData implements PersonalData {
       { name: 'notifications', rows: rowsOf(this.prepared, NOTIFICATIONS, userId) },
       { name: 'push_subscriptions', rows: rowsOf(this.prepared, SUBSCRIPTIONS, userId) },
     ];
+  }
+
+  /** The subscriptions of browsers went with their sessions. */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('DELETE FROM notifications WHERE user_id = $1', [userId]);
   }
 }

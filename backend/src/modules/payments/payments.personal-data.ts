@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import type { FieldError } from '../../platform/errors';
+import { type Chapter, openMatter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 
 const PAYMENTS = {
   name: 'personal_payments',
@@ -34,6 +36,26 @@ const PAYOUTS = {
     FROM payouts o JOIN payout_batches k ON k.id = o.batch_id WHERE o.driver_id = $1 AND ${pageBy('o.id')}`,
 };
 
+// What a driver is owed and what waits in a batch; what they owe keeps nobody.
+const OPEN = `
+  SELECT
+    (SELECT count(*)::integer FROM payments p JOIN bookings b ON b.id = p.booking_id
+       WHERE b.user_id = $1 AND p.status IN ('pending', 'processing')) AS payments,
+    (SELECT count(*)::integer FROM refunds f JOIN bookings b ON b.id = f.booking_id
+       WHERE b.user_id = $1 AND f.status <> 'completed') AS refunds,
+    (SELECT coalesce(greatest(sum(e.credit - e.debit), 0), 0)::float8 FROM journal_entries e
+       WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1 AND NOT EXISTS (
+         SELECT 1 FROM payout_entries c JOIN payouts o ON o.id = c.payout_id
+         WHERE c.entry_id = e.id AND o.paid_from IS NOT NULL)) AS owed,
+    (SELECT count(*)::integer FROM payouts o WHERE o.driver_id = $1 AND o.paid_from IS NULL) AS payouts`;
+
+interface OpenMoney {
+  payments: number;
+  refunds: number;
+  owed: number;
+  payouts: number;
+}
+
 /** A person's money: what they paid, what came back, what they earned by driving. */
 @Injectable()
 export class PaymentsPersonalData implements PersonalData {
@@ -46,6 +68,18 @@ export class PaymentsPersonalData implements PersonalData {
       { name: 'receipts', rows: rowsOf(this.prepared, RECEIPTS, userId) },
       { name: 'earnings', rows: rowsOf(this.prepared, EARNINGS, userId) },
       { name: 'payouts', rows: rowsOf(this.prepared, PAYOUTS, userId) },
+    ];
+  }
+
+  /** The books stay as they are (docs/operations.md); only open money keeps a person. */
+  async openMatters(tx: EntityManager, userId: string): Promise<FieldError[]> {
+    const [open] = await tx.query<OpenMoney[]>(OPEN, [userId]);
+    if (!open) return [];
+    return [
+      ...openMatter('payments', open.payments, 'Payments whose outcome is open'),
+      ...openMatter('refunds', open.refunds, 'Refunds on their way'),
+      ...openMatter('earnings', open.owed, 'XAF of earnings to be paid to you'),
+      ...openMatter('payouts', open.payouts, 'Payouts being made'),
     ];
   }
 }

@@ -15,7 +15,7 @@ function avatarUrl(profileId: string, key: string): string {
   return `${PATH}${profileId}?v=${encodeURIComponent(key)}`;
 }
 
-function keyOf(url: string | null): string | null {
+export function keyOf(url: string | null): string | null {
   return url === null ? null : new URL(url, 'http://localhost').searchParams.get('v');
 }
 
@@ -59,8 +59,8 @@ export class AvatarsService {
     return { key, content };
   }
 
-  /** Files are named by their content: two people with the same picture share one. */
-  private async removeUnused(key: string | null): Promise<void> {
+  /** Forgets a picture that somebody leaves behind. Files are named by their content: two people with the same one share it. */
+  async removeUnused(key: string | null): Promise<void> {
     if (key === null || (await this.repository.usesAvatar(`?v=${encodeURIComponent(key)}`))) return;
     await this.files.remove(key);
   }

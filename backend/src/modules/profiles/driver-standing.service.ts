@@ -24,7 +24,7 @@ export class DriverStanding {
   /** The person, locked until the transaction ends: applying, deciding and publishing wait for each other here. */
   async lock(tx: EntityManager, id: string): Promise<DriverStandingRow | null> {
     const [row] = await tx.query<DriverStandingRow[]>(
-      'SELECT id, is_driver, driver_application_status FROM profiles WHERE id = $1 FOR NO KEY UPDATE',
+      'SELECT id, is_driver, driver_application_status FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [id],
     );
     return row ?? null;

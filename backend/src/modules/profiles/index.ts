@@ -9,7 +9,7 @@ export {
   type ProfileRole,
   type StaffRole,
 } from './profile.entity';
-export { oneself, personBlocked } from './profile.errors';
+export { oneself, personBlocked, personHasLeft } from './profile.errors';
 export { ProfilesModule } from './profiles.module';
 export { ProfilesService } from './profiles.service';
 export { ProfilesPersonalData } from './profiles.personal-data';

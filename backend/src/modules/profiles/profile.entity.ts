@@ -9,7 +9,7 @@ export type DriverStatus = 'pending' | 'approved' | 'rejected';
 @Entity('profiles')
 export class ProfileEntity {
   @PrimaryColumn('uuid') id!: string;
-  /** 237 and nine digits. */
+  /** 237 and nine digits. The row of who has left has none, and is never read as a person. */
   @Column('text') phone!: string;
   /** Empty until the person has said it. */
   @Column('text') full_name!: string;
@@ -24,6 +24,7 @@ export class ProfileEntity {
   @Column('text', { nullable: true }) driver_application_status!: DriverStatus | null;
   @Column('timestamptz', { nullable: true }) driver_application_date!: Date | null;
   @Column('timestamptz', { nullable: true }) suspended_at!: Date | null;
+  @Column('timestamptz', { nullable: true, select: false }) deleted_at!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
   @Column('timestamptz') updated_at!: Date;
 }

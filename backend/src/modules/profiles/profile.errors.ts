@@ -12,6 +12,15 @@ export function personBlocked(): DomainError {
   return new DomainError('BLOCKED', 'forbidden', 'This is not possible with this person.');
 }
 
+/** What a person asked for while their account was being deleted. */
+export function personHasLeft(): DomainError {
+  return new DomainError(
+    'UNAUTHENTICATED',
+    'unauthenticated',
+    'Authentication required. Please log in again.',
+  );
+}
+
 /** Nobody blocks or reports themselves. */
 export function oneself(field = 'id'): DomainError {
   return validationFailed([{ field, message: `${field} must be somebody else` }]);

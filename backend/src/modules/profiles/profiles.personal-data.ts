@@ -1,6 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import type { FieldError } from '../../platform/errors';
+import { defineJob, JobQueue } from '../../platform/jobs';
 import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { AvatarsService, keyOf } from './avatars.service';
+import { ProfilesRepository } from './profiles.repository';
+
+/** The picture of who has left is taken from the store, tried again until it is gone. */
+const avatarLeft = defineJob<{ key: string }>('profile.avatar_left');
 
 const PROFILE = {
   name: 'personal_profile',
@@ -17,13 +25,35 @@ const BLOCKS = {
 
 /** Who a person is here, and whom they have blocked. */
 @Injectable()
-export class ProfilesPersonalData implements PersonalData {
-  constructor(private readonly prepared: PreparedQueries) {}
+export class ProfilesPersonalData implements PersonalData, OnModuleInit {
+  constructor(
+    private readonly prepared: PreparedQueries,
+    private readonly repository: ProfilesRepository,
+    private readonly avatars: AvatarsService,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work(avatarLeft, ({ key }) => this.avatars.removeUnused(key));
+  }
 
   chapters(userId: string): Chapter[] {
     return [
       { name: 'profile', rows: rowsOf(this.prepared, PROFILE, userId), whole: true },
       { name: 'blocks', rows: rowsOf(this.prepared, BLOCKS, userId) },
     ];
+  }
+
+  /** Somebody has to be able to let others in. */
+  async openMatters(tx: EntityManager, userId: string): Promise<FieldError[]> {
+    const profile = await this.repository.find(userId, tx);
+    if (profile?.staff_role !== 'admin' || (await this.repository.holdOtherAdmin(tx, userId))) return [];
+    return [{ field: 'staff_role', message: 'You are the only administrator' }];
+  }
+
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    const picture = keyOf((await this.repository.find(userId, tx))?.avatar_url ?? null);
+    await this.repository.erase(tx, userId);
+    if (picture !== null) await this.jobs.send(tx, avatarLeft, { key: picture });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { staffOffset } from '../../platform/http';
 import type { StaffProfileSort, StaffProfilesQuery } from './dto/staff-profiles.query';
 import { ProfileEntity } from './profile.entity';
@@ -14,6 +14,11 @@ const COLUMN_OF: Record<StaffProfileSort, string> = {
   staff_role: 'profile.staff_role',
 };
 
+/** Who has left is nobody any more. */
+const PRESENT = { deleted_at: IsNull() };
+/** spec §3 "Message": the name where there is no profile. */
+const NAME_OF_WHO_LEFT = 'Unknown';
+
 export type ProfileChange = Partial<
   Pick<ProfileEntity, 'full_name' | 'locale' | 'avatar_url' | 'staff_role'>
 >;
@@ -23,16 +28,51 @@ export class ProfilesRepository {
   constructor(@InjectRepository(ProfileEntity) private readonly profiles: Repository<ProfileEntity>) {}
 
   find(id: string, tx?: EntityManager): Promise<ProfileEntity | null> {
-    return this.in(tx).findOneBy({ id });
+    return this.in(tx).findOneBy({ id, ...PRESENT });
   }
 
   findByPhone(phone: string, tx?: EntityManager): Promise<ProfileEntity | null> {
     return this.in(tx).findOneBy({ phone });
   }
 
+  /** The person, who can't leave before the transaction ends. */
+  hold(tx: EntityManager, person: { id: string } | { phone: string }): Promise<ProfileEntity | null> {
+    return this.in(tx).findOne({ where: { ...person, ...PRESENT }, lock: { mode: 'for_key_share' } });
+  }
+
   /** The row, locked until the transaction ends. */
   lock(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
-    return this.in(tx).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    return this.in(tx).findOne({ where: { id, ...PRESENT }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** True where the person of this id left after that moment. */
+  async leftAfter(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
+    const rows = await tx.query<unknown[]>('SELECT 1 FROM profiles WHERE id = $1 AND deleted_at > $2', [
+      id,
+      moment,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Another administrator who may come in; they stay one until the transaction ends. */
+  async holdOtherAdmin(tx: EntityManager, id: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `SELECT 1 FROM profiles WHERE staff_role = 'admin' AND suspended_at IS NULL AND id <> $1 LIMIT 1 FOR SHARE`,
+      [id],
+    );
+    return rows.length > 0;
+  }
+
+  /** Leaves the row that others refer to, with nothing of the person in it. */
+  async erase(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('DELETE FROM blocks WHERE $1::uuid IN (blocker_id, blocked_id)', [id]);
+    await tx.query(
+      `UPDATE profiles SET phone = NULL, full_name = $2, avatar_url = NULL, locale = NULL, role = 'user', staff_role = NULL,
+         is_driver = false, is_driver_applicant = false, driver_status = NULL, driver_application_status = NULL,
+         driver_application_date = NULL, license_expires_on = NULL, insurance_expires_on = NULL, suspended_at = now(),
+         deleted_at = now(), updated_at = now() WHERE id = $1`,
+      [id, NAME_OF_WHO_LEFT],
+    );
   }
 
   /** Adds the person; where the number or id is there already nothing happens, also in a race. */
@@ -66,7 +106,7 @@ export class ProfilesRepository {
 
   async list(query: StaffProfilesQuery): Promise<{ profiles: ProfileEntity[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
-    const found = this.profiles.createQueryBuilder('profile');
+    const found = this.profiles.createQueryBuilder('profile').where('profile.deleted_at IS NULL');
     for (const field of ['role', 'staff_role'] as const) {
       const value = query[field];
       if (value !== undefined) found.andWhere(`profile.${field} = :${field}`, { [field]: value });

@@ -23,12 +23,27 @@ export class ProfilesService {
     return profile;
   }
 
+  /** The person, or null where there is none or they have left. */
+  find(id: string): Promise<ProfileEntity | null> {
+    return this.repository.find(id);
+  }
+
   findByPhone(phone: string, tx?: EntityManager): Promise<ProfileEntity | null> {
     return this.repository.findByPhone(phone, tx);
   }
 
   list(query: StaffProfilesQuery): Promise<{ profiles: ProfileEntity[]; total: number }> {
     return this.repository.list(query);
+  }
+
+  /** As `lock`, null where there is nobody (any more). */
+  lockIfThere(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
+    return this.repository.lock(tx, id);
+  }
+
+  /** True where the person of this id left after that moment. */
+  leftAfter(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
+    return this.repository.leftAfter(tx, id, moment);
   }
 
   /** The person, locked until the transaction ends. @throws DomainError PROFILE_NOT_FOUND */
@@ -60,16 +75,20 @@ export class ProfilesService {
 
   /**
    * The person of a proven number, made at first sight. `id` is the auth provider's where it has one; a number that is known
-   * keeps its profile, whatever the provider calls it.
+   * keeps its profile, whatever the provider calls it. They can't leave before the transaction ends; who left while this waited
+   * is another person now, and so is who comes back under the provider's old id.
    * @param phone 237 and nine digits
    */
   async ensure(tx: EntityManager, person: { phone: string; id?: string }): Promise<ProfileEntity> {
-    const known = person.id === undefined ? null : await this.repository.find(person.id, tx);
+    const { phone } = person;
+    const known = person.id === undefined ? null : await this.repository.hold(tx, { id: person.id });
     if (known) return known;
-    await this.repository.insertIfNew(tx, { id: person.id ?? newId(), phone: person.phone });
-    const profile = await this.repository.findByPhone(person.phone, tx);
-    if (!profile) throw profileNotFound();
-    return profile;
+    for (const id of [person.id ?? newId(), newId()]) {
+      await this.repository.insertIfNew(tx, { id, phone });
+      const profile = await this.repository.hold(tx, { phone });
+      if (profile) return profile;
+    }
+    throw profileNotFound();
   }
 
   /**

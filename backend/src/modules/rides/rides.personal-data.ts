@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import type { FieldError } from '../../platform/errors';
+import { type Chapter, openMatter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 
 const RIDES = {
   name: 'personal_rides',
@@ -16,5 +18,25 @@ export class RidesPersonalData implements PersonalData {
 
   chapters(userId: string): Chapter[] {
     return [{ name: 'rides', rows: rowsOf(this.prepared, RIDES, userId) }];
+  }
+
+  /** Rides to come, and departed ones whose passengers are still on their way. */
+  async openMatters(tx: EntityManager, userId: string): Promise<FieldError[]> {
+    const [row] = await tx.query<{ count: number }[]>(
+      `SELECT count(*)::integer AS count FROM rides r
+       WHERE r.driver_id = $1 AND r.status = 'scheduled' AND (r.departure_time > now() OR EXISTS (
+         SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.status IN ('pending', 'pending_verification', 'confirmed')))`,
+      [userId],
+    );
+    return openMatter('rides', row?.count ?? 0, 'Rides to come');
+  }
+
+  /** When and where somebody drove belongs to the passengers' bookings too; what was written about it goes. */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(
+      `UPDATE rides SET description = NULL, car_model = NULL, car_plate = NULL, meeting_point = NULL, updated_at = now()
+       WHERE driver_id = $1`,
+      [userId],
+    );
   }
 }

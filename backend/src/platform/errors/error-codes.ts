@@ -47,6 +47,7 @@ export const ERROR_CODES = {
   APPLICATION_EXISTS: 'conflict',
   VERSION_CONFLICT: 'conflict',
   STATE_CONFLICT: 'conflict',
+  ACCOUNT_IN_USE: 'conflict',
   REQUEST_IN_FLIGHT: 'conflict',
   PAYLOAD_TOO_LARGE: 'too_large',
   UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type',

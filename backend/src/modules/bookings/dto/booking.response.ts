@@ -112,7 +112,7 @@ export function toBookingUser(
   return {
     full_name: row.user_full_name,
     avatar_url: row.user_avatar_url,
-    ...(mayCall ? { phone: row.user_phone } : {}),
+    ...(mayCall && row.user_phone !== null ? { phone: row.user_phone } : {}),
   };
 }
 
@@ -121,5 +121,6 @@ export function toBookingRide(
   sight: { plate: boolean; phone: boolean },
 ): BookingRideResponse {
   const ride = toRideResponse(rideOf(row), { plate: sight.plate });
-  return sight.phone ? { ...ride, driver: { ...ride.driver, phone: row.driver_phone } } : ride;
+  if (!sight.phone || row.driver_phone === null) return ride;
+  return { ...ride, driver: { ...ride.driver, phone: row.driver_phone } };
 }

@@ -42,7 +42,8 @@ export class ReportsService {
     const subject_id = wanted.user_id.toLowerCase();
     if (subject_id === reporterId) throw oneself('user_id');
     return this.transactions.run(async (tx) => {
-      await this.profiles.get(subject_id, tx);
+      // Who wrote a message may have left since: their words are still there to be judged.
+      if (wanted.message_id === undefined) await this.profiles.get(subject_id, tx);
       const wish = {
         id: newId(),
         reporter_id: reporterId,

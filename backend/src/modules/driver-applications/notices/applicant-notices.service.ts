@@ -36,9 +36,10 @@ export class ApplicantNotices implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.work(sendApplicantSms, async ({ key, driver_id, notice }) => {
-      const { phone, locale } = await this.profiles.get(driver_id);
-      const text = compose(write(notice).body, { channel: 'sms', locale }, {});
-      await this.sms.sendOnce(key, phone, `Mboa: ${text}`);
+      const person = await this.profiles.find(driver_id);
+      if (!person) return; // they have left
+      const text = compose(write(notice).body, { channel: 'sms', locale: person.locale }, {});
+      await this.sms.sendOnce(key, person.phone, `Mboa: ${text}`);
     });
   }
 

@@ -100,7 +100,7 @@ export class PayoutBatchesRepository {
   unpaidDrivers(tx: EntityManager): Promise<{ id: string; full_name: string; phone: string }[]> {
     return tx.query(
       `SELECT id, full_name, phone FROM profiles
-       WHERE id IN (SELECT e.driver_id FROM journal_entries e WHERE ${UNPAID}) ORDER BY id`,
+       WHERE deleted_at IS NULL AND id IN (SELECT e.driver_id FROM journal_entries e WHERE ${UNPAID}) ORDER BY id`,
     );
   }
 

@@ -61,9 +61,10 @@ export class PaymentSmsJob implements OnModuleInit {
   async run(paymentId: string, notice: PaymentNotice): Promise<void> {
     const subject = await this.find(paymentId);
     if (!subject) return;
-    const to = await this.profiles.get(
+    const to = await this.profiles.find(
       notice === 'completed_driver' ? subject.driver_id : subject.passenger_id,
     );
+    if (!to) return; // they have left
     const text = await this.compose(subject, notice, to.locale);
     if (text !== null) await this.sms.sendOnce(`payment:${paymentId}:${notice}`, to.phone, text);
   }

@@ -5,6 +5,7 @@ import { Notifications1763700000005 } from './0005-notifications';
 import { Chat1763700000006 } from './0006-chat';
 import { DriverApplications1763700000007 } from './0007-driver-applications';
 import { PushSubscriptions1763700000008 } from './0008-push-subscriptions';
+import { PeopleWhoLeave1763700000009 } from './0009-people-who-leave';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Chat1763700000006,
   DriverApplications1763700000007,
   PushSubscriptions1763700000008,
+  PeopleWhoLeave1763700000009,
 ];

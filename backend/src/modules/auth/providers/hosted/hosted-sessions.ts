@@ -41,11 +41,14 @@ export class HostedSessions {
   }
 
   private async firstSight(id: string, claims: AccessClaims): Promise<IdentityRow> {
-    const { sub, phone: claimed, exp } = claims;
+    const { sub, phone: claimed, exp, iat } = claims;
     const phone = typeof claimed === 'string' ? normalizeSignInPhone(claimed) : null;
     if (typeof sub !== 'string' || !isUuid(sub) || typeof exp !== 'number' || phone === null)
       throw notSignedIn();
     await this.transactions.run(async (tx) => {
+      // A token from before its person left would make them anew.
+      const issued = new Date(typeof iat === 'number' ? iat * 1_000 : 0);
+      if (await this.profiles.leftAfter(tx, sub.toLowerCase(), issued)) throw notSignedIn();
       const profile = await this.profiles.ensure(tx, { id: sub.toLowerCase(), phone });
       await this.repository.insert(tx, {
         id,

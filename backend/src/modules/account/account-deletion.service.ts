@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../platform/database';
+import type { FieldError } from '../../platform/errors';
+import { AuditService } from '../audit';
+import { ProfilesService } from '../profiles';
+import { AccountDeletionRepository } from './account-deletion.repository';
+import { accountInUse, accountSuspended } from './account.errors';
+import { PersonalDataRooms } from './personal-data-rooms';
+
+/** A person leaves (docs/domain.md, People). */
+@Injectable()
+export class AccountDeletion {
+  constructor(
+    private readonly rooms: PersonalDataRooms,
+    private readonly profiles: ProfilesService,
+    private readonly repository: AccountDeletionRepository,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Deletes the account, in one transaction; who has left already is gone.
+   *
+   * The person's row is locked FOR UPDATE before anything is asked. Whatever would open something for them (a booking, a ride, an
+   * application, a session, seats taken again by late money) holds that row first, at least FOR KEY SHARE, and looks whether they
+   * are still there. So it is either seen here, or sees that they have left.
+   * @throws DomainError ACCOUNT_IN_USE naming what is open, SUSPENDED
+   */
+  async delete(userId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.repository.takeTurn(tx);
+      const person = await this.profiles.lockIfThere(tx, userId);
+      if (!person) return;
+      if (person.suspended_at !== null) throw accountSuspended();
+      const open = await this.openMatters(tx, userId);
+      if (open.length > 0) throw accountInUse(open);
+      for (const room of this.rooms.all) await room.erase?.(tx, userId);
+      await this.repository.forgetAnswers(tx, userId);
+      await this.audit.record(tx, {
+        actor_id: userId,
+        action: 'profile.deleted',
+        subject_type: 'profile',
+        subject_id: userId,
+      });
+    });
+  }
+
+  private async openMatters(tx: EntityManager, userId: string): Promise<FieldError[]> {
+    const open: FieldError[] = [];
+    for (const room of this.rooms.all) open.push(...((await room.openMatters?.(tx, userId)) ?? []));
+    return open;
+  }
+}

@@ -1,0 +1,249 @@
+import { BookingPayments } from '../../src/modules/bookings';
+import { Transactions } from '../../src/platform/database';
+import { HeldLock } from '../faults/held-lock';
+import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
+import { inHours, insertRide } from '../factories/ride';
+import { apply } from '../setup/application-form';
+import { insertMember, type Member } from '../setup/cast';
+import { codeFor, postJson } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.close());
+
+const send = async (who: Pick<Member, 'token'>, method: string, path: string, body?: object) => {
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { code = null, data = null } = JSON.parse(await answer.text());
+  return { status: answer.status, code, data };
+};
+const leave = (who: Pick<Member, 'token'>) => send(who, 'DELETE', '/api/profiles/me');
+const held = (statement: string, values: unknown[] = []) =>
+  HeldLock.on(product.databaseUrl, statement, values);
+/** Waits until so many wait for somebody's lock. */
+const waiting = (count: number) =>
+  waitFor(async () => {
+    const [row] = await product.database.query<{ waiting: number }[]>(
+      `SELECT count(*)::integer AS waiting FROM pg_stat_activity
+       WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+    );
+    return row?.waiting === count;
+  });
+/** A deletion that has locked the person, and stops before it changes anything of theirs. */
+async function leaving(person: Member) {
+  await product.database.query(
+    `INSERT INTO notifications (id, user_id, key, type, title, body) VALUES (gen_random_uuid(), $1, 'k', 'warning', 't', 'b')`,
+    [person.id],
+  );
+  const lock = await held('SELECT 1 FROM notifications WHERE user_id = $1 FOR UPDATE', [person.id]);
+  const answer = leave(person);
+  await lock.isWaitedFor();
+  return { answer, goOn: () => lock.release() };
+}
+const isGone = async ({ id }: { id: string }) =>
+  (
+    await product.database.query<unknown[]>(
+      'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at IS NOT NULL',
+      [id],
+    )
+  ).length === 1;
+const trip = () => ({
+  from_city: 'Douala',
+  to_city: 'Kribi',
+  departure_time: inHours(60).toISOString(),
+  price: 4_500,
+  seats: 4,
+});
+
+describe('While an account is being deleted', () => {
+  it('a booking that was quicker keeps it', async () => {
+    const person = await insertMember(product);
+    const ride = await insertRide(product.database);
+    const lock = await held('SELECT 1 FROM rides WHERE id = $1 FOR UPDATE', [ride.id]);
+    const booking = send(person, 'POST', '/api/bookings', { ride_id: ride.id, seats: 2 });
+    await lock.isWaitedFor();
+    const answer = leave(person);
+    await waiting(2);
+    await lock.release();
+    expect((await booking).status).toBe(201);
+    expect(await answer).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' });
+    expect(await isGone(person)).toBe(false);
+  });
+
+  it('a booking that comes later takes no seat', async () => {
+    const person = await insertMember(product);
+    const ride = await insertRide(product.database);
+    const { answer, goOn } = await leaving(person);
+    const booking = send(person, 'POST', '/api/bookings', { ride_id: ride.id, seats: 2 });
+    await waiting(2);
+    await goOn();
+    expect((await answer).status).toBe(200);
+    expect(await booking).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await ridesWithWrongSeats(product.database)).toEqual([]);
+    const taken = 'SELECT seats - seats_available AS taken FROM rides WHERE id = $1';
+    expect(await product.database.query(taken, [ride.id])).toEqual([{ taken: 0 }]);
+  });
+
+  it('a payment that was quicker keeps it, also when the booking is given up at once', async () => {
+    const person = await insertMember(product);
+    const booking = await insertBooking(product.database, { user_id: person.id });
+    const lock = await held('LOCK TABLE payments IN SHARE MODE');
+    const wanted = { booking_id: booking.id, provider: 'mtn', phone_number: '670000001' };
+    const payment = send(person, 'POST', '/api/payments', wanted);
+    await lock.isWaitedFor();
+    const answer = leave(person);
+    expect(await answer).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' });
+    await lock.release();
+    expect((await payment).status).toBe(201);
+    expect(await isGone(person)).toBe(false);
+  });
+
+  it('a ride that was quicker keeps it', async () => {
+    const driver = await insertMember(product, { driver: true });
+    const lock = await held('LOCK TABLE rides IN SHARE MODE');
+    const ride = send(driver, 'POST', '/api/rides', trip());
+    await lock.isWaitedFor();
+    const answer = leave(driver);
+    await waiting(2);
+    await lock.release();
+    expect((await ride).status).toBe(201);
+    expect(await answer).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' });
+  });
+
+  it('a ride that comes later is not published', async () => {
+    const driver = await insertMember(product, { driver: true });
+    const { answer, goOn } = await leaving(driver);
+    const ride = send(driver, 'POST', '/api/rides', trip());
+    await waiting(2);
+    await goOn();
+    expect((await answer).status).toBe(200);
+    expect((await ride).status).toBe(403);
+    expect(await product.database.query('SELECT 1 FROM rides WHERE driver_id = $1', [driver.id])).toEqual([]);
+  });
+
+  it('a message on its way arrives as if sent before, and no other follows', async () => {
+    const person = await insertMember(product);
+    const driver = await insertMember(product, { driver: true });
+    const ride = await insertRide(product.database, { driver_id: driver.id });
+    const { data } = await send(person, 'POST', '/api/conversations', { ride_id: ride.id });
+    const lock = await held('SELECT 1 FROM ride_chats WHERE ride_id = $1 FOR UPDATE', [ride.id]);
+    const body = { conversation_id: data.id, content: 'Bonjour' };
+    const message = send(person, 'POST', '/api/messages', body);
+    await lock.isWaitedFor();
+    expect((await leave(person)).status).toBe(200);
+    await lock.release();
+    expect((await message).status).toBe(201);
+    expect((await send(person, 'POST', '/api/messages', body)).status).toBe(401);
+    const read = await send(driver, 'GET', `/api/messages/ride/${ride.id}`);
+    expect(read.data).toEqual([
+      expect.objectContaining({ sender: { full_name: 'Unknown', avatar_url: null } }),
+    ]);
+  });
+
+  it('a sign-in that was quicker ends with it', async () => {
+    const person = await insertMember(product);
+    await postJson(`${product.url}/api/auth/otp`, { phone: person.phone, channel: 'sms' });
+    const token = await codeFor(product, person.phone);
+    const lock = await held('LOCK TABLE sessions IN SHARE MODE');
+    const signingIn = postJson(`${product.url}/api/auth/verify`, { phone: person.phone, token, type: 'sms' });
+    await lock.isWaitedFor();
+    const answer = leave(person);
+    await waiting(2);
+    await lock.release();
+    const session = ((await (await signingIn).json()) as { data: { session: { access_token: string } } }).data
+      .session;
+    expect((await answer).status).toBe(200);
+    expect((await send({ token: session.access_token }, 'GET', '/api/profiles/me')).status).toBe(401);
+  });
+
+  it('a sign-in that comes later makes another person of the number', async () => {
+    const person = await insertMember(product);
+    await postJson(`${product.url}/api/auth/otp`, { phone: person.phone, channel: 'sms' });
+    const token = await codeFor(product, person.phone);
+    const { answer, goOn } = await leaving(person);
+    const signingIn = postJson(`${product.url}/api/auth/verify`, { phone: person.phone, token, type: 'sms' });
+    await waiting(2);
+    await goOn();
+    expect((await answer).status).toBe(200);
+    const { data } = (await (await signingIn).json()) as { data: { user: { id: string; phone: string } } };
+    expect(data.user.phone).toBe(person.phone);
+    expect(data.user.id).not.toBe(person.id);
+    expect(await isGone(person)).toBe(true);
+  });
+
+  it('an application that was quicker goes with its person', async () => {
+    const person = await insertMember(product);
+    const lock = await held('LOCK TABLE driver_documents IN SHARE MODE');
+    const applying = apply(product, person.token);
+    await lock.isWaitedFor();
+    const answer = leave(person);
+    await waiting(2);
+    await lock.release();
+    expect((await applying).status).toBe(201);
+    expect((await answer).status).toBe(200);
+    const left = 'SELECT 1 FROM driver_documents WHERE driver_id = $1';
+    expect(await product.database.query(left, [person.id])).toEqual([]);
+  });
+
+  it('money that comes late takes the seats before, and never after', async () => {
+    const transactions = product.app.get(Transactions);
+    const payments = product.app.get(BookingPayments, { strict: false });
+    const given = { status: 'cancelled', cancel_cause: 'payment_failed' } as const;
+    const early = await insertMember(product);
+    const first = await insertBooking(product.database, { user_id: early.id, ...given });
+    const late = await insertMember(product);
+    const second = await insertBooking(product.database, { user_id: late.id, ...given });
+    const revive = ({ id }: { id: string }) =>
+      transactions.run(async (tx) => {
+        const settled = { booking_id: id, payment_id: id, cause: 'reconcile', actor_id: null };
+        const revived = await payments.reviveForLateSuccess(tx, settled);
+        if (!revived) return { revived, answer: null };
+        const answer = leave(early);
+        await waiting(1);
+        return { revived, answer };
+      });
+    const { revived, answer } = await revive(first);
+    expect(revived).toBe(true);
+    expect(await answer).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' });
+    expect((await leave(late)).status).toBe(200);
+    expect((await revive(second)).revived).toBe(false);
+    expect(await ridesWithWrongSeats(product.database)).toEqual([]);
+  });
+
+  it('a second deletion is the first one', async () => {
+    const person = await insertMember(product);
+    const { answer, goOn } = await leaving(person);
+    const again = leave(person);
+    await waiting(2);
+    await goOn();
+    expect((await answer).status).toBe(200);
+    expect((await again).status).toBe(200);
+    const events = `SELECT 1 FROM audit_events WHERE action = 'profile.deleted' AND subject_id = $1`;
+    expect(await product.database.query(events, [person.id])).toHaveLength(1);
+  });
+
+  it('of two last administrators one stays', async () => {
+    const [one, other] = [
+      await insertMember(product, { staff_role: 'admin' }),
+      await insertMember(product, { staff_role: 'admin' }),
+    ];
+    const { answer, goOn } = await leaving(one);
+    const second = leave(other);
+    await waiting(2);
+    await goOn();
+    expect((await answer).status).toBe(200);
+    expect(await second).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' });
+    expect(await isGone(other)).toBe(false);
+  });
+});
