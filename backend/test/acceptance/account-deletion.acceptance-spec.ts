@@ -129,6 +129,10 @@ describe('Deleting one’s account', () => {
     const paid = { reference: 'BULK-9', paid_from: 'mtn' };
     await send(admin, 'POST', `/api/admin/payout-batches/${batch.data.id}/mark-paid`, paid);
     expect(await matters(driver)).toEqual([]);
+    const payouts = 'SELECT full_name, phone_number, amount FROM payouts WHERE driver_id = $1';
+    expect(await rowsOf(payouts, [driver.id])).toEqual([
+      { full_name: 'Unknown', phone_number: driver.phone, amount: 4_500 },
+    ]);
     const [kept] = await rowsOf('SELECT * FROM rides WHERE id = $1', [ride.id]);
     expect(kept).toMatchObject({ car_plate: null, car_model: null, description: null, price: 4_500 });
   });

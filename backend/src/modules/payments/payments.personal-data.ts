@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
 import { type Chapter, openMatter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { NAME_OF_WHO_LEFT } from '../profiles';
 
 const PAYMENTS = {
   name: 'personal_payments',
@@ -71,7 +72,7 @@ export class PaymentsPersonalData implements PersonalData {
     ];
   }
 
-  /** The books stay as they are (docs/operations.md); only open money keeps a person. */
+  /** Only open money keeps a person. */
   async openMatters(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const [open] = await tx.query<OpenMoney[]>(OPEN, [userId]);
     if (!open) return [];
@@ -81,5 +82,10 @@ export class PaymentsPersonalData implements PersonalData {
       ...openMatter('earnings', open.owed, 'XAF of earnings to be paid to you'),
       ...openMatter('payouts', open.payouts, 'Payouts being made'),
     ];
+  }
+
+  /** The books stay (docs/operations.md); a payout is proven by its number, without a name. */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('UPDATE payouts SET full_name = $2 WHERE driver_id = $1', [userId, NAME_OF_WHO_LEFT]);
   }
 }

@@ -11,5 +11,6 @@ export {
 } from './profile.entity';
 export { oneself, personBlocked, personHasLeft } from './profile.errors';
 export { ProfilesModule } from './profiles.module';
+export { NAME_OF_WHO_LEFT } from './profiles.repository';
 export { ProfilesService } from './profiles.service';
 export { ProfilesPersonalData } from './profiles.personal-data';

@@ -17,7 +17,7 @@ const COLUMN_OF: Record<StaffProfileSort, string> = {
 /** Who has left is nobody any more. */
 const PRESENT = { deleted_at: IsNull() };
 /** spec §3 "Message": the name where there is no profile. */
-const NAME_OF_WHO_LEFT = 'Unknown';
+export const NAME_OF_WHO_LEFT = 'Unknown';
 
 export type ProfileChange = Partial<
   Pick<ProfileEntity, 'full_name' | 'locale' | 'avatar_url' | 'staff_role'>
