@@ -2,6 +2,7 @@ import { type Behaviour, faults } from '../fakes/scripted-server';
 import { waitFor } from '../setup/wait-for';
 import { HeldLock } from './held-lock';
 import { assertMoneyAndSeats } from './money-and-seats';
+import { textsUnderWay } from './passing-time';
 import { BOTH, FaultWorld, LONG, otherThan, type Rider, type Which } from './world';
 
 /** Longer than every lease. */
@@ -44,11 +45,15 @@ async function theOtherRefunds(rider: Rider): Promise<void> {
   expect(await world.bookingOf(rider)).toEqual({ status: 'cancelled', payment_status: 'refunded' });
 }
 
-/** The victim cancels for the rider, and is killed once `isThere`. */
+/**
+ * The victim cancels for the rider, and is killed once `isThere`. The text that promises the refund is out by then: killed in the
+ * middle of it, a process would leave open whether it went.
+ */
 async function cancelAndKill(rider: Rider, victim: Which, isThere: () => Promise<unknown>): Promise<void> {
   await world.kill(otherThan(victim));
   const cancelling = world.cancel(rider, victim).catch(() => null);
   await isThere();
+  await waitFor(async () => (await textsUnderWay(world.database)) === 0);
   await world.kill(victim);
   await cancelling;
   await world.start(otherThan(victim));
