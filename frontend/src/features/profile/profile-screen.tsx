@@ -14,6 +14,7 @@ import { chooseLanguage } from '../../lib/i18n/i18n';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProfile } from './api/profile';
 import { DrivingCard } from './components/driving-card';
+import { MyData } from './components/my-data';
 import { NameCard } from './components/name-card';
 import { NoticesLink } from './components/notices-link';
 
@@ -29,6 +30,7 @@ export function ProfileScreen() {
       <NoticesLink />
       <LanguageChoice />
       <ThemeChoice />
+      <MyData />
       <SignOut />
       <Typography variant="body2" color="textSecondary" align="center">
         <Link href={`mailto:${brand.contact.email}`} color="inherit">

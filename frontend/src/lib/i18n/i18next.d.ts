@@ -1,4 +1,5 @@
 import 'i18next';
+import type account from '../../locales/en/account.json';
 import type apply from '../../locales/en/apply.json';
 import type auth from '../../locales/en/auth.json';
 import type bookings from '../../locales/en/bookings.json';
@@ -17,6 +18,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      account: typeof account;
       apply: typeof apply;
       auth: typeof auth;
       bookings: typeof bookings;

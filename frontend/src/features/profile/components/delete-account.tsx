@@ -1,0 +1,84 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { TextBox } from '../../../components/text-box';
+import { toast } from '../../../components/toast';
+import { ApiError, hasCode } from '../../../lib/api/errors';
+import { useAuth } from '../../../lib/auth/auth-context';
+import { useDeleteAccount } from '../api/account';
+
+/** What can keep an account (docs/api.md, `ACCOUNT_IN_USE`). */
+const MATTERS = ['bookings', 'payments', 'refunds', 'rides', 'earnings', 'payouts', 'staff_role'] as const;
+type Matter = (typeof MATTERS)[number];
+const isMatter = (field: string): field is Matter => (MATTERS as readonly string[]).includes(field);
+
+/** Says what goes and what stays, and asks for a word to be written: nothing brings an account back. */
+export function DeleteAccount({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const { signOut } = useAuth();
+  const [written, setWritten] = useState('');
+  const deletion = useDeleteAccount();
+  const word = t('word');
+  const leave = () =>
+    deletion.mutate(undefined, {
+      onSuccess: () => {
+        void navigate('/', { replace: true });
+        // Forgets the person on this phone too.
+        void signOut().then(() => toast.done(t('done')));
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('title')}
+      confirm={t('confirm')}
+      keep={t('keep')}
+      pending={deletion.isPending}
+      ready={written.trim().toUpperCase() === word}
+      error={deletion.error}
+      onConfirm={leave}
+      onClose={onClose}
+    >
+      <Part title={t('goes.title')} text={t('goes.text')} />
+      <Part title={t('stays.title')} text={t('stays.text')} />
+      <Typography variant="body2">{t('anew')}</Typography>
+      <TextBox
+        name="word"
+        label={t('write', { word })}
+        value={written}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={(event) => setWritten(event.target.value)}
+      />
+      <OpenMatters error={deletion.error} />
+    </ConfirmDialog>
+  );
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <Typography component="h3" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Typography variant="body2">{text}</Typography>
+    </div>
+  );
+}
+
+/** What has to end first, in the person's words. */
+function OpenMatters({ error }: { error: unknown }) {
+  const { t } = useTranslation('account');
+  if (!(error instanceof ApiError) || !hasCode(error, 'ACCOUNT_IN_USE')) return null;
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+      {error.details.map(({ field, message }) => (
+        <Typography key={field} component="li" variant="body2">
+          {isMatter(field) ? t(`open.${field}`) : message}
+        </Typography>
+      ))}
+    </ul>
+  );
+}

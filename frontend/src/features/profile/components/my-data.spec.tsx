@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import { useToasts } from '../../../components/toast-store';
+import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
+import { MyData } from './my-data';
+
+const EXPORT = 'POST /api/profiles/me/export';
+const DELETE = 'DELETE /api/profiles/me';
+
+const signOut = jest.fn(() => Promise.resolve());
+
+async function asked(answers: Record<string, unknown>) {
+  const auth = { signOut } as Partial<Auth> as Auth;
+  const card = (
+    <AuthContext value={auth}>
+      <MyData />
+    </AuthContext>
+  );
+  const shown = await show(card, { answers });
+  await shown.user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
+  return { ...shown, dialog: within(dialog), box: dialog };
+}
+
+test('what is kept about a person is saved as a file', async () => {
+  URL.createObjectURL = jest.fn(() => 'blob:data');
+  URL.revokeObjectURL = jest.fn();
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const { user } = await show(<MyData />, { answers: { [EXPORT]: { success: true, data: {} } } });
+  await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(saved).toEqual(['mboa-data.json']));
+  expect(useToasts.getState().latest).toMatchObject({ tone: 'success', title: 'File saved' });
+});
+
+test('deleting says what goes and what stays, waits for the word, and signs out', async () => {
+  const { user, dialog, box } = await asked({ [DELETE]: { success: true, data: { deleted: true } } });
+  expect(box).toHaveTextContent('What goes');
+  expect(box).toHaveTextContent('What stays, without your name');
+  const confirm = dialog.getByRole('button', { name: 'Delete for good' });
+  expect(confirm).toBeDisabled();
+  await user.type(dialog.getByRole('textbox', { name: 'Write DELETE to confirm' }), 'delete');
+  expect(confirm).toBeEnabled();
+  await user.click(confirm);
+  await waitFor(() => expect(signOut).toHaveBeenCalled());
+});
+
+test('a refusal names what is open', async () => {
+  const refusal = {
+    success: false,
+    error: 'Your account cannot be deleted while something is still open.',
+    code: 'ACCOUNT_IN_USE',
+    request_id: 'r',
+    details: [
+      { field: 'bookings', message: 'Bookings that are still active: 1' },
+      { field: 'moon', message: 'Something new' },
+    ],
+  };
+  const { user, dialog } = await asked({ [DELETE]: Response.json(refusal, { status: 409 }) });
+  await user.type(dialog.getByRole('textbox'), 'DELETE');
+  await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(refusal.error);
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'A booking is active: travel, or cancel it.',
+    'Something new',
+  ]);
+});

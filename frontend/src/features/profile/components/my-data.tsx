@@ -1,0 +1,61 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
+import { useDataDownload } from '../api/account';
+
+const DeleteAccount = lazy(() =>
+  import('./delete-account').then((module) => ({ default: module.DeleteAccount })),
+);
+
+/** What is kept about a person: to take along, or to have deleted. */
+export function MyData() {
+  const { t } = useTranslation('profile');
+  const [leaving, setLeaving] = useState(false);
+  const download = useDataDownload();
+  const errorText = useErrorText();
+  const save = () =>
+    download.mutate(undefined, {
+      onSuccess: () => toast.done(t('data.downloaded')),
+      onError: (error) => toast.failed(errorText(error)),
+    });
+  return (
+    <Card sx={{ display: 'grid', gap: 2 }}>
+      <div>
+        <Typography component="h2" sx={{ fontWeight: 600 }}>
+          {t('data.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('data.text')}
+        </Typography>
+      </div>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadRounded />}
+        loading={download.isPending}
+        onClick={save}
+        sx={{ minHeight: 44 }}
+      >
+        {t('data.download')}
+      </Button>
+      <Button
+        color="error"
+        startIcon={<DeleteOutlineRounded />}
+        onClick={() => setLeaving(true)}
+        sx={{ minHeight: 44 }}
+      >
+        {t('data.delete')}
+      </Button>
+      {leaving && (
+        <Suspense fallback={null}>
+          <DeleteAccount onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
