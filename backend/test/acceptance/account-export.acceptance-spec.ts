@@ -147,7 +147,7 @@ describe('What a person gets of their own data', () => {
   });
 
   it('is given five times a day, then one is asked to wait', async () => {
-    const strict = await startTestApp({ THROTTLING: 'on' });
+    const strict = await startTestApp({ THROTTLING: 'on', DATABASE_URL: product.databaseUrl });
     try {
       const [often, once] = [await insertMember(strict), await insertMember(strict)];
       const statuses: number[] = [];
