@@ -95,7 +95,7 @@ describe('While an account is being deleted', () => {
     expect(await product.database.query(taken, [ride.id])).toEqual([{ taken: 0 }]);
   });
 
-  it('a payment that was quicker keeps it, also when the booking is given up at once', async () => {
+  it('a payment that is being started keeps it, by its booking', async () => {
     const person = await insertMember(product);
     const booking = await insertBooking(product.database, { user_id: person.id });
     const lock = await held('LOCK TABLE payments IN SHARE MODE');

@@ -1,3 +1,4 @@
+import { NotificationsService } from '../../src/modules/notifications';
 import { FileStore } from '../../src/platform/storage';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
@@ -171,6 +172,21 @@ describe('Deleting one’s account', () => {
     expect((await send(admin, 'GET', `/api/admin/profiles/${person.id}`)).status).toBe(404);
     const lifted = await send(admin, 'PATCH', `/api/admin/profiles/${person.id}`, { suspended: false });
     expect(lifted.status).toBe(404);
+  });
+
+  it('ends the telling: what comes to pass later, a refund say, is kept for nobody', async () => {
+    const person = await insertMember(product);
+    expect(await matters(person)).toEqual([]);
+    const text = { fr: () => 'Remboursé', en: () => 'Refunded' };
+    await product.app.get(NotificationsService, { strict: false }).tell(null, {
+      user_id: person.id,
+      key: 'late',
+      data: { type: 'warning' },
+      title: text,
+      body: text,
+      params: {},
+    });
+    expect(await rowsOf('SELECT 1 FROM notifications WHERE user_id = $1', [person.id])).toEqual([]);
   });
 
   it('leaves what they wrote with whom they wrote it to, who can still report it, but nobody writes back', async () => {

@@ -117,6 +117,7 @@ export const words: typeof french = {
       suspension_lifted: 'Suspension lifted',
       blocked: 'Person blocked',
       unblocked: 'Person unblocked',
+      deleted: 'Account deleted',
     },
     refund: { settled: 'Refund recorded as paid' },
     report: { made: 'Report made', viewed: 'Report looked at', resolved: 'Report resolved' },

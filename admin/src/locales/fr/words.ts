@@ -113,6 +113,7 @@ export const words = {
       suspension_lifted: 'Suspension levée',
       blocked: 'Personne bloquée',
       unblocked: 'Personne débloquée',
+      deleted: 'Compte supprimé',
     },
     refund: { settled: 'Remboursement noté versé' },
     report: { made: 'Signalement fait', viewed: 'Signalement regardé', resolved: 'Signalement traité' },

@@ -26,6 +26,7 @@ const ACTIONS = {
     'suspension_lifted',
     'blocked',
     'unblocked',
+    'deleted',
   ],
   refund: ['settled'],
   report: ['made', 'viewed', 'resolved'],

@@ -27,7 +27,7 @@ const INSERT = {
     SELECT $1::uuid, p.id, $3, $4, $5::jsonb,
       CASE coalesce(p.locale, $10) WHEN 'en' THEN $7 ELSE $6 END,
       CASE coalesce(p.locale, $10) WHEN 'en' THEN $9 ELSE $8 END
-    FROM profiles p WHERE p.id = $2
+    FROM profiles p WHERE p.id = $2 AND p.deleted_at IS NULL FOR KEY SHARE OF p
     ON CONFLICT (user_id, key) DO NOTHING RETURNING ${COLUMNS}, (
       SELECT coalesce(json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint)), '[]')
       FROM push_subscriptions s WHERE s.user_id = $2) AS subscriptions`,
