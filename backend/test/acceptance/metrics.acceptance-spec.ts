@@ -1,5 +1,6 @@
 import { freePort } from '../setup/server-process';
 import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
 let metricsUrl: string;
@@ -17,8 +18,11 @@ describe('The port of the metrics', () => {
     const answer = await fetch(`${metricsUrl}/metrics`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/);
-    expect(await answer.text()).toMatch(
-      /http_request_duration_seconds_count\{method="GET",route="\/api\/towns",status="200"\} \d+/,
+    // An answer is counted once its last byte has left, which its reader may have seen before.
+    await waitFor(async () =>
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/towns",status="200"\} \d+/.test(
+        await (await fetch(`${metricsUrl}/metrics`)).text(),
+      ),
     );
   });
 
