@@ -1,3 +1,4 @@
+import { toRecord } from '../payment-facts';
 import { type FailureReason, reasonLabel } from '../providers/failure-reasons';
 import type { RefundFact, RefundStatusFact } from '../providers/payment-provider';
 
@@ -21,23 +22,11 @@ export function toRefundRecord(fact: RefundSettlementFact): Record<string, unkno
   switch (fact.kind) {
     case 'accepted':
       return { said: 'accepted' };
-    case 'refused':
-      return { said: 'refused', reason: fact.reason, detail: fact.detail };
-    case 'unknown':
-      return { said: 'unknown', why: fact.why, detail: fact.detail };
     case 'unsupported':
       return { concluded: 'by_hand' };
-    case 'not_found':
-      return { said: 'not_found' };
-    case 'status':
-      return {
-        said: fact.words.status,
-        reason: fact.words.reason,
-        amount: fact.amount,
-        currency: fact.currency,
-        external_id: fact.externalId,
-      };
     case 'settled_by_hand':
       return { concluded: 'settled', reference: fact.reference };
+    default:
+      return toRecord(fact);
   }
 }
