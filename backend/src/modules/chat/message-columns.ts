@@ -1,4 +1,4 @@
-import type { MessageWarning } from './message-warning';
+import type { TextWarning } from '../../platform/text-warning';
 
 /** A message with its sender, as every read of this room selects it. */
 export interface MessageRow {
@@ -13,7 +13,7 @@ export interface MessageRow {
   /** The message before it in the conversation; null for the first. */
   previous_id: string | null;
   client_id: string | null;
-  warning: MessageWarning | null;
+  warning: TextWarning | null;
   read: boolean;
   created_at: Date;
   sender_full_name: string;

@@ -9,7 +9,7 @@ import type { SendMessageRequest } from './dto/message.requests';
 import type { MessageRow } from './message-columns';
 import { readMessageCursor } from './message-cursor';
 import type { MessagePage } from './message-pages.query';
-import { detectWarning } from './message-warning';
+import { detectWarning } from '../../platform/text-warning';
 import { MessagesRepository, type UnreadRow } from './messages.repository';
 import { RideTurns } from './ride-turns';
 import type { MessageToSend, Sending } from './send-message.statement';

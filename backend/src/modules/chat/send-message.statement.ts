@@ -1,6 +1,6 @@
 import { blockedBetween } from '../profiles';
 import { hasPaid, type MessageRow } from './message-columns';
-import type { MessageWarning } from './message-warning';
+import type { TextWarning } from '../../platform/text-warning';
 import { unreadOf } from './unread.sql';
 
 export interface MessageToSend {
@@ -9,7 +9,7 @@ export interface MessageToSend {
   sender_id: string;
   content: string;
   client_id: string | null;
-  warning: MessageWarning | null;
+  warning: TextWarning | null;
 }
 
 /** What the statement found. No row at all: there is no such conversation of the sender. */

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { MessageRow } from '../message-columns';
-import { MESSAGE_WARNINGS, type MessageWarning } from '../message-warning';
+import { TEXT_WARNINGS, type TextWarning } from '../../../platform/text-warning';
 
 export class SenderResponse {
   @ApiProperty({ description: "'Unknown' where the person is no longer there" }) full_name!: string;
@@ -29,12 +29,12 @@ export class MessageResponse {
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'To its sender alone' })
   client_id!: string | null;
   @ApiProperty({
-    enum: MESSAGE_WARNINGS,
+    enum: TEXT_WARNINGS,
     enumName: 'MessageWarning',
     nullable: true,
     description: 'To its receiver alone, while the passenger has not paid the ride',
   })
-  warning!: MessageWarning | null;
+  warning!: TextWarning | null;
 }
 
 export function toMessageResponse(message: MessageRow, viewerId: string): MessageResponse {

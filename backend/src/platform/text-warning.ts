@@ -1,6 +1,6 @@
-/** What the receiver of a message is gently warned of, the gravest first. */
-export const MESSAGE_WARNINGS = ['payment', 'link', 'phone'] as const;
-export type MessageWarning = (typeof MESSAGE_WARNINGS)[number];
+/** What the reader of a person's text (a message, a ride's description) is gently warned of, the gravest first. */
+export const TEXT_WARNINGS = ['payment', 'link', 'phone'] as const;
+export type TextWarning = (typeof TEXT_WARNINGS)[number];
 
 /** A mobile number of Cameroon, however it is grouped, or any number in international form. */
 const PHONE =
@@ -14,6 +14,7 @@ const LINK =
 const PAYMENT: readonly RegExp[] = [
   /\b(?:envo[iy]\w*|transf[eè]r\w*|verse[rz]?|depos\w*|depot|send|wire|deposit)\b.{0,40}\b(?:argent|sous|fric|money|cash|momo|orange money|avance|acompte|fcfa|cfa|xaf|francs?)\b/,
   /\b(?:pa(?:ie|ye)\w*|paiement|regle[rz]?|pay(?:ing|ment)?)\b.{0,40}\b(?:hors|dehors|outside|directement|directly|cash|liquide|especes|main a main|upfront|in advance|d avance)\b/,
+  /\b(?:pa(?:ie|ye)\w*|pay(?:ing|ment)?|regle[rz]?)[\s-]{1,3}(?:(?:me|moi|us|nous|(?:the )?driver|(?:le |au )?chauffeur)[\s,-]{1,3})?(?:en )?direct\b/,
   /\b(?:mon|my)\b.{0,12}\b(?:momo|mobile money|orange money|numero om|om number|compte|account)\b/,
   /\b(?:western union|moneygram|paypal|bitcoin|usdt)\b/,
   /\b(?:code (?:pin|secret|momo)|pin code|pin momo|mot de passe|password)\b/,
@@ -21,10 +22,10 @@ const PAYMENT: readonly RegExp[] = [
 ];
 
 /**
- * What a message should be read with care for, or null. It only ever warns: a false alarm costs a line on a screen, so it looks for
+ * What a text should be read with care for, or null. It only ever warns: a false alarm costs a line on a screen, so it looks for
  * the usual ways and not for every way around them.
  */
-export function detectWarning(content: string): MessageWarning | null {
+export function detectWarning(content: string): TextWarning | null {
   const text = fold(content);
   if (PAYMENT.some((pattern) => pattern.test(text))) return 'payment';
   if (LINK.test(text)) return 'link';
@@ -41,4 +42,10 @@ function fold(content: string): string {
     .replace(/['’]/g, ' ')
     .replace(/\s+/g, ' ')
     .toLowerCase();
+}
+
+/** The gravest warning of several texts that are shown together. */
+export function detectGravest(texts: readonly (string | null | undefined)[]): TextWarning | null {
+  const found = new Set(texts.map((text) => (text ? detectWarning(text) : null)));
+  return TEXT_WARNINGS.find((warning) => found.has(warning)) ?? null;
 }

@@ -1,6 +1,6 @@
-import { detectWarning } from './message-warning';
+import { detectGravest, detectWarning } from './text-warning';
 
-describe('A message warns its receiver', () => {
+describe('A text warns its reader', () => {
   it.each([
     '677123456',
     'Mon numéro : 6 77 12 34 56',
@@ -35,6 +35,9 @@ describe('A message warns its receiver', () => {
     "On peut payer hors de l'application ?",
     'je préfère le paiement en espèces',
     'paye cash',
+    'Pay me direct',
+    'payez moi en direct',
+    'Paiement direct au chauffeur',
     'Send me the money first',
     'Please pay outside the app',
     'payment in advance',
@@ -59,6 +62,7 @@ describe('A message warns its receiver', () => {
     'I have paid, see you tomorrow',
     'Toyota Corolla, LT 123 AB',
     'Ok.Merci',
+    'Trajet direct, payez dans l’application',
     '🚗👍',
     '2026-11-21 08:30:00.000',
   ])('of nothing: %s', (text) => expect(detectWarning(text)).toBeNull());
@@ -76,4 +80,10 @@ describe('A message warns its receiver', () => {
     }
     expect(Number(process.hrtime.bigint() - begun) / 1e6).toBeLessThan(500);
   });
+});
+
+it('Of several texts the gravest warning counts', () => {
+  expect(detectGravest(['Appelle 677123456', null, 'paye cash', undefined])).toBe('payment');
+  expect(detectGravest(['Appelle 677123456', 'va sur mboa-promo.com'])).toBe('link');
+  expect(detectGravest(['Climatisé', null])).toBeNull();
 });
