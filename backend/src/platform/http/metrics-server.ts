@@ -12,6 +12,8 @@ import { socketHeaders } from './security-headers';
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MetricsServer.name);
   private readonly registry: Registry;
+  /** Null also for a command: it serves no HTTP, and the port belongs to the server beside it. */
+  private readonly port: number | null;
   private server: Server | null = null;
 
   constructor(
@@ -20,7 +22,8 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     { registry }: Metrics,
   ) {
     this.registry = registry;
-    if (this.config.http.metricsPort === null) return;
+    this.port = (adapterHost.httpAdapter as unknown) == null ? null : this.config.http.metricsPort;
+    if (this.port === null) return;
     collectDefaultMetrics({ register: this.registry });
     const duration = new Histogram({
       name: 'http_request_duration_seconds',
@@ -43,7 +46,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   onApplicationBootstrap(): void {
-    const port = this.config.http.metricsPort;
+    const { port } = this;
     if (port === null) return;
     const headers = Object.entries(socketHeaders(this.config));
     this.server = createServer((request, response) => {

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -86,7 +87,9 @@ interface Link {
 
 /** Links that the package's install script makes; npm leaves them out with --ignore-scripts. */
 function links(native: string): Link[] {
-  const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+  const file = join(native, 'pg-symlinks.json');
+  if (!existsSync(file)) return [];
+  const list = JSON.parse(readFileSync(file, 'utf8')) as {
     source: string;
     target: string;
   }[];
@@ -97,7 +100,14 @@ function links(native: string): Link[] {
 }
 
 function linksPresent(native: string): boolean {
-  return !existsSync(join(native, 'pg-symlinks.json')) || links(native).every(({ path }) => existsSync(path));
+  return links(native).every(({ path }) => existsSync(path));
+}
+
+/** Each link leads to its own folder's file: one that leaves the copy is closed to the account that runs it. */
+function linksRight(native: string): boolean {
+  return links(native).every(
+    ({ path, to }) => existsSync(path) && realpathSync(path) === realpathSync(join(dirname(path), to)),
+  );
 }
 
 function linksMade(native: string): boolean {
@@ -121,7 +131,8 @@ function copyOf(native: string, parent: string, log: (line: string) => void): st
     version: string;
   };
   const lasting = join(parent, `mboa-postgres-${version}-${process.getuid?.() ?? 0}`, 'native');
-  if (isTrusted(dirname(lasting)) && listing(lasting) === listing(native)) return lasting;
+  if (isTrusted(dirname(lasting)) && listing(lasting) === listing(native) && linksRight(lasting))
+    return lasting;
   log('Copying PostgreSQL to a folder where it can run…');
   const made = mkdtempSync(join(parent, 'mboa-postgres-'));
   const copy = join(made, 'native');

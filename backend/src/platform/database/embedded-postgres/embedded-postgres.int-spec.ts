@@ -9,10 +9,11 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { type Checkout, launcherCheckout, LauncherProcess } from '../../../../test/setup/launcher-process';
 import { waitFor } from '../../../../test/setup/wait-for';
@@ -223,6 +224,23 @@ describe('the embedded PostgreSQL', () => {
     const closed = launcherCheckout({ ownBinaries: true, mode: 0o700 });
     folders.push(closed.base);
     await query(await ready(start(dataFolder(), { from: closed })), 'CREATE EXTENSION pg_trgm');
+  });
+
+  itAsRoot('copies PostgreSQL anew where a link of the earlier copy leads elsewhere', async () => {
+    const closed = launcherCheckout({ ownBinaries: true, mode: 0o700 });
+    folders.push(closed.base);
+    const folder = dataFolder();
+    const first = start(folder, { from: closed });
+    await ready(first);
+    await first.signal('SIGTERM');
+    const link = readdirSync(closed.tmp, { recursive: true, encoding: 'utf8' })
+      .concat(readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+      .map((name) => resolve(closed.tmp, name))
+      .find((path) => path.endsWith('libicui18n.so.60'));
+    expect(link).toBeDefined();
+    rmSync(link ?? '');
+    symlinkSync(join(dirname(closed.path), 'closed-to-others'), link ?? '');
+    await query(await ready(start(folder, { from: closed })), 'CREATE EXTENSION pg_trgm');
   });
 
   itWithStrangers('runs as the ordinary user who starts it', async () => {

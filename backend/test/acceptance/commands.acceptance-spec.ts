@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
@@ -9,7 +12,7 @@ import { freshDatabase } from '../setup/test-database';
 
 jest.setTimeout(60_000);
 
-describe('npm run cli -- verify-journal', () => {
+describe('npm run cli', () => {
   let built: BuiltServer;
   let databaseUrl: string;
   let database: DataSource;
@@ -26,14 +29,15 @@ describe('npm run cli -- verify-journal', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  async function verify(): Promise<{ code: number | null; stdout: string; stderr: string }> {
-    const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-    const command = new ServerProcess(join(built.dist, 'cli.js'), settings, ['verify-journal']);
+  async function run(words: string[], more: Record<string, string> = {}) {
+    const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...more };
+    const command = new ServerProcess(join(built.dist, 'cli.js'), settings, words);
     const code = await command.exited;
     return { code, stdout: command.stdout, stderr: command.stderr };
   }
+  const verify = () => run(['verify-journal']);
 
-  it('says what is held and owed, and succeeds where everything agrees', async () => {
+  it('verify-journal says what is held and owed, and succeeds where everything agrees', async () => {
     await insertBooking(database, { status: 'pending_verification', seats: 2 });
     expect(await verify()).toEqual({
       code: 0,
@@ -44,7 +48,7 @@ describe('npm run cli -- verify-journal', () => {
     });
   });
 
-  it('says each difference and fails', async () => {
+  it('verify-journal says each difference and fails', async () => {
     const { payment_id } = await insertBooking(database, { status: 'completed' });
     await database.query(`UPDATE payments SET status = 'failed' WHERE id = $1`, [payment_id]);
     const { code, stdout, stderr } = await verify();
@@ -52,5 +56,25 @@ describe('npm run cli -- verify-journal', () => {
     expect(stdout).toContain(`The journal has a completion of payment ${payment_id}, which is failed.\n`);
     expect(stdout).not.toContain('The journal agrees');
     expect(stderr).toBe('The journal and the records differ: 1.\n');
+  });
+
+  it('grant-role and reconcile leave METRICS_PORT to the server beside them', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const METRICS_PORT = String((server.address() as AddressInfo).port);
+    try {
+      expect(await run(['grant-role', '237670000009', 'admin'], { METRICS_PORT })).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('237670000009 is admin now.'),
+        stderr: '',
+      });
+      expect(await run(['reconcile'], { METRICS_PORT })).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('Payments asked about: 0.'),
+        stderr: '',
+      });
+    } finally {
+      server.close();
+    }
   });
 });
