@@ -3,6 +3,8 @@ import { ThrottlerException } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, postgresCode } from '../database';
 import { DomainError, type ErrorCode, type ErrorKind, type FieldError } from '../errors';
+import { requestFacts, SecurityLog } from '../security';
+import { securityEventOf } from './refusal-events';
 
 const STATUS_OF = {
   invalid: 400,
@@ -80,6 +82,8 @@ export function toFailure(error: DomainError, requestId: string): { status: numb
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
 
+  constructor(private readonly securityLog: SecurityLog) {}
+
   catch(exception: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
@@ -87,6 +91,8 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, body } = toFailure(error, request.id);
     if (status >= 500)
       this.logger.error({ err: error.cause ?? error, request_id: request.id }, error.message);
+    const event = securityEventOf(error, request);
+    if (event !== null) this.securityLog.record(event, { ...requestFacts(request), reason: error.code });
     if (error.retryAfterSeconds !== undefined)
       void reply.header('Retry-After', String(error.retryAfterSeconds));
     if (reply.sent) return;

@@ -1,8 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { AppConfig } from '../config';
+import { SecurityLog } from '../security';
 import { SignedInGuard, StaffGuard } from './access';
 import { BodyTimes } from './body-times';
+import { ClientAddress } from './client-address';
 import { ClosingGate } from './closing-gate';
 import { ErrorFilter } from './error.filter';
 import { HealthController } from './health.controller';
@@ -29,13 +31,15 @@ export class HttpModule {
         { provide: APP_GUARD, useClass: RequestThrottlerGuard },
         { provide: APP_GUARD, useClass: StaffGuard },
         BodyTimes,
+        ClientAddress,
         ClosingGate,
         IdempotencyInterceptor,
         Metrics,
         MetricsServer,
+        SecurityLog,
         AppLogger,
       ],
-      exports: [IdempotencyInterceptor, AppLogger, Metrics],
+      exports: [IdempotencyInterceptor, AppLogger, ClientAddress, Metrics, SecurityLog],
     };
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { toDomainError } from '../http/error.filter';
+import { ClientAddress } from '../http/client-address';
 import { TokenVerifier } from '../http/identity';
+import { SecurityLog } from '../security';
 import type { LiveSocket } from './live-socket';
 import type { EventAnswer } from './realtime-events';
 import { ConnectionRefused, refusal } from './refusals';
@@ -24,17 +26,28 @@ export class SocketSessions {
   constructor(
     private readonly modules: ModuleRef,
     private readonly places: SocketPlaces,
+    private readonly addresses: ClientAddress,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /** The handshake. @throws ConnectionRefused */
   async admit(socket: LiveSocket): Promise<void> {
+    try {
+      await this.recognize(socket);
+    } catch (error) {
+      const refused = ConnectionRefused.from(error);
+      const address = this.addresses.of(socket.request);
+      // A place that is missing is somebody's own; a token that is bad may be anybody's.
+      const person = (socket.data as Partial<LiveSocket['data']>).identity?.userId;
+      this.securityLog.record('handshake_refused', { address, person, reason: refused.data.code });
+      throw refused;
+    }
+  }
+
+  private async recognize(socket: LiveSocket): Promise<void> {
     const { token } = socket.handshake.auth as { token?: unknown };
     if (!isToken(token)) throw ConnectionRefused.because('not-signed-in', 'UNAUTHENTICATED');
-    try {
-      socket.data = { token, ...(await this.verifier.verify(token)) };
-    } catch (error) {
-      throw ConnectionRefused.from(error);
-    }
+    socket.data = { token, ...(await this.verifier.verify(token)) };
     const { userId } = socket.data.identity;
     // Whoever leaves while still at the door never arrives, so nothing but this frees the place.
     socket.conn.once('close', () => this.places.free(userId, socket.id));
