@@ -1,9 +1,9 @@
-import { createSecretKey } from 'node:crypto';
 import { createRequire } from 'node:module';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { Server } from 'socket.io';
 import { v7 } from 'uuid';
+import { accessKey } from './access-key.mjs';
 import { tellFigures } from './child-server.mjs';
 import { product } from './product.mjs';
 
@@ -13,7 +13,7 @@ const { SEND_MESSAGE } = product('modules/chat/send-message.statement');
 const require = createRequire(import.meta.url);
 const { verify } = require('jsonwebtoken');
 const [databaseUrl, secret] = process.argv.slice(2);
-const key = createSecretKey(Buffer.from(secret));
+const key = accessKey(secret);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 const app = Fastify();
 const io = new Server(app.server, { transports: ['websocket'], serveClient: false });

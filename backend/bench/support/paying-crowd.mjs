@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { accessKey, AUDIENCE } from './access-key.mjs';
 
 const SEATS = 8;
 const PRICE = 2_500;
@@ -23,16 +24,18 @@ export async function insertCrowd(dataSource, people, seats, secret) {
      SELECT gen_random_uuid(), id, 'bench:' || id, now() + interval '1 day' FROM p RETURNING id, user_id`,
     [people],
   );
+  const key = accessKey(secret);
   return crowd.map(({ id, user_id }, index) => ({
-    token: tokenOf(user_id, id, secret),
+    token: tokenOf(user_id, id, key),
     rideId: rides[index % rides.length].id,
     provider: index % 2 === 0 ? 'mtn' : 'orange',
   }));
 }
 
-function tokenOf(sub, sid, secret) {
+function tokenOf(sub, sid, key) {
   const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
-  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub, sid, iss: 'mboa', iat: now, exp: now + 900 })}`;
-  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
+  const claims = { sub, sid, iss: 'mboa', aud: AUDIENCE, iat: now, exp: now + 900 };
+  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`;
 }

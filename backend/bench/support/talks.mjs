@@ -1,7 +1,8 @@
-import { createSecretKey, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import pg from 'pg';
 import { v7 } from 'uuid';
+import { accessKey, AUDIENCE } from './access-key.mjs';
 
 const { JwtService } = createRequire(import.meta.url)('@nestjs/jwt');
 
@@ -92,7 +93,8 @@ export async function insertTalks(url, count) {
 
 function person() {
   const [id, session] = [v7(), v7()];
-  const jwt = new JwtService({ secret: createSecretKey(Buffer.from(JWT_SECRET)) });
-  const token = jwt.sign({ sub: id, sid: session, iss: 'mboa' }, { algorithm: 'HS256', expiresIn: 900 });
+  const jwt = new JwtService({ privateKey: accessKey(JWT_SECRET) });
+  const claims = { sub: id, sid: session, iss: 'mboa', aud: AUDIENCE };
+  const token = jwt.sign(claims, { algorithm: 'HS256', expiresIn: 900 });
   return { id, session, token };
 }

@@ -317,12 +317,12 @@ describe('An access token', () => {
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const sign = (head: object, claims: object) => {
     const text = `${part(head)}.${part(claims)}`;
-    return `${text}.${createHmac('sha256', product.config.auth.jwtSecret).update(text).digest('base64url')}`;
+    return `${text}.${createHmac('sha256', product.config.keys.for('access token')).update(text).digest('base64url')}`;
   };
 
   it('says nothing of roles, phone or name', async () => {
     const { token } = await signIn(product, newPhone());
-    expect(Object.keys(claimsOf(token)).sort()).toEqual(['exp', 'iat', 'iss', 'sid', 'sub']);
+    expect(Object.keys(claimsOf(token)).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub']);
   });
 
   it('is refused when it is forged, altered, unsigned, expired or of another kind', async () => {
@@ -341,6 +341,8 @@ describe('An access token', () => {
       sign({ alg: 'HS512', typ: 'JWT' }, claims),
       sign(hs256, { ...claims, exp: now - 1 }),
       sign(hs256, { ...claims, iss: 'somebody' }),
+      sign(hs256, { ...claims, aud: 'somebody' }),
+      sign(hs256, { ...claims, aud: undefined }),
       sign(hs256, { ...claims, sid: 'x' }),
       sign(hs256, { ...claims, sid: '0193c0de-0000-7000-8000-000000000001' }),
       sign(hs256, { ...claims, sub: '0193c0de-0000-7000-8000-000000000001' }),

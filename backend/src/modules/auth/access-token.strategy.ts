@@ -3,8 +3,8 @@ import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { AppConfig } from '../../platform/config';
 import type { Identity } from '../../platform/http';
-import { tokenRules } from './access-tokens';
 import { type AccessClaims, AuthProvider } from './providers/auth-provider';
+import { tokenRules } from './token-rules';
 
 /** What the guard of every route asks: signature and lifetime here, session and person in one prepared statement. */
 @Injectable()
@@ -13,11 +13,12 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
     config: AppConfig,
     private readonly provider: AuthProvider,
   ) {
-    const { key, ...rules } = tokenRules(config);
+    const { checks, keyOf } = tokenRules(config);
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: key as unknown as Buffer, // the types of passport-jwt know no key object, jsonwebtoken does
-      ...rules,
+      // The types of passport-jwt know no key object; jsonwebtoken does.
+      secretOrKeyProvider: (_request, token: string, done) => done(null, keyOf(token) as unknown as Buffer),
+      ...checks,
     });
   }
 

@@ -1,21 +1,11 @@
-import type { KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Clock } from '../../platform/clock';
-import type { AppConfig } from '../../platform/config';
 import type { AccessClaims } from './providers/auth-provider';
+import { AUDIENCE, ISSUER } from './token-rules';
 
 /** Seconds that an access token lives (docs/api.md "Auth"); its session may end it sooner. */
 export const ACCESS_TOKEN_SECONDS = 900;
-const ISSUER = 'mboa';
-
-/** How the tokens of the chosen provider are checked. A key object: jsonwebtoken is 50 times slower with a string. */
-export function tokenRules(config: AppConfig): { key: KeyObject; algorithms: ['HS256']; issuer?: string } {
-  const { provider, jwtSecret, hostedJwtSecret } = config.auth;
-  if (provider === 'embedded') return { key: jwtSecret, algorithms: ['HS256'], issuer: ISSUER };
-  if (hostedJwtSecret === null) throw new Error('AUTH_HOSTED_JWT_SECRET is missing');
-  return { key: hostedJwtSecret, algorithms: ['HS256'] };
-}
 
 /** Access tokens: JWT, HS256. They say whose session it is and nothing of roles, which are read at each request. */
 @Injectable()
@@ -28,7 +18,7 @@ export class AccessTokens {
   issue(userId: string, sessionId: string): { access_token: string; expires_at: number } {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
-    const claims = { sub: userId, sid: sessionId, iat: issuedAt, exp: expiresAt, iss: ISSUER };
+    const claims = { sub: userId, sid: sessionId, iat: issuedAt, exp: expiresAt, iss: ISSUER, aud: AUDIENCE };
     return { access_token: this.jwt.sign(claims), expires_at: expiresAt };
   }
 

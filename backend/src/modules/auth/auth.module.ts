@@ -10,7 +10,7 @@ import { AccessService } from './access/access.service';
 import { AdminAccessController } from './access/admin-access.controller';
 import { AccessTokenStrategy } from './access-token.strategy';
 import { AccessTokenVerifier } from './access-token.verifier';
-import { AccessTokens, tokenRules } from './access-tokens';
+import { AccessTokens } from './access-tokens';
 import { AuthController } from './auth.controller';
 import { AuthPersonalData } from './auth.personal-data';
 import { AuthService } from './auth.service';
@@ -29,19 +29,14 @@ import { SessionsRepository } from './sessions.repository';
 import { SessionsService } from './sessions.service';
 import { SignInCodeEntity } from './sign-in-code.entity';
 import { SignInCodesRepository } from './sign-in-codes.repository';
+import { jwtOptions } from './token-rules';
 
 /** Who is this, since when, and may they: sign-in by a code, sessions, the tokens that every guarded route asks for, access. */
 @Global()
 @Module({
   imports: [
     TypeOrmModule.forFeature([SessionEntity, SignInCodeEntity]),
-    JwtModule.registerAsync({
-      inject: [AppConfig],
-      useFactory: (config: AppConfig) => {
-        const { key, ...verifyOptions } = tokenRules(config);
-        return { secret: key, signOptions: { algorithm: 'HS256' }, verifyOptions };
-      },
-    }),
+    JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions }),
     AuditModule,
     NotificationsModule,
     ProfilesModule,

@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
+import { Keys } from '../keys';
 import type { Settings } from './settings';
 import { deriveVapidKeys } from './vapid-keys';
 
@@ -23,6 +24,8 @@ export class AppConfig {
   readonly http;
   readonly database;
   readonly auth;
+  /** One key for each purpose, from JWT_SECRET. */
+  readonly keys: Keys;
   readonly payments;
   readonly bookings;
   readonly sms;
@@ -49,9 +52,9 @@ export class AppConfig {
       dataDir,
       seedDemo: settings.SEED_DEMO === 'on' && !this.isProduction,
     };
+    this.keys = new Keys(jwtSecret, settings.JWT_SECRET_PREVIOUS);
     this.auth = {
       provider: settings.AUTH_PROVIDER,
-      jwtSecret: key(jwtSecret),
       hostedUrl: (settings.AUTH_HOSTED_URL ?? '').replace(/\/+$/, ''),
       hostedKey: settings.AUTH_HOSTED_KEY ?? '',
       hostedJwtSecret: settings.AUTH_HOSTED_JWT_SECRET ? key(settings.AUTH_HOSTED_JWT_SECRET) : null,
@@ -66,7 +69,7 @@ export class AppConfig {
       from: settings.SMS_FROM,
     };
     this.push = {
-      ...vapidKeys(settings, this.auth.jwtSecret),
+      ...vapidKeys(settings, this.keys),
       subject: settings.VAPID_SUBJECT,
       endpointHosts: list(settings.PUSH_ENDPOINT_HOSTS),
     };
@@ -80,9 +83,9 @@ export class AppConfig {
   }
 }
 
-function vapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings, secret: KeyObject) {
+function vapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings, keys: Keys) {
   return VAPID_PUBLIC_KEY === undefined || VAPID_PRIVATE_KEY === undefined
-    ? deriveVapidKeys(secret)
+    ? deriveVapidKeys(keys)
     : { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY };
 }
 

@@ -1,15 +1,19 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Keys } from '../keys';
 import { AppConfig } from './app-config';
 
-/** Hands the one validated config to every room. */
+/** Hands the one validated config, and the keys that come of it, to every module. */
 @Global()
 @Module({})
 export class ConfigModule {
   static with(config: AppConfig): DynamicModule {
     return {
       module: ConfigModule,
-      providers: [{ provide: AppConfig, useValue: config }],
-      exports: [AppConfig],
+      providers: [
+        { provide: AppConfig, useValue: config },
+        { provide: Keys, useValue: config.keys },
+      ],
+      exports: [AppConfig, Keys],
     };
   }
 }

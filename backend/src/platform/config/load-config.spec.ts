@@ -52,8 +52,8 @@ describe('the settings', () => {
   });
 
   it('keep the random secret of the data folder over a restart', () => {
-    const first = loadConfig({ DATA_DIR: dataDir }).auth.jwtSecret.export().toString('hex');
-    expect(loadConfig({ DATA_DIR: dataDir }).auth.jwtSecret.export().toString('hex')).toBe(first);
+    const key = () => loadConfig({ DATA_DIR: dataDir }).keys.for('access token').export().toString('hex');
+    expect(key()).toBe(key());
   });
 
   it.each(['loopback', '10.0.0.0/8, 192.168.1.7', '::1', 'fd00::/8'])('trust the proxies %s', (proxies) => {
@@ -98,6 +98,7 @@ describe('the settings', () => {
     ['the SMS outbox', { SMS_PROVIDER: 'outbox' }, 'SMS_PROVIDER'],
     ['a default secret', { JWT_SECRET: '' }, 'JWT_SECRET'],
     ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
+    ['a short previous secret', { JWT_SECRET_PREVIOUS: 'short' }, 'JWT_SECRET_PREVIOUS'],
     ['throttling switched off', { THROTTLING: 'off' }, 'THROTTLING'],
     ['a provider without its keys', { MTN_API_KEY: '' }, 'MTN_API_KEY'],
   ])('refuse a production with %s', (_what, change, name) => {

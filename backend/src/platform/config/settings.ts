@@ -61,6 +61,7 @@ export class Settings {
   @IsOptional() @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
 
   @IsOptional() @MinLength(32) JWT_SECRET?: string;
+  @IsOptional() @MinLength(32) JWT_SECRET_PREVIOUS?: string;
   @IsOptional() @IsIn(['embedded', 'hosted']) AUTH_PROVIDER: 'embedded' | 'hosted' = 'embedded';
   @IsOptional() @IsUrl(HTTP_URL) AUTH_HOSTED_URL?: string;
   @IsOptional() @IsString() AUTH_HOSTED_KEY?: string;

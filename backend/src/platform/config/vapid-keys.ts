@@ -1,5 +1,5 @@
-import { createECDH, type KeyObject } from 'node:crypto';
-import { deriveKey } from '../derived-keys';
+import { createECDH } from 'node:crypto';
+import type { Keys } from '../keys';
 
 /** The key pair by which push services know this server (RFC 8292), as people write it: URL-safe base64. */
 export interface VapidKeys {
@@ -11,8 +11,8 @@ const URL_SAFE = /^[A-Za-z0-9_-]+$/;
 const PRIVATE_BYTES = 32;
 
 /** The pair of whoever sets none: the same for every process with the secret, and after every restart. */
-export function deriveVapidKeys(secret: KeyObject): VapidKeys {
-  const privateKey = deriveKey(secret, 'web push').export();
+export function deriveVapidKeys(keys: Keys): VapidKeys {
+  const privateKey = keys.for('web push').export();
   return { publicKey: publicKeyOf(privateKey), privateKey: privateKey.toString('base64url') };
 }
 

@@ -1,11 +1,9 @@
-import type { KeyObject } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock';
-import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
-import { deriveKey } from '../../../platform/derived-keys';
 import type { Identity } from '../../../platform/http';
+import { Keys } from '../../../platform/keys';
 import { FileStore } from '../../../platform/storage';
 import { AuditService } from '../../audit';
 import { SessionsService } from '../../auth';
@@ -37,10 +35,8 @@ export interface OpenedDocument {
 /** Links to documents: for five minutes, one file, one approver; each is audited (decisions 21, 23). */
 @Injectable()
 export class DocumentLinks {
-  private readonly key: KeyObject;
-
   constructor(
-    config: AppConfig,
+    private readonly keys: Keys,
     private readonly files: DocumentFilesRepository,
     private readonly applications: ApplicationsRepository,
     private readonly sessions: SessionsService,
@@ -48,9 +44,7 @@ export class DocumentLinks {
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-  ) {
-    this.key = deriveKey(config.auth.jwtSecret, 'document link');
-  }
+  ) {}
 
   /** @throws DomainError NOT_FOUND where there is no such application, file or thumbnail */
   async issue(
@@ -73,7 +67,7 @@ export class DocumentLinks {
         subject_id: applicationId,
         to: { field, size, file_id: file.id },
       });
-      const token = signLink(this.key, {
+      const token = signLink(this.keys.for('document link'), {
         file_id: file.id,
         approver_id: approver.userId,
         session_id: approver.sessionId,
@@ -90,7 +84,7 @@ export class DocumentLinks {
    * @throws DomainError FORBIDDEN, always the same: wrong, altered, expired, of somebody else or who may not look any more, or gone
    */
   async open(token: string, readerId: string | null): Promise<OpenedDocument> {
-    const link = readLink(this.key, token);
+    const link = readLink(this.keys.allFor('document link'), token);
     if (link === null || link.expires * 1000 <= this.clock.now().getTime()) throw linkRefused();
     if (readerId !== null && readerId !== link.approver_id) throw linkRefused();
     const holder = await this.sessions.holder(link.session_id);

@@ -16,7 +16,7 @@ describe('The token of a signed link', () => {
   const token = signLink(KEY, claims);
 
   it('says again what was signed, and fits into an address', () => {
-    expect(readLink(KEY, token)).toEqual(claims);
+    expect(readLink([KEY], token)).toEqual(claims);
     expect(token).toMatch(/^[A-Za-z0-9_-]{1,128}$/);
   });
 
@@ -24,7 +24,7 @@ describe('The token of a signed link', () => {
     for (let place = 0; place < token.length; place++) {
       for (const letter of LETTERS) {
         if (letter === token[place]) continue;
-        expect(readLink(KEY, token.slice(0, place) + letter + token.slice(place + 1))).toBeNull();
+        expect(readLink([KEY], token.slice(0, place) + letter + token.slice(place + 1))).toBeNull();
       }
     }
   });
@@ -32,11 +32,13 @@ describe('The token of a signed link', () => {
   it.each(['', 'A', token.slice(1), `${token}=`, `${token}A`, ` ${token}`, token.slice(0, -4)])(
     'says nothing when it is cut or added to: %.12s',
     (other) => {
-      expect(readLink(KEY, other)).toBeNull();
+      expect(readLink([KEY], other)).toBeNull();
     },
   );
 
-  it('says nothing under another key', () => {
-    expect(readLink(createSecretKey(randomBytes(32)), token)).toBeNull();
+  it('says nothing under another key, and all under one of several', () => {
+    const other = createSecretKey(randomBytes(32));
+    expect(readLink([other], token)).toBeNull();
+    expect(readLink([other, KEY], token)).toEqual(claims);
   });
 });

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
-import { hmac } from '../../../platform/derived-keys';
+import { hmac } from '../../../platform/keys';
 
 /** What a signed link stands for: one file, for one approver while their session lasts. */
 export interface LinkClaims {
@@ -34,13 +34,14 @@ export function signLink(key: KeyObject, claims: LinkClaims): string {
   return Buffer.concat([body, hmac(key, body)]).toString('base64url');
 }
 
-/** What the link says, or null where it isn't ours to the last bit. Whether it has expired is the caller's to see. */
-export function readLink(key: KeyObject, token: string): LinkClaims | null {
+/** What the link says, or null where none of the keys signed it, to the last bit. Whether it has expired is the caller's to see. */
+export function readLink(keys: readonly KeyObject[], token: string): LinkClaims | null {
   const bytes = Buffer.from(token, 'base64url');
   // Only one spelling of the bytes counts: a changed last letter may stand for the same ones.
   if (bytes.length !== CLAIM_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null;
   const body = bytes.subarray(0, CLAIM_BYTES);
-  if (!timingSafeEqual(bytes.subarray(CLAIM_BYTES), hmac(key, body))) return null;
+  const mac = bytes.subarray(CLAIM_BYTES);
+  if (!keys.some((key) => timingSafeEqual(mac, hmac(key, body)))) return null;
   if (body.readUInt8(0) !== VERSION) return null;
   const id = (index: number) =>
     stringify(body.subarray(HEADER_BYTES + index * UUID_BYTES, HEADER_BYTES + (index + 1) * UUID_BYTES));

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
+import { Keys } from '../../../platform/keys';
 import type { ReceiptCheckResponse, ReceiptResponse } from '../dto/receipt.response';
 import { toPaymentResponse } from '../dto/payment.response';
 import { receiptNotFound } from '../payment.errors';
@@ -27,6 +28,7 @@ export class ReceiptsService {
   constructor(
     private readonly repository: ReceiptsRepository,
     private readonly config: AppConfig,
+    private readonly keys: Keys,
   ) {}
 
   /** @throws DomainError RECEIPT_NOT_FOUND while the payment hasn't completed. */
@@ -69,7 +71,7 @@ export class ReceiptsService {
   /** What anybody with the number and its check may know; an unknown number looks like a wrong check. */
   async verify(number: string, check: string): Promise<ReceiptCheckResponse> {
     const found = await this.repository.findByNumber(number);
-    if (!found || !sameText(check, this.checkOf(number, found.payment))) return { valid: false };
+    if (!found || !this.isCheckOf(number, found.payment, check)) return { valid: false };
     return {
       valid: true,
       amount: amountTaken(found.payment),
@@ -77,13 +79,23 @@ export class ReceiptsService {
     };
   }
 
-  /** Keyed with the server's secret: changing JWT_SECRET ends the checks given out before. */
   private checkOf(number: string, payment: PaymentEntity): string {
-    return createHmac('sha256', this.config.auth.jwtSecret)
-      .update(`receipt:${number}:${payment.id}:${amountTaken(payment)}`)
-      .digest('base64url')
-      .slice(0, CHECK_LENGTH);
+    return checkWith(this.keys.for('receipt check'), number, payment);
   }
+
+  /** Printed receipts stay good: also those of the previous secret, and those of before each purpose had its key. */
+  private isCheckOf(number: string, payment: PaymentEntity, check: string): boolean {
+    return [...this.keys.allFor('receipt check'), ...this.keys.undivided()].some((key) =>
+      sameText(check, checkWith(key, number, payment)),
+    );
+  }
+}
+
+function checkWith(key: KeyObject, number: string, payment: PaymentEntity): string {
+  return createHmac('sha256', key)
+    .update(`receipt:${number}:${payment.id}:${amountTaken(payment)}`)
+    .digest('base64url')
+    .slice(0, CHECK_LENGTH);
 }
 
 /** XAF that the provider took; another amount than ours only where staff accepted that, to give it back (decision 7). */

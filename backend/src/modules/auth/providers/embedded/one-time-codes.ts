@@ -1,16 +1,11 @@
 import { type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../../../platform/config';
-import { deriveKey, hmac } from '../../../../platform/derived-keys';
+import { hmac, Keys } from '../../../../platform/keys';
 
 /** Makes and checks codes. What is stored is a keyed hash: the database alone doesn't give away a million guesses. */
 @Injectable()
 export class OneTimeCodes {
-  private readonly key: KeyObject;
-
-  constructor(config: AppConfig) {
-    this.key = deriveKey(config.auth.jwtSecret, 'sign-in code');
-  }
+  constructor(private readonly keys: Keys) {}
 
   /** Six digits from the system's random source. */
   generate(): string {
@@ -19,12 +14,17 @@ export class OneTimeCodes {
 
   /** Bound to its row, so that a hash means nothing elsewhere. */
   hash(rowId: string, code: string): string {
-    return hmac(this.key, rowId, code).toString('base64url');
+    return codeHash(this.keys.for('sign-in code'), rowId, code);
   }
 
   matches(rowId: string, code: string, hash: string): boolean {
-    const expected = Buffer.from(this.hash(rowId, code));
     const given = Buffer.from(hash);
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    return this.keys.allFor('sign-in code').some((key) => {
+      const expected = Buffer.from(codeHash(key, rowId, code));
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    });
   }
 }
+
+const codeHash = (key: KeyObject, rowId: string, code: string): string =>
+  hmac(key, rowId, code).toString('base64url');

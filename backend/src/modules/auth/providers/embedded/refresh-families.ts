@@ -62,17 +62,20 @@ export class RefreshFamilies {
       return null;
     }
     const hash = this.tokens.hash(token);
-    const answer = (generation: number): RenewedSession => ({
+    const answer = (refresh_token: string): RenewedSession => ({
       user_id: session.user_id,
       session_id: id,
-      refresh_token: this.tokens.issue(id, generation),
+      refresh_token,
     });
     if (hash === session.refresh_token_hash) {
-      const next = answer(session.generation + 1);
-      await this.repository.rotate(tx, id, this.tokens.hash(next.refresh_token), SESSION_DAYS);
-      return next;
+      const next = this.tokens.issue(id, session.generation + 1);
+      await this.repository.rotate(tx, id, this.tokens.hash(next), SESSION_DAYS);
+      return answer(next);
     }
-    if (hash === session.previous_token_hash && session.within_grace) return answer(session.generation);
+    if (hash === session.previous_token_hash && session.within_grace) {
+      const successor = this.tokens.repeat(id, session.generation, session.refresh_token_hash);
+      return successor === null ? null : answer(successor);
+    }
     this.logger.warn({ session_id: id }, 'a replaced refresh token was used again: its family is revoked');
     await this.sessions.end(tx, [id], 'token_reused');
     return null;

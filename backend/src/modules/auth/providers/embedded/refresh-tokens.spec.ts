@@ -1,10 +1,10 @@
-import { configForDocument } from '../../../../platform/config';
+import { Keys } from '../../../../platform/keys';
 import { RefreshTokens } from './refresh-tokens';
 
 const SESSION = '0193c0de-0000-7000-8000-000000000001';
 
 describe('A refresh token', () => {
-  const tokens = new RefreshTokens(configForDocument());
+  const tokens = new RefreshTokens(new Keys('the secret'));
 
   it('leads back to its session', () => {
     expect(tokens.sessionOf(tokens.issue(SESSION, 0))).toBe(SESSION);
@@ -16,9 +16,18 @@ describe('A refresh token', () => {
     expect(tokens.issue(SESSION, 3)).not.toBe(tokens.issue(SESSION, 4));
   });
 
+  it('of the secret before the last change leads to its session, and its successor is said again as it was', () => {
+    const rotated = new RefreshTokens(new Keys('a newer secret', 'the secret'));
+    const old = tokens.issue(SESSION, 3);
+    expect(rotated.sessionOf(old)).toBe(SESSION);
+    expect(rotated.issue(SESSION, 3)).not.toBe(old);
+    expect(rotated.repeat(SESSION, 3, rotated.hash(old))).toBe(old);
+    expect(rotated.repeat(SESSION, 4, rotated.hash(old))).toBeNull();
+  });
+
   it('of another secret, altered, cut or invented leads nowhere', () => {
     const token = tokens.issue(SESSION, 0);
-    expect(new RefreshTokens(configForDocument()).sessionOf(token)).toBeNull();
+    expect(new RefreshTokens(new Keys('another secret')).sessionOf(token)).toBeNull();
     expect(tokens.sessionOf(`${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`)).toBeNull();
     for (const broken of ['', token.slice(1), `${token}A`, 'é'.repeat(70), '\0'.repeat(70), 'A'.repeat(70)]) {
       expect(tokens.sessionOf(broken)).toBeNull();

@@ -1,8 +1,7 @@
 import { createHash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { parse as uuidBytes, stringify as uuidText, validate as isUuid } from 'uuid';
-import { AppConfig } from '../../../../platform/config';
-import { deriveKey, hmac } from '../../../../platform/derived-keys';
+import { hmac, Keys } from '../../../../platform/keys';
 
 const ID_BYTES = 16;
 const GENERATION_BYTES = 4;
@@ -15,17 +14,16 @@ const LENGTH = ID_BYTES + GENERATION_BYTES + MAC_BYTES;
  */
 @Injectable()
 export class RefreshTokens {
-  private readonly key: KeyObject;
-
-  constructor(config: AppConfig) {
-    this.key = deriveKey(config.auth.jwtSecret, 'refresh token');
-  }
+  constructor(private readonly keys: Keys) {}
 
   issue(sessionId: string, generation: number): string {
-    const head = Buffer.alloc(ID_BYTES + GENERATION_BYTES);
-    head.set(uuidBytes(sessionId));
-    head.writeUInt32BE(generation, ID_BYTES);
-    return Buffer.concat([head, hmac(this.key, head)]).toString('base64url');
+    return signed(this.keys.for('refresh token'), sessionId, generation);
+  }
+
+  /** A token that was given out already, by what is stored of it: under the key that it was made with. */
+  repeat(sessionId: string, generation: number, hash: string): string | null {
+    const said = this.keys.allFor('refresh token').map((key) => signed(key, sessionId, generation));
+    return said.find((token) => this.hash(token) === hash) ?? null;
   }
 
   /** The session of a token that we made, or null. */
@@ -34,7 +32,8 @@ export class RefreshTokens {
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.length !== LENGTH) return null;
     const head = bytes.subarray(0, LENGTH - MAC_BYTES);
-    if (!timingSafeEqual(bytes.subarray(LENGTH - MAC_BYTES), hmac(this.key, head))) return null;
+    const mac = bytes.subarray(LENGTH - MAC_BYTES);
+    if (!this.keys.allFor('refresh token').some((key) => timingSafeEqual(mac, hmac(key, head)))) return null;
     const id = uuidText(head, 0);
     return isUuid(id) ? id : null;
   }
@@ -43,4 +42,11 @@ export class RefreshTokens {
   hash(token: string): string {
     return createHash('sha256').update(token, 'ascii').digest('base64url');
   }
+}
+
+function signed(key: KeyObject, sessionId: string, generation: number): string {
+  const head = Buffer.alloc(ID_BYTES + GENERATION_BYTES);
+  head.set(uuidBytes(sessionId));
+  head.writeUInt32BE(generation, ID_BYTES);
+  return Buffer.concat([head, hmac(key, head)]).toString('base64url');
 }
