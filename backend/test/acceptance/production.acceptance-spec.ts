@@ -1,4 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { insertMember } from '../setup/cast';
+import { FactorHolder } from '../setup/second-factor';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
@@ -49,4 +51,19 @@ describe('In production', () => {
   it.each(['/api/towns', '/api/nowhere', '/api/docs'])('%s says to come back by https only', async (path) => {
     expect((await get(path)).headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
   });
+
+  it.each(['approver', 'admin'] as const)(
+    'the console is closed to an %s until a second factor is set up and shown',
+    async (staff_role) => {
+      const chantal = new FactorHolder(product, await insertMember(product, { staff_role }));
+      const closed = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } };
+      expect(await chantal.call('GET', '/api/admin/stats')).toMatchObject(closed);
+      expect((await chantal.standing()).body.data).toMatchObject({ enrolled: false, required: true });
+      expect(await chantal.call('DELETE', '/api/auth/second-factor')).toMatchObject(closed);
+      await chantal.enrol();
+      expect((await chantal.call('GET', '/api/admin/stats')).status).toBe(200);
+      const bySms = await chantal.anotherSession();
+      expect(await chantal.call('GET', '/api/admin/stats', undefined, bySms)).toMatchObject(closed);
+    },
+  );
 });

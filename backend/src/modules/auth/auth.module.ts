@@ -24,6 +24,11 @@ import { RefreshTokens } from './providers/embedded/refresh-tokens';
 import { GotrueClient } from './providers/hosted/gotrue-client';
 import { HostedAuthProvider } from './providers/hosted/hosted-auth-provider';
 import { HostedSessions } from './providers/hosted/hosted-sessions';
+import { AdminSecondFactorController } from './second-factor/admin-second-factor.controller';
+import { FactorSecrets } from './second-factor/factor-secrets';
+import { SecondFactorController } from './second-factor/second-factor.controller';
+import { SecondFactorsRepository } from './second-factor/second-factors.repository';
+import { SecondFactors } from './second-factor/second-factors.service';
 import { SessionEntity } from './session.entity';
 import { SessionsRepository } from './sessions.repository';
 import { SessionsService } from './sessions.service';
@@ -41,7 +46,7 @@ import { jwtOptions } from './token-rules';
     NotificationsModule,
     ProfilesModule,
   ],
-  controllers: [AuthController, AdminAccessController],
+  controllers: [AuthController, AdminAccessController, SecondFactorController, AdminSecondFactorController],
   providers: [
     AuthService,
     AuthPersonalData,
@@ -52,6 +57,9 @@ import { jwtOptions } from './token-rules';
     SessionsService,
     SessionsRepository,
     SignInCodesRepository,
+    FactorSecrets,
+    SecondFactors,
+    SecondFactorsRepository,
     ForgetSignInsJob,
     OneTimeCodes,
     RefreshTokens,

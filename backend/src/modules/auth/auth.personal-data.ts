@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { SecondFactors } from './second-factor/second-factors.service';
 import { SessionsService } from './sessions.service';
 
 const SESSIONS = {
@@ -21,6 +22,7 @@ export class AuthPersonalData implements PersonalData {
   constructor(
     private readonly prepared: PreparedQueries,
     private readonly sessions: SessionsService,
+    private readonly factors: SecondFactors,
   ) {}
 
   chapters(userId: string): Chapter[] {
@@ -31,7 +33,8 @@ export class AuthPersonalData implements PersonalData {
   }
 
   /** The rows stay until their days are over: a token that comes late must find its session ended, not unknown. */
-  erase(tx: EntityManager, userId: string): Promise<void> {
-    return this.sessions.endAllOf(tx, [userId], 'account_deleted');
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await this.factors.erase(tx, userId);
+    await this.sessions.endAllOf(tx, [userId], 'account_deleted');
   }
 }

@@ -14,6 +14,8 @@ export class SessionEntity {
   @Column('timestamptz') expires_at!: Date;
   @Column('timestamptz', { nullable: true }) revoked_at!: Date | null;
   @Column('text', { nullable: true }) revoked_reason!: RevokedReason | null;
+  /** When the person last showed the second factor in it. */
+  @Column('timestamptz', { nullable: true }) second_factor_at!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
   @Column('timestamptz') updated_at!: Date;
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { Identity } from '../../platform/http';
 import type { RevokedReason } from './session.entity';
+import { SECOND_FACTOR, STAFF_SESSION_OVER } from './staff-sessions';
 
 /** A session and its person, as the guard reads them at each request. */
 export interface IdentityRow {
@@ -16,6 +17,11 @@ export interface IdentityRow {
   suspended: boolean;
   /** Revoked or past its time. */
   ended: boolean;
+  factor_enrolled: boolean;
+  factor_verified: boolean;
+  factor_recent: boolean;
+  /** A member of the staff uses it, and that was last written down some minutes ago. */
+  use_to_note: boolean;
 }
 
 /** A session under lock, as rotation needs it. */
@@ -34,8 +40,14 @@ export interface RotatableSession {
 export const IDENTITY = {
   name: 'auth.identity',
   text: `SELECT s.id AS session_id, p.id AS user_id, p.phone, p.role, p.is_driver, p.staff_role, p.locale,
-                p.suspended_at IS NOT NULL AS suspended, s.revoked_at IS NOT NULL OR s.expires_at <= now() AS ended
+                p.suspended_at IS NOT NULL AS suspended,
+                s.revoked_at IS NOT NULL OR s.expires_at <= now() OR ${STAFF_SESSION_OVER} AS ended, ${SECOND_FACTOR}
            FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE s.id = $1`,
+};
+
+const NOTE_USE = {
+  name: 'auth.note_use',
+  text: 'UPDATE sessions SET updated_at = now() WHERE id = $1 AND revoked_at IS NULL',
 };
 
 @Injectable()
@@ -44,7 +56,18 @@ export class SessionsRepository {
 
   async identity(sessionId: string): Promise<IdentityRow | null> {
     const [row] = await this.prepared.run<IdentityRow>(IDENTITY, [sessionId]);
+    if (row?.use_to_note === true && !row.ended) await this.prepared.run(NOTE_USE, [sessionId]);
     return row ?? null;
+  }
+
+  /** The second factor was shown in this session just now. */
+  async markSecondFactor(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('UPDATE sessions SET second_factor_at = now(), updated_at = now() WHERE id = $1', [id]);
+  }
+
+  /** The person's second factor is gone: no session has shown the next one. */
+  async forgetSecondFactor(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [userId]);
   }
 
   /** Adds a session; one that is there already stays as it is. `lifetime` in days. */
@@ -63,7 +86,7 @@ export class SessionsRepository {
   async lock(tx: EntityManager, id: string, graceSeconds: number): Promise<RotatableSession | null> {
     const [session]: RotatableSession[] = await tx.query(
       `SELECT s.user_id, s.refresh_token_hash, s.previous_token_hash, s.generation,
-              s.revoked_at IS NOT NULL OR s.expires_at <= now() AS ended, p.suspended_at IS NOT NULL AS suspended,
+              s.revoked_at IS NOT NULL OR s.expires_at <= now() OR ${STAFF_SESSION_OVER} AS ended, p.suspended_at IS NOT NULL AS suspended,
               coalesce(s.rotated_at > clock_timestamp() - make_interval(secs => $2), false) AS within_grace
          FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE s.id = $1 FOR UPDATE OF s`,
       [id, graceSeconds],

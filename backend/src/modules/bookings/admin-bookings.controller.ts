@@ -7,6 +7,7 @@ import {
   type Identity,
   ok,
   okStaffPage,
+  Reauthenticate,
   Roles,
   UuidPipe,
 } from '../../platform/http';
@@ -47,6 +48,7 @@ export class AdminBookingsController {
   }
 
   @Post(':id/resolve')
+  @Reauthenticate()
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(StaffBookingDetailResponse)
   @ApiErrors(400, 401, 403, 404, 409, 413, 415)

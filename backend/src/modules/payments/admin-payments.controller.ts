@@ -7,6 +7,7 @@ import {
   type Identity,
   ok,
   okStaffPage,
+  Reauthenticate,
   Roles,
   UuidPipe,
 } from '../../platform/http';
@@ -54,6 +55,7 @@ export class AdminPaymentsController {
 
   @Post('payments/:id/reconcile')
   @HttpCode(HttpStatus.OK)
+  @Reauthenticate('outcome')
   @ApiEnvelope(AdminPaymentDetailResponse)
   @ApiErrors(400, 401, 403, 404, 409, 413, 415)
   async reconcile(
@@ -66,6 +68,7 @@ export class AdminPaymentsController {
 
   @Post('payments/:id/refund')
   @HttpCode(HttpStatus.OK)
+  @Reauthenticate()
   @ApiEnvelope(AdminPaymentDetailResponse)
   @ApiErrors(400, 401, 403, 404, 409, 413, 415)
   async refund(
@@ -95,6 +98,7 @@ export class AdminPaymentsController {
 
   @Post('refunds/:id/settle')
   @HttpCode(HttpStatus.OK)
+  @Reauthenticate()
   @ApiEnvelope(RefundDetailResponse)
   @ApiErrors(400, 401, 403, 404, 409, 413, 415)
   async settleRefund(

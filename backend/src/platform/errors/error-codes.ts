@@ -23,6 +23,8 @@ export const ERROR_CODES = {
   SUSPENDED: 'forbidden',
   BLOCKED: 'forbidden',
   FOREIGN_ORIGIN: 'forbidden',
+  SECOND_FACTOR_REQUIRED: 'forbidden',
+  REAUTHENTICATION_REQUIRED: 'forbidden',
   NOT_FOUND: 'not_found',
   RIDE_NOT_FOUND: 'not_found',
   BOOKING_NOT_FOUND: 'not_found',

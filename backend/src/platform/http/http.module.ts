@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { AppConfig } from '../config';
 import { SecurityLog } from '../security';
-import { SignedInGuard, StaffGuard } from './access';
+import { SignedInGuard } from './access';
 import { BodyTimes } from './body-times';
 import { ClientAddress } from './client-address';
 import { ClosingGate } from './closing-gate';
@@ -12,6 +12,7 @@ import { IdempotencyInterceptor } from './idempotency';
 import { AppLogger, loggerModule } from './logging';
 import { Metrics } from './metrics';
 import { MetricsServer } from './metrics-server';
+import { StaffGuard } from './staff-access';
 import { createValidationPipe } from './validation.pipe';
 import { RequestThrottlerGuard, ThrottlingModule } from './throttling';
 

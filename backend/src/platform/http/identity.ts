@@ -10,6 +10,17 @@ export interface Identity {
   isDriver: boolean;
   staffRole: 'approver' | 'admin' | null;
   locale: 'fr' | 'en' | null;
+  /** Of staff; the others have none. */
+  secondFactor: SecondFactorState;
+}
+
+export interface SecondFactorState {
+  /** The person has one, in this session or not. */
+  enrolled: boolean;
+  /** It was shown in this session. */
+  verified: boolean;
+  /** It was shown in this session within the last minutes (docs/domain.md#staff). */
+  recent: boolean;
 }
 
 export type RequestWithIdentity = FastifyRequest & { user?: Identity };

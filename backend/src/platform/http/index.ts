@@ -1,4 +1,4 @@
-export { Public, PUBLIC_ROUTE, Roles, STAFF_ROLE } from './access';
+export { Public, PUBLIC_ROUTE } from './access';
 export { JSON_BODY_LIMIT, Multipart, RawBody, type RawBodyContent } from './body-parsing';
 export { BodyTimes } from './body-times';
 export { createAdapter, createApp } from './create-app';
@@ -10,6 +10,7 @@ export {
   CurrentUser,
   type Identity,
   type RequestWithIdentity,
+  type SecondFactorState,
   TokenVerifier,
   type VerifiedToken,
 } from './identity';
@@ -29,5 +30,6 @@ export {
 } from './pagination';
 export { isPlainText, IsPlainText } from './plain-text';
 export { isForeseen, saying } from './unforeseen';
+export { BeforeSecondFactor, Reauthenticate, Roles, STAFF_ROLE } from './staff-access';
 export { UuidPipe } from './uuid.pipe';
 export { createValidationPipe } from './validation.pipe';

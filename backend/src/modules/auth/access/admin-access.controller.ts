@@ -6,6 +6,7 @@ import {
   CurrentUser,
   type Identity,
   ok,
+  Reauthenticate,
   Roles,
   UuidPipe,
 } from '../../../platform/http';
@@ -20,6 +21,7 @@ export class AdminAccessController {
   constructor(private readonly access: AccessService) {}
 
   @Patch(':id')
+  @Reauthenticate('staff_role')
   @ApiEnvelope(StaffProfileResponse)
   @ApiErrors(400, 401, 403, 404, 413, 415)
   async change(

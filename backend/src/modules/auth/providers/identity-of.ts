@@ -13,5 +13,10 @@ export function identityOf(row: IdentityRow | null): Identity {
     isDriver: row.is_driver,
     staffRole: row.staff_role,
     locale: row.locale,
+    secondFactor: {
+      enrolled: row.factor_enrolled,
+      verified: row.factor_verified,
+      recent: row.factor_recent,
+    },
   };
 }

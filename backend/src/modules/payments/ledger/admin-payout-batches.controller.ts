@@ -8,6 +8,7 @@ import {
   type Identity,
   ok,
   okStaffPage,
+  Reauthenticate,
   Roles,
   UuidPipe,
 } from '../../../platform/http';
@@ -76,6 +77,7 @@ export class AdminPayoutBatchesController {
   }
 
   @Post(':id/mark-paid')
+  @Reauthenticate()
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(PayoutBatchDetailResponse)
   @ApiErrors(400, 401, 403, 404, 409, 413, 415)

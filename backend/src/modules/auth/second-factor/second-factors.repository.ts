@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { WRONG_FACTOR_CODES } from './second-factor.state';
+
+/** A factor under lock, with the clock that decides about it. */
+export interface LockedFactor {
+  secret: string;
+  confirmed: boolean;
+  last_step: number;
+  wrong_tries: number;
+  /** Seconds until tries count again; 0 where it isn't locked. */
+  locked_seconds: number;
+  /** Milliseconds since 1970, by the database. */
+  now: number;
+}
+
+export interface FactorSummary {
+  confirmed_at: Date | null;
+  recovery_codes_left: number;
+}
+
+/** SQL: the end of a lock after so many wrong tries, and the count that goes with it. */
+const LOCK = `now() + make_interval(mins => ${WRONG_FACTOR_CODES.lockedMinutes})`;
+
+@Injectable()
+export class SecondFactorsRepository {
+  async summary(tx: EntityManager, userId: string): Promise<FactorSummary | null> {
+    const [row] = await tx.query<FactorSummary[]>(
+      `SELECT f.confirmed_at, (SELECT count(*)::int FROM recovery_codes c WHERE c.user_id = f.user_id AND c.used_at IS NULL)
+         AS recovery_codes_left FROM second_factors f WHERE f.user_id = $1`,
+      [userId],
+    );
+    return row ?? null;
+  }
+
+  /** Tries come one after the other: each finds what the one before has counted. */
+  async lock(tx: EntityManager, userId: string): Promise<LockedFactor | null> {
+    const [row] = await tx.query<LockedFactor[]>(
+      `SELECT secret, confirmed_at IS NOT NULL AS confirmed, last_step::int, wrong_tries,
+          greatest(0, ceil(extract(epoch FROM coalesce(locked_until, now()) - now())))::int AS locked_seconds,
+          (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
+        FROM second_factors WHERE user_id = $1 FOR UPDATE`,
+      [userId],
+    );
+    return row ?? null;
+  }
+
+  /** Begins an enrolment, or begins it anew. One that was confirmed stays: false. */
+  async begin(tx: EntityManager, userId: string, secret: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `INSERT INTO second_factors AS f (user_id, secret) VALUES ($1, $2)
+        ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = now()
+          WHERE f.confirmed_at IS NULL RETURNING user_id`,
+      [userId, secret],
+    );
+    return rows.length > 0;
+  }
+
+  async confirm(tx: EntityManager, userId: string, codeHashes: string[]): Promise<void> {
+    await tx.query('UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [userId]);
+    await tx.query('INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::text[])', [
+      userId,
+      codeHashes,
+    ]);
+  }
+
+  async accept(tx: EntityManager, userId: string, step: number): Promise<void> {
+    await tx.query(
+      'UPDATE second_factors SET last_step = $2, wrong_tries = 0, locked_until = NULL WHERE user_id = $1',
+      [userId, step],
+    );
+  }
+
+  async reseal(tx: EntityManager, userId: string, secret: string): Promise<void> {
+    await tx.query('UPDATE second_factors SET secret = $2 WHERE user_id = $1', [userId, secret]);
+  }
+
+  /** Counts a wrong try; the last of so many locks the factor and begins the count anew. */
+  async countWrongTry(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(
+      `UPDATE second_factors SET
+          locked_until = CASE WHEN wrong_tries + 1 >= $2 THEN ${LOCK} END,
+          wrong_tries = CASE WHEN wrong_tries + 1 >= $2 THEN 0 ELSE wrong_tries + 1 END
+        WHERE user_id = $1`,
+      [userId, WRONG_FACTOR_CODES.most],
+    );
+  }
+
+  /** Uses up a recovery code. False where it is none of the person's, or was used. */
+  async useRecoveryCode(tx: EntityManager, userId: string, codeHashes: string[]): Promise<boolean> {
+    const [rows] = await tx.query<[unknown[], number]>(
+      `UPDATE recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = ANY($2::text[]) AND used_at IS NULL
+        RETURNING user_id`,
+      [userId, codeHashes],
+    );
+    return rows.length > 0;
+  }
+
+  /** Removes factor and recovery codes. False where there was no confirmed one. */
+  async remove(tx: EntityManager, userId: string): Promise<boolean> {
+    const [rows] = await tx.query<[{ confirmed: boolean }[], number]>(
+      'DELETE FROM second_factors WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS confirmed',
+      [userId],
+    );
+    return rows[0]?.confirmed === true;
+  }
+}

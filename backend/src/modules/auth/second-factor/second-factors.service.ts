@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
+import type { DomainError } from '../../../platform/errors';
+import type { Identity } from '../../../platform/http';
+import { SecurityLog } from '../../../platform/security';
+import { AuditService } from '../../audit';
+import { ProfilesService } from '../../profiles';
+import { SessionsRepository } from '../sessions.repository';
+import { FactorSecrets } from './factor-secrets';
+import { newRecoveryCodes, newSecret, otpauthUrl, stepOf } from './one-time-passwords';
+import {
+  factorExists,
+  factorLocked,
+  factorUnreadable,
+  noFactor,
+  ownReset,
+  wrongFactorCode,
+} from './second-factor.errors';
+import { decideAttempt } from './second-factor.state';
+import { type LockedFactor, SecondFactorsRepository } from './second-factors.repository';
+
+/** Where a member of the staff stands with their second factor. */
+export interface FactorStanding {
+  enrolled: boolean;
+  enrolled_at: Date | null;
+  /** Shown in this session. */
+  verified: boolean;
+  /** Shown within the last minutes, as commands about money and roles ask. */
+  recent: boolean;
+  /** Staff routes are closed without one. */
+  required: boolean;
+  recovery_codes_left: number;
+}
+
+/** The second factor of staff: a code of an authenticator app, ten recovery codes, and another admin for what is lost. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: SecondFactorsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly secrets: FactorSecrets,
+    private readonly profiles: ProfilesService,
+    private readonly audit: AuditService,
+    private readonly config: AppConfig,
+    private readonly security: SecurityLog,
+  ) {}
+
+  async standing({ userId, sessionId }: Identity): Promise<FactorStanding> {
+    const summary = await this.transactions.run((tx) => this.repository.summary(tx, userId));
+    const session = await this.sessions.identity(sessionId);
+    const enrolled = summary !== null && summary.confirmed_at !== null;
+    return {
+      enrolled,
+      enrolled_at: summary?.confirmed_at ?? null,
+      verified: enrolled && session?.factor_verified === true,
+      recent: enrolled && session?.factor_recent === true,
+      required: enrolled || this.config.isProduction,
+      recovery_codes_left: enrolled ? summary.recovery_codes_left : 0,
+    };
+  }
+
+  /**
+   * A fresh secret, shown this once. It counts for nothing until a code of it was entered.
+   * @throws DomainError STATE_CONFLICT where a factor is set up already
+   */
+  async begin({ userId, phone }: Identity): Promise<{ secret: string; otpauth_url: string }> {
+    const secret = newSecret();
+    const begun = await this.transactions.run((tx) =>
+      this.repository.begin(tx, userId, this.secrets.seal(userId, secret)),
+    );
+    if (!begun) throw factorExists();
+    return { secret, otpauth_url: otpauthUrl(secret, phone) };
+  }
+
+  /**
+   * The first code sets the factor up, and counts as shown in this session. The recovery codes are shown this once.
+   * @throws DomainError STATE_CONFLICT where nothing was begun or a factor is set up already; INVALID_CODE
+   */
+  confirm({ userId, sessionId }: Identity, code: string): Promise<string[]> {
+    return this.transactions.run(async (tx) => {
+      const factor = await this.repository.lock(tx, userId);
+      if (factor === null) throw noFactor();
+      if (factor.confirmed) throw factorExists();
+      const { step } = this.read(userId, factor, code);
+      if (step === null) throw wrongFactorCode();
+      const codes = newRecoveryCodes();
+      const hashes = codes.map((one) => this.secrets.hashCode(userId, one));
+      await this.repository.accept(tx, userId, step);
+      await this.repository.confirm(tx, userId, hashes);
+      await this.sessions.markSecondFactor(tx, sessionId);
+      await this.record(tx, userId, { actor_id: userId, action: 'profile.second_factor_enrolled' });
+      return codes;
+    });
+  }
+
+  /** Shows the factor in this session. @throws DomainError STATE_CONFLICT, INVALID_CODE, CODE_LOCKED */
+  async verify({ userId, sessionId }: Identity, code: string): Promise<void> {
+    await this.attempt(userId, async (tx, factor) => {
+      const { step, reseal } = this.read(userId, factor, code);
+      if (step === null || decideAttempt(tried(factor), step) !== 'accepted') return false;
+      await this.repository.accept(tx, userId, step);
+      if (reseal !== null) await this.repository.reseal(tx, userId, reseal);
+      await this.sessions.markSecondFactor(tx, sessionId);
+      return true;
+    });
+  }
+
+  /** A recovery code in the place of the app's; it works once. @throws DomainError as `verify` */
+  async recover({ userId, sessionId }: Identity, recoveryCode: string): Promise<void> {
+    await this.attempt(userId, async (tx, factor) => {
+      const hashes = this.secrets.hashesOf(userId, recoveryCode);
+      if (!(await this.repository.useRecoveryCode(tx, userId, hashes))) return false;
+      await this.repository.accept(tx, userId, factor.last_step);
+      await this.sessions.markSecondFactor(tx, sessionId);
+      await this.record(tx, userId, { actor_id: userId, action: 'profile.recovery_code_used' });
+      return true;
+    });
+  }
+
+  /** Takes one's own away, to set up another. @throws DomainError STATE_CONFLICT where there is none */
+  remove({ userId }: Identity): Promise<void> {
+    return this.take(userId, { actor_id: userId, action: 'profile.second_factor_removed' });
+  }
+
+  /**
+   * An admin takes somebody else's away, whose telephone is lost.
+   * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND, STATE_CONFLICT where there is none
+   */
+  async reset(adminId: string, userId: string, reason: string): Promise<void> {
+    if (adminId === userId) throw ownReset();
+    await this.profiles.get(userId);
+    await this.take(userId, { actor_id: adminId, action: 'profile.second_factor_reset', reason });
+  }
+
+  /** Who leaves takes it along. */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await this.repository.remove(tx, userId);
+  }
+
+  private take(userId: string, by: { actor_id: string; action: string; reason?: string }): Promise<void> {
+    return this.transactions.run(async (tx) => {
+      if (!(await this.repository.remove(tx, userId))) throw noFactor();
+      await this.sessions.forgetSecondFactor(tx, userId);
+      await this.record(tx, userId, by);
+    });
+  }
+
+  /** Tries are counted in the factor's row, under its lock; a refusal is thrown only after the commit, so that the try stays. */
+  private async attempt(
+    userId: string,
+    matches: (tx: EntityManager, factor: LockedFactor) => Promise<boolean>,
+  ): Promise<void> {
+    const refusal = await this.transactions.run(async (tx): Promise<DomainError | null> => {
+      const factor = await this.repository.lock(tx, userId);
+      if (!factor?.confirmed) throw noFactor();
+      if (factor.locked_seconds > 0) return factorLocked(factor.locked_seconds);
+      if (await matches(tx, factor)) return null;
+      await this.repository.countWrongTry(tx, userId);
+      return wrongFactorCode();
+    });
+    if (refusal === null) return;
+    this.security.record('second_factor_failed', { person: userId, reason: refusal.code });
+    throw refusal;
+  }
+
+  private read(userId: string, factor: LockedFactor, code: string) {
+    const opened = this.secrets.open(userId, factor.secret);
+    if (opened === null) throw factorUnreadable();
+    return {
+      step: stepOf(opened.secret, code, factor.now),
+      reseal: opened.old ? this.secrets.seal(userId, opened.secret) : null,
+    };
+  }
+
+  private record(
+    tx: EntityManager,
+    userId: string,
+    by: { actor_id: string; action: string; reason?: string },
+  ): Promise<void> {
+    return this.audit.record(tx, { ...by, subject_type: 'profile', subject_id: userId });
+  }
+}
+
+const tried = (factor: LockedFactor) => ({
+  lastStep: factor.last_step,
+  locked: factor.locked_seconds > 0,
+});

@@ -1,0 +1,83 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AppConfig } from '../config';
+import { DomainError } from '../errors';
+import type { Identity, RequestWithIdentity, SecondFactorState } from './identity';
+
+export const STAFF_ROLE = 'mboa:staff-role';
+const BEFORE_SECOND_FACTOR = 'mboa:before-second-factor';
+const REAUTHENTICATE = 'mboa:reauthenticate';
+
+/** Closes a route to all but staff; an admin may do what an approver may. */
+export const Roles = (role: 'approver' | 'admin') => SetMetadata(STAFF_ROLE, role);
+
+/** A staff route that works before the second factor was shown: those that enrol and show it. */
+export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
+
+/**
+ * A command that moves money or changes a role: the second factor must have been shown within the last 15 minutes.
+ * @param whenGiven only where the body names this field
+ */
+export const Reauthenticate = (whenGiven: string | null = null) =>
+  SetMetadata(REAUTHENTICATE, { whenGiven } satisfies Reauthentication);
+
+interface Reauthentication {
+  whenGiven: string | null;
+}
+
+/**
+ * Whether a member of the staff may go on with what their session has shown. Without an enrolled factor they may, except where
+ * one is required of everybody.
+ * @throws DomainError SECOND_FACTOR_REQUIRED, REAUTHENTICATION_REQUIRED
+ */
+export function assertSecondFactor(
+  factor: SecondFactorState,
+  rules: { required: boolean; recently: boolean },
+): void {
+  if (!factor.enrolled && !rules.required) return;
+  if (!factor.enrolled || !factor.verified) {
+    const message = 'Please confirm this session with your second factor.';
+    throw new DomainError('SECOND_FACTOR_REQUIRED', 'forbidden', message);
+  }
+  if (rules.recently && !factor.recent) {
+    const message = 'Please enter the code of your second factor again for this.';
+    throw new DomainError('REAUTHENTICATION_REQUIRED', 'forbidden', message);
+  }
+}
+
+/** Lets only the staff role of `@Roles()` pass, with the second factor that the person, the server or the route asks for. */
+@Injectable()
+export class StaffGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly config: AppConfig,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const needed = this.read<'approver' | 'admin'>(STAFF_ROLE, context);
+    if (needed === undefined) return true;
+    const request = context.switchToHttp().getRequest<RequestWithIdentity>();
+    const identity = holderOf(request.user, needed);
+    if (this.read<boolean>(BEFORE_SECOND_FACTOR, context) === true) return true;
+    const again = this.read<Reauthentication>(REAUTHENTICATE, context);
+    assertSecondFactor(identity.secondFactor, {
+      required: this.config.isProduction,
+      recently: again !== undefined && (again.whenGiven === null || names(request.body, again.whenGiven)),
+    });
+    return true;
+  }
+
+  private read<T>(key: string, context: ExecutionContext): T | undefined {
+    return this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
+  }
+}
+
+function holderOf(user: Identity | undefined, needed: 'approver' | 'admin'): Identity {
+  const held = user?.staffRole ?? null;
+  if (user !== undefined && (held === 'admin' || held === needed)) return user;
+  throw new DomainError('FORBIDDEN', 'forbidden', 'Authentication required. Please log in again.');
+}
+
+function names(body: unknown, field: string): boolean {
+  return typeof body === 'object' && body !== null && field in body;
+}

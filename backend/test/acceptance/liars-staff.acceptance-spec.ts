@@ -1,0 +1,289 @@
+import { SecondFactors } from '../../src/modules/auth/second-factor/second-factors.service';
+import { Transactions } from '../../src/platform/database';
+import { insertPerson, newPhone } from '../factories/person';
+import { insertMember, type Member } from '../setup/cast';
+import { FactorHolder } from '../setup/second-factor';
+import { signIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await startTestApp({ THROTTLING: 'on' });
+});
+afterAll(() => product.close());
+
+const STAFF = '/api/admin/stats';
+const staff = async (staff_role: 'approver' | 'admin' = 'admin') =>
+  new FactorHolder(product, await insertMember(product, { staff_role }));
+
+const auditOf = (subject: string): Promise<{ action: string; actor_id: string }[]> =>
+  product.database.query(
+    `SELECT action, actor_id FROM audit_events WHERE subject_id = $1 ORDER BY created_at, id`,
+    [subject],
+  );
+
+describe('The second factor of staff', () => {
+  it('is no duty outside production: who has none works as before', async () => {
+    const chantal = await staff();
+    expect((await chantal.call('GET', STAFF)).status).toBe(200);
+    expect((await chantal.standing()).body.data).toEqual({
+      enrolled: false,
+      enrolled_at: null,
+      verified: false,
+      recent: false,
+      required: false,
+      recovery_codes_left: 0,
+    });
+  });
+
+  it('is not for passengers', async () => {
+    const passenger = new FactorHolder(product, await insertMember(product));
+    expect((await passenger.standing()).status).toBe(403);
+    expect((await passenger.factor('enrolment')).status).toBe(403);
+  });
+
+  it('counts for nothing until its first code was entered, and then shows ten recovery codes once', async () => {
+    const chantal = await staff();
+    const { body, headers } = await chantal.factor('enrolment');
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(body.data.otpauth_url).toBe(
+      `otpauth://totp/Mboa:${(chantal.who as Member).phone}?issuer=Mboa&secret=${body.data.secret}&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect((await chantal.call('GET', STAFF)).status).toBe(200);
+    expect(await chantal.factor('confirm', { code: '123' })).toMatchObject({ status: 400 });
+    await chantal.enrol();
+    expect(chantal.recoveryCodes).toHaveLength(10);
+    expect((await chantal.standing()).body.data).toMatchObject({
+      enrolled: true,
+      verified: true,
+      recent: true,
+      recovery_codes_left: 10,
+    });
+    expect(await chantal.factor('enrolment')).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT' },
+    });
+    const actions = (await auditOf(chantal.who.id)).map(({ action }) => action);
+    expect(actions).toEqual(['profile.second_factor_enrolled']);
+  });
+
+  it('keeps neither its secret nor a recovery code as text', async () => {
+    const chantal = await (await staff()).enrol();
+    const rows = await product.database.query<object[]>(
+      `SELECT f.*, array(SELECT code_hash FROM recovery_codes c WHERE c.user_id = f.user_id) AS codes
+        FROM second_factors f WHERE user_id = $1`,
+      [chantal.who.id],
+    );
+    const kept = JSON.stringify(rows);
+    for (const text of [chantal.app?.secret ?? '', ...chantal.recoveryCodes]) {
+      expect(kept).not.toContain(text);
+      expect(kept).not.toContain(text.replace('-', ''));
+    }
+  });
+
+  it('closes the console to a session that was signed in by SMS alone', async () => {
+    const chantal = await (await staff()).enrol();
+    const stolen = await chantal.anotherSession();
+    for (const path of [STAFF, '/api/admin/payments', '/api/admin/driver-applications']) {
+      expect(await chantal.call('GET', path, undefined, stolen)).toMatchObject({
+        status: 403,
+        body: { code: 'SECOND_FACTOR_REQUIRED' },
+      });
+      expect((await chantal.call('GET', path)).status).toBe(200);
+    }
+    expect((await chantal.call('GET', '/api/profiles/me', undefined, stolen)).status).toBe(200);
+    expect(await chantal.call('DELETE', '/api/auth/second-factor', undefined, stolen)).toMatchObject({
+      status: 403,
+      body: { code: 'SECOND_FACTOR_REQUIRED' },
+    });
+    expect(await chantal.factor('enrolment', {}, stolen)).toMatchObject({ status: 409 });
+    expect((await chantal.verify(stolen)).body.data).toMatchObject({ verified: true });
+    expect((await chantal.call('GET', STAFF, undefined, stolen)).status).toBe(200);
+  });
+
+  it('refuses a code that was used, also in another session and at once', async () => {
+    const chantal = await (await staff()).enrol();
+    const other = await chantal.anotherSession();
+    const used = chantal.app?.code();
+    expect(await chantal.factor('verify', { code: used }, other)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_CODE' },
+    });
+    await product.database.query(
+      'UPDATE second_factors SET last_step = 0, wrong_tries = 0 WHERE user_id = $1',
+      [chantal.who.id],
+    );
+    const code = chantal.app?.code();
+    const answers = await Promise.all([1, 2, 3].map(() => chantal.factor('verify', { code }, other)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it('is locked for 15 minutes by five wrong tries, parallel ones too, whichever way they come', async () => {
+    const chantal = await (await staff()).enrol();
+    const wrong = { code: chantal.app?.wrong() };
+    const tries = await Promise.all([
+      ...[1, 2, 3].map(() => chantal.factor('verify', wrong)),
+      ...[1, 2].map(() => chantal.factor('recover', { recovery_code: 'AAAAA-AAAAA' })),
+    ]);
+    expect(tries.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    const locked = await chantal.verify();
+    expect(locked).toMatchObject({ status: 429, body: { code: 'CODE_LOCKED' } });
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(840);
+    const recovery_code = chantal.recoveryCodes[0];
+    expect((await chantal.factor('recover', { recovery_code })).status).toBe(429);
+    await product.database.query(
+      `UPDATE second_factors SET locked_until = locked_until - interval '15 minutes' WHERE user_id = $1`,
+      [chantal.who.id],
+    );
+    expect((await chantal.verify()).status).toBe(200);
+  });
+
+  it('can be shown by a recovery code, each of them once, however it is typed', async () => {
+    const chantal = await (await staff()).enrol();
+    const other = await chantal.anotherSession();
+    const [first = '', second = ''] = chantal.recoveryCodes;
+    const answer = await chantal.factor(
+      'recover',
+      { recovery_code: first.toLowerCase().replace('-', ' ') },
+      other,
+    );
+    expect(answer).toMatchObject({ status: 200, body: { data: { verified: true, recovery_codes_left: 9 } } });
+    expect(await chantal.factor('recover', { recovery_code: first }, other)).toMatchObject({ status: 400 });
+    const both = await Promise.all(
+      [1, 2].map(() => chantal.factor('recover', { recovery_code: second }, other)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await auditOf(chantal.who.id)).map(({ action }) => action)).toEqual([
+      'profile.second_factor_enrolled',
+      'profile.recovery_code_used',
+      'profile.recovery_code_used',
+    ]);
+  });
+
+  it('is reset by another admin only, who says why, and every session has to show the next one', async () => {
+    const [chantal, boss] = [await (await staff()).enrol(), await staff()];
+    const reset = (id: string) => `/api/admin/profiles/${id}/second-factor/reset`;
+    const why = { reason: 'Telephone lost' };
+    expect((await chantal.call('POST', reset(chantal.who.id), why)).status).toBe(403);
+    expect((await (await staff('approver')).call('POST', reset(chantal.who.id), why)).status).toBe(403);
+    expect((await boss.call('POST', reset(chantal.who.id), {})).status).toBe(400);
+    expect((await boss.call('POST', reset(chantal.who.id), why)).status).toBe(200);
+    expect((await boss.call('POST', reset(chantal.who.id), why)).status).toBe(409);
+    expect((await chantal.standing()).body.data).toMatchObject({ enrolled: false, verified: false });
+    expect(await auditOf(chantal.who.id)).toMatchObject([
+      { action: 'profile.second_factor_enrolled' },
+      { action: 'profile.second_factor_reset', actor_id: boss.who.id },
+    ]);
+    const other = await chantal.anotherSession();
+    await chantal.enrol();
+    expect((await chantal.call('GET', STAFF, undefined, other)).status).toBe(403);
+  });
+
+  it('leaves with its person', async () => {
+    const chantal = await (await staff('approver')).enrol();
+    const app = product.app;
+    await app
+      .get(Transactions)
+      .run((tx) => app.get(SecondFactors, { strict: false }).erase(tx, chantal.who.id));
+    const left = await product.database.query('SELECT 1 FROM second_factors WHERE user_id = $1', [
+      chantal.who.id,
+    ]);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('Commands about money and roles', () => {
+  it('ask for the second factor again when it was shown more than 15 minutes ago', async () => {
+    const chantal = await (await staff()).enrol();
+    const somebody = await insertMember(product);
+    const id = '01900000-0000-7000-8000-000000000001';
+    const commands: [string, string, object][] = [
+      ['POST', `/api/admin/payments/${id}/refund`, { reason: 'Panne' }],
+      ['POST', `/api/admin/payments/${id}/reconcile`, { outcome: 'failed', reason: 'Panne' }],
+      ['POST', `/api/admin/refunds/${id}/settle`, { reference: 'MP1' }],
+      ['POST', `/api/admin/bookings/${id}/resolve`, { outcome: 'refund', reason: 'Panne' }],
+      ['POST', `/api/admin/payout-batches/${id}/mark-paid`, { reference: 'B1' }],
+      ['PATCH', `/api/admin/profiles/${somebody.id}`, { staff_role: 'admin' }],
+      ['POST', `/api/admin/profiles/${somebody.id}/second-factor/reset`, { reason: 'Perdu' }],
+      ['DELETE', '/api/auth/second-factor', {}],
+    ];
+    await product.database.query(
+      `UPDATE sessions SET second_factor_at = second_factor_at - interval '15 minutes' WHERE user_id = $1`,
+      [chantal.who.id],
+    );
+    for (const [method, path, body] of commands) {
+      const { status, body: answer } = await chantal.call(method, path, body);
+      expect([path, status, answer.code]).toEqual([path, 403, 'REAUTHENTICATION_REQUIRED']);
+    }
+    const asking = await chantal.call('POST', `/api/admin/payments/${id}/reconcile`, {});
+    expect(asking.status).toBe(404);
+    const reading = await chantal.call('PATCH', `/api/admin/profiles/${somebody.id}`, { suspended: false });
+    expect(reading.status).toBe(200);
+    await chantal.verify();
+    for (const [method, path, body] of commands) {
+      expect((await chantal.call(method, path, body)).status).not.toBe(403);
+    }
+  });
+
+  it('ask nothing more of staff without a factor outside production', async () => {
+    const boss = await staff();
+    const somebody = await insertMember(product);
+    const answer = await boss.call('PATCH', `/api/admin/profiles/${somebody.id}`, { staff_role: 'approver' });
+    expect(answer).toMatchObject({ status: 200, body: { data: { staff_role: 'approver' } } });
+  });
+});
+
+describe('A session of staff', () => {
+  const moved = (who: FactorHolder, column: 'created_at' | 'updated_at', by: string) =>
+    product.database.query(`UPDATE sessions SET ${column} = now() - $2::interval WHERE user_id = $1`, [
+      who.who.id,
+      by,
+    ]);
+
+  it.each([
+    ['12 hours without use', 'updated_at', '12 hours'],
+    ['7 days, however much it is used', 'created_at', '7 days'],
+  ] as const)('ends after %s', async (_, column, by) => {
+    const chantal = await staff();
+    await moved(chantal, column, by);
+    expect((await chantal.call('GET', STAFF)).status).toBe(401);
+    expect((await chantal.call('GET', '/api/profiles/me')).status).toBe(401);
+  });
+
+  it('lives on while it is used', async () => {
+    const chantal = await staff();
+    await moved(chantal, 'updated_at', '11 hours 59 minutes');
+    expect((await chantal.call('GET', STAFF)).status).toBe(200);
+    const [{ idle }] = await product.database.query<[{ idle: boolean }]>(
+      `SELECT updated_at < now() - interval '1 minute' AS idle FROM sessions WHERE user_id = $1`,
+      [chantal.who.id],
+    );
+    expect(idle).toBe(false);
+  });
+
+  it('is not brought back by the cookie', async () => {
+    const phone = newPhone();
+    await insertPerson(product.database, { phone, staff_role: 'approver' });
+    const chantal = await signIn(product, phone);
+    const renewed = async () => {
+      const headers = { cookie: chantal.jar.header };
+      const answer = await fetch(`${product.url}/api/auth/refresh`, { method: 'POST', headers });
+      chantal.jar.take(answer);
+      return answer.status;
+    };
+    expect(await renewed()).toBe(200);
+    await product.database.query(
+      `UPDATE sessions SET updated_at = now() - interval '12 hours' WHERE user_id = $1`,
+      [chantal.user.id],
+    );
+    expect(await renewed()).toBe(401);
+  });
+
+  it('is not the session of a passenger, who stays signed in', async () => {
+    const paul = new FactorHolder(product, await insertMember(product));
+    await moved(paul, 'updated_at', '30 days');
+    await moved(paul, 'created_at', '60 days');
+    expect((await paul.call('GET', '/api/profiles/me')).status).toBe(200);
+  });
+});

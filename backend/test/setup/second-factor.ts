@@ -1,0 +1,90 @@
+import { Secret, TOTP } from 'otpauth';
+import { AccessTokens } from '../../src/modules/auth/access-tokens';
+import { newId } from '../../src/platform/database';
+import { type Answer, read } from './paying';
+import type { TestApp } from './test-app';
+
+const PERIOD_MS = 30_000;
+
+/** An authenticator app in somebody's hand. */
+export class Authenticator {
+  constructor(readonly secret: string) {}
+
+  /** The code of the present step, or of one so many steps from it. */
+  code(moved = 0): string {
+    const timestamp = Date.now() + moved * PERIOD_MS;
+    return new TOTP({ secret: Secret.fromBase32(this.secret) }).generate({ timestamp });
+  }
+
+  /** A code that is wrong now, before and after. */
+  wrong(): string {
+    const right = new Set([-2, -1, 0, 1, 2].map((step) => this.code(step)));
+    return (
+      ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code)) ?? ''
+    );
+  }
+}
+
+export interface StaffCaller {
+  id: string;
+  token: string;
+}
+
+/** A member of the staff with their authenticator. */
+export class FactorHolder {
+  app: Authenticator | null = null;
+  recoveryCodes: string[] = [];
+
+  constructor(
+    readonly product: TestApp,
+    readonly who: StaffCaller,
+  ) {}
+
+  async call(method: string, path: string, body?: object, token = this.who.token): Promise<Answer> {
+    return read(
+      await fetch(this.product.url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+  }
+
+  factor(command: string, body: object = {}, token?: string): Promise<Answer> {
+    return this.call('POST', `/api/auth/second-factor/${command}`, body, token);
+  }
+
+  standing(): Promise<Answer> {
+    return this.call('GET', '/api/auth/second-factor');
+  }
+
+  /** The token of another sign-in of the same person, by SMS alone. */
+  async anotherSession(): Promise<string> {
+    const id = newId();
+    await this.product.database.query(
+      `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
+      [id, this.who.id, `test:${id}`],
+    );
+    return this.product.app.get(AccessTokens, { strict: false }).issue(this.who.id, id).access_token;
+  }
+
+  /** Scans the QR code and types the first code. */
+  async enrol(): Promise<this> {
+    const { body } = await this.factor('enrolment');
+    this.app = new Authenticator(body.data.secret);
+    const confirmed = await this.factor('confirm', { code: this.app.code() });
+    this.recoveryCodes = confirmed.body.data.recovery_codes;
+    return this;
+  }
+
+  /** Types the present code; the step of the one before is put into the past first, as time would. */
+  async verify(token?: string): Promise<Answer> {
+    await this.product.database.query('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', [
+      this.who.id,
+    ]);
+    return this.factor('verify', { code: this.app?.code() }, token);
+  }
+}
