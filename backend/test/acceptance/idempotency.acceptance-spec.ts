@@ -10,6 +10,9 @@ let passenger: Member;
 
 beforeAll(async () => {
   product = await startTestApp();
+});
+/** Somebody new for each: a person holds two rides unpaid at most. */
+beforeEach(async () => {
   passenger = await insertMember(product);
 });
 afterAll(() => product.close());

@@ -44,7 +44,7 @@ const code = (bookingId: string) =>
   room.transactions.run((tx) => room.payments.assignVerificationCode(tx, bookingId));
 
 describe('A payment that starts', () => {
-  it('is the live one, and the seats are held for 30 minutes from now', async () => {
+  it('is the live one, and the seats are held for 15 minutes from now', async () => {
     const hold = await insertBooking(room.database);
     const paymentId = await start(hold);
     const booking = await read(hold.id);
@@ -53,12 +53,12 @@ describe('A payment that starts', () => {
       live_payment_id: paymentId,
       latest_payment_id: paymentId,
     });
-    expect((booking.hold_expires_at.getTime() - Date.now()) / MINUTE_MS).toBeCloseTo(30, 0);
+    expect((booking.hold_expires_at.getTime() - Date.now()) / MINUTE_MS).toBeCloseTo(15, 0);
   });
 
   it('holds no seat past departure', async () => {
-    const ride = await insertRide(room.database, { departure_time: inHours(0.4) });
-    const hold = await insertBooking(room.database, { ride_id: ride.id });
+    const ride = await insertRide(room.database, { departure_time: inHours(0.2) });
+    const hold = await insertBooking(room.database, { ride_id: ride.id, hold_expires_at: inHours(0.1) });
     await start(hold);
     expect((await read(hold.id)).hold_expires_at).toEqual(ride.departure_time);
   });

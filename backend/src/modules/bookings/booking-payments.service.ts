@@ -6,6 +6,7 @@ import { RideSeats } from '../rides';
 import { type BookingPaymentStatus, decidePaid, mayRevive } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
 import { type BookingChanges, BookingsRepository } from './bookings.repository';
+import { HoldsRepository } from './holds.repository';
 import type { PayableBooking } from './payable-booking';
 
 /** What a payment that has come to its end says to its booking. */
@@ -34,6 +35,7 @@ export class BookingPayments {
   constructor(
     private readonly transitions: BookingTransitions,
     private readonly bookings: BookingsRepository,
+    private readonly holds: HoldsRepository,
     private readonly seats: RideSeats,
   ) {}
 
@@ -44,21 +46,19 @@ export class BookingPayments {
   }
 
   /**
-   * A payment was created: it becomes the live and the latest one, payment_status is `pending`, and the hold reaches to 30
-   * minutes after its creation (both of this transaction) but never past departure (decision 17). Whether the booking is payable is the caller's check.
+   * A payment was created: it becomes the live and the latest one, payment_status is `pending`, and the hold reaches to 15
+   * minutes after its creation where it may be extended (decision 17). Whether the booking is payable is the caller's check.
    */
   async recordPaymentStarted(
     tx: EntityManager,
     started: { booking_id: string; payment_id: string; actor_id: string },
   ): Promise<void> {
     const { ride } = await this.held(tx, started.booking_id);
-    const departure = ride.departure_time.toISOString();
+    await this.holds.extendForPayment(tx, started.booking_id, ride.departure_time);
     await this.bookings.update(tx, started.booking_id, {
       payment_status: 'pending',
       live_payment_id: started.payment_id,
       latest_payment_id: started.payment_id,
-      hold_expires_at: () =>
-        `greatest(hold_expires_at, least(now() + interval '30 minutes', '${departure}'::timestamptz))`,
     });
   }
 

@@ -57,6 +57,9 @@ const WITHOUT_CODE = {
 };
 const ACTIVE = `('pending', 'pending_verification', 'confirmed')`;
 
+const STILL_RESERVED = `(r.departure_time > now() - interval '30 days'
+  OR EXISTS (SELECT 1 FROM bookings o WHERE o.ride_id = r.id AND o.status IN ${ACTIVE}))`;
+
 const STAFF_ORDER: Record<StaffBookingSort, string> = {
   created_at: 'b.created_at',
   amount: 'b.amount',
@@ -127,13 +130,17 @@ export class BookingReadsRepository {
     return this.prepared.run<BookingDetailRow>({ name: 'bookings_active', text }, [userId]);
   }
 
-  /** A driver's rides, last departure first, and every booking on them. */
+  /**
+   * A driver's rides, last departure first, and the bookings on them: those that hold seats or ever were paid. Rides that departed
+   * more than 30 days ago are left out once nobody on them is still to board or to be decided about.
+   */
   async reservationsOf(driverId: string): Promise<{ rides: RideRow[]; bookings: ReservationRow[] }> {
     const [rides, bookings] = await Promise.all([
       this.prepared.run<RideRow>(
         {
           name: 'reservations_rides',
-          text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 ORDER BY r.departure_time DESC, r.id`,
+          text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 AND ${STILL_RESERVED}
+            ORDER BY r.departure_time DESC, r.id`,
         },
         [driverId],
       ),
@@ -143,7 +150,8 @@ export class BookingReadsRepository {
           text: `SELECT ${BOOKING_COLUMNS}, ${MAY_CALL} AS may_call, u.full_name AS user_full_name,
               u.avatar_url AS user_avatar_url, u.phone AS user_phone
             FROM rides r JOIN bookings b ON b.ride_id = r.id JOIN profiles u ON u.id = b.user_id
-            WHERE r.driver_id = $1 ORDER BY b.created_at, b.id`,
+            WHERE r.driver_id = $1 AND ${STILL_RESERVED} AND (b.status <> 'cancelled' OR b.paid_at IS NOT NULL)
+            ORDER BY b.created_at, b.id`,
         },
         [driverId],
       ),

@@ -84,6 +84,7 @@ export class BookingTransitions {
     changes: BookingChanges = {},
   ): Promise<void> {
     if (booking.status === 'cancelled') return;
+    const sold = booking.status !== 'pending';
     await this.drivers.seatsGivenUp(tx, booking, cause);
     await this.move(
       tx,
@@ -98,6 +99,6 @@ export class BookingTransitions {
       },
     );
     await this.seats.release(tx, booking.ride_id, booking.seats);
-    await this.notifications.cancelled(tx, booking.id, cause);
+    await this.notifications.cancelled(tx, booking.id, cause, sold);
   }
 }

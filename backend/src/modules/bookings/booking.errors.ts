@@ -1,5 +1,6 @@
 import { DomainError } from '../../platform/errors';
 import { rideCancelled, rideDeparted } from '../rides';
+import type { HoldRefusal } from './hold-policy';
 import { type BookingRefusal, WRONG_CODES } from './booking.state';
 
 /** spec §8, Payment, server. */
@@ -22,6 +23,18 @@ export function ownRide(): DomainError {
 
 export function alreadyBooked(): DomainError {
   return new DomainError('ALREADY_BOOKED', 'conflict', 'You already have a booking on this ride.');
+}
+
+const TOO_MANY_HOLDS: Record<HoldRefusal, string> = {
+  two_held: 'You already hold seats on two rides that are not paid. Pay for one or cancel it first.',
+  one_held:
+    'After several bookings that stayed unpaid you can hold seats on one ride at a time. Pay for it or cancel it first.',
+  wasted: 'Too many of your bookings stayed unpaid. You can hold seats again within 24 hours.',
+};
+
+/** A person holds few seats unpaid (decision 36); the message says what to do. */
+export function tooManyHolds(refusal: HoldRefusal): DomainError {
+  return new DomainError('TOO_MANY_HOLDS', 'conflict', TOO_MANY_HOLDS[refusal]);
 }
 
 /** decision 21: a driver whose papers wait again takes no new bookings. */

@@ -17,6 +17,7 @@ import { BookingsPersonalData } from './bookings.personal-data';
 import { BookingsRepository } from './bookings.repository';
 import { BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
+import { HoldsRepository } from './holds.repository';
 import { HoldsService } from './holds.service';
 import { CompleteBookingsJob } from './jobs/complete-bookings.job';
 import { ExpireHoldsJob } from './jobs/expire-holds.job';
@@ -46,6 +47,7 @@ import { RideChanges } from './ride-changes.service';
     BookingPayments,
     BoardingService,
     CancellationsService,
+    HoldsRepository,
     HoldsService,
     DriverNotices,
     PassengerNotices,

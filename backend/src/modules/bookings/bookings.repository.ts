@@ -5,7 +5,7 @@ import { blockedBetween } from '../profiles';
 import { BookingEventEntity } from './booking-event.entity';
 import { BookingEntity } from './booking.entity';
 import type { BookingStatus } from './booking.state';
-import { TAKE_SEATS, type SeatsWanted } from './take-seats.statement';
+import { TAKE_SEATS, type SeatsTaken, type SeatsWanted } from './take-seats.statement';
 
 /** A booking under lock, with the database's clock at that moment. */
 export type LockedBooking = BookingEntity & { now: Date; hold_lapsed: boolean };
@@ -28,10 +28,6 @@ interface Standing {
   left: boolean;
 }
 
-const HAS_LAPSED_HOLD = {
-  name: 'has_lapsed_hold',
-  text: `SELECT 1 FROM bookings WHERE ride_id = $1 AND status = 'pending' AND hold_expires_at <= now() LIMIT 1`,
-};
 const STANDING = {
   name: 'booking_standing',
   text: `SELECT r.departure_time <= now() AS departed, d.is_driver AS takes_bookings,
@@ -47,11 +43,14 @@ const STANDING = {
 export class BookingsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** The one statement that takes seats and books; null when one of its conditions failed. @throws 23505 for a second active booking */
-  async takeSeats(wanted: SeatsWanted): Promise<{ id: string } | null> {
+  /**
+   * The one statement that takes seats and books; null when one of its conditions failed. `short`: the passenger has lost many
+   * holds, so this one is shorter. @throws 23505 for a second active booking
+   */
+  async takeSeats(wanted: SeatsWanted): Promise<SeatsTaken | null> {
     const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;
     const values = [id, user_id, ride_id, seats, hold_minutes, limits.min, limits.max];
-    return (await this.prepared.run<{ id: string }>(TAKE_SEATS, values))[0] ?? null;
+    return (await this.prepared.run<SeatsTaken>(TAKE_SEATS, values))[0] ?? null;
   }
 
   /** False where the passenger has left; else they can't before the transaction ends. */
@@ -85,21 +84,6 @@ export class BookingsRepository {
       bookingId,
     ]);
     return rows[0] ?? null;
-  }
-
-  /** Rides on which a hold has lapsed, the longest ago first. */
-  async ridesWithLapsedHolds(tx: EntityManager, limit: number): Promise<string[]> {
-    const rows = await tx.query<{ ride_id: string }[]>(
-      `SELECT ride_id FROM bookings WHERE status = 'pending' AND hold_expires_at <= now()
-       GROUP BY ride_id ORDER BY min(hold_expires_at) LIMIT $1`,
-      [limit],
-    );
-    return rows.map((row) => row.ride_id);
-  }
-
-  async hasLapsedHold(rideId: string): Promise<boolean> {
-    const rows = await this.prepared.run(HAS_LAPSED_HOLD, [rideId]);
-    return rows.length > 0;
   }
 
   /** How the passenger and the ride's driver stand to a booking that was refused. */

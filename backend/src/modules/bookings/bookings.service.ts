@@ -17,17 +17,21 @@ import {
   notEnoughSeats,
   ownRide,
   rideTakesNoBookings,
+  tooManyHolds,
 } from './booking.errors';
 import { BookingsRepository } from './bookings.repository';
 import type { BookingListQuery, StaffBookingListQuery } from './dto/booking.queries';
 import type { CreateBookingRequest } from './dto/booking.requests';
+import { decideHold } from './hold-policy';
+import { HoldsRepository } from './holds.repository';
 import { HoldsService } from './holds.service';
+import type { SeatsTaken } from './take-seats.statement';
 import { BookingNotifications } from './notices/booking-notifications.service';
 
 /** spec §9: what one payment may be, in XAF. */
 const AMOUNT = { min: 100, max: 500_000 } as const;
 
-const TRIES = 3;
+const TRIES = 4;
 
 /** What somebody reads of a booking depends on who they are. */
 export type Sighted = { as: 'passenger' | 'driver'; row: BookingDetailRow };
@@ -39,20 +43,22 @@ export class BookingsService {
     private readonly reads: BookingReadsRepository,
     private readonly rides: RidesService,
     private readonly holds: HoldsService,
+    private readonly unpaid: HoldsRepository,
     private readonly announcements: BookingAnnouncements,
     private readonly notifications: BookingNotifications,
     private readonly config: AppConfig,
   ) {}
 
   /**
-   * Holds seats for 15 minutes (decision 17). One statement takes and books them; only where it books nothing is the reason
+   * Holds seats for 15 minutes (decision 17), or for 5 where many were held and not paid (36). One statement takes and books them; only where it books nothing is the reason
    * looked for.
-   * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, BLOCKED, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS
+   * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, BLOCKED, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS,
+   * TOO_MANY_HOLDS
    */
   async book(userId: string, wanted: CreateBookingRequest): Promise<BookingDetailRow> {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const booked = await this.take(userId, wanted);
-      if (booked) return this.tellOf(await this.own(userId, booked.id));
+      if (booked) return this.tellOf(await this.own(userId, booked.id), booked.short);
       await this.refuse(userId, wanted);
       // Nothing stands in the way any more (a hold lapsed, somebody cancelled meanwhile): try again.
     }
@@ -100,9 +106,9 @@ export class BookingsService {
     return { booking, events };
   }
 
-  private async tellOf(booked: BookingDetailRow): Promise<BookingDetailRow> {
+  private async tellOf(booked: BookingDetailRow, short: boolean): Promise<BookingDetailRow> {
     this.announcements.made(booked);
-    await this.notifications.made(booked);
+    await this.notifications.made(booked, { toDriver: !short });
     return booked;
   }
 
@@ -112,7 +118,7 @@ export class BookingsService {
     return row;
   }
 
-  private async take(userId: string, wanted: CreateBookingRequest): Promise<{ id: string } | null> {
+  private async take(userId: string, wanted: CreateBookingRequest): Promise<SeatsTaken | null> {
     try {
       return await this.bookings.takeSeats({
         id: newId(),
@@ -143,6 +149,9 @@ export class BookingsService {
     if (amount < AMOUNT.min || amount > AMOUNT.max) throw amountOutOfRange(AMOUNT);
     if (ride.seats_available < wanted.seats) throw notEnoughSeats();
     if (!standing.takes_bookings) throw rideTakesNoBookings();
+    if ((await this.holds.expireOfPerson(userId)) > 0) return;
+    const decision = decideHold(await this.unpaid.unpaidOf(userId));
+    if (decision !== 'hold' && decision !== 'hold_short') throw tooManyHolds(decision);
   }
 }
 

@@ -4,6 +4,7 @@ import { Transactions } from '../../platform/database';
 import { RideSeats } from '../rides';
 import { BookingTransitions } from './booking-transitions.service';
 import { BookingsRepository } from './bookings.repository';
+import { HoldsRepository } from './holds.repository';
 
 const RIDES_AT_A_TIME = 50;
 
@@ -13,6 +14,7 @@ export class HoldsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly bookings: BookingsRepository,
+    private readonly holds: HoldsRepository,
     private readonly transitions: BookingTransitions,
     private readonly seats: RideSeats,
   ) {}
@@ -22,7 +24,7 @@ export class HoldsService {
     let total = 0;
     for (;;) {
       const expired = await this.transactions.run(async (tx) => {
-        const rides = await this.bookings.ridesWithLapsedHolds(tx, RIDES_AT_A_TIME);
+        const rides = await this.holds.ridesWithLapsedHolds(tx, RIDES_AT_A_TIME);
         return rides.length === 0 ? 0 : this.expireOn(tx, await this.seats.lockFree(tx, rides));
       });
       total += expired;
@@ -32,11 +34,20 @@ export class HoldsService {
 
   /** Ends the lapsed holds of one ride now: a passenger wants seats and need not wait for the next tick. */
   async expireOnRide(rideId: string): Promise<number> {
-    if (!(await this.bookings.hasLapsedHold(rideId))) return 0;
+    if (!(await this.holds.hasLapsedHold(rideId))) return 0;
     return this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, rideId);
       return ride ? this.expireOn(tx, [ride.id]) : 0;
     });
+  }
+
+  /** Ends the lapsed holds of one person now: they want other seats, and a hold that is over does not count. */
+  async expireOfPerson(userId: string): Promise<number> {
+    let total = 0;
+    for (const rideId of await this.holds.ridesWithLapsedHoldsOf(userId)) {
+      total += await this.expireOnRide(rideId);
+    }
+    return total;
   }
 
   private async expireOn(tx: EntityManager, heldRides: string[]): Promise<number> {

@@ -39,6 +39,7 @@ export const ERROR_CODES = {
   RIDE_CANCELLED: 'conflict',
   RIDE_HAS_BOOKINGS: 'conflict',
   ALREADY_BOOKED: 'conflict',
+  TOO_MANY_HOLDS: 'conflict',
   HOLD_EXPIRED: 'conflict',
   BOOKING_CANCELLED: 'conflict',
   ALREADY_BOARDED: 'conflict',

@@ -23,7 +23,7 @@ const TO_PASSENGER = {
   payment_failed: null,
 } as const satisfies Record<CancelCause, object | null>;
 
-/** Causes that are news for the driver. A hold that lapsed is not: its seats were never sold. */
+/** Causes that are news for the driver where seats were sold; of unpaid ones nobody came to depend on them. */
 const TO_DRIVER: ReadonlySet<CancelCause> = new Set(['passenger', 'staff']);
 
 /** What driver and passenger are told inside the app about a booking, in the transaction of the change. */
@@ -39,8 +39,11 @@ export class BookingNotifications {
   /**
    * Tells passenger and driver of a new booking (spec §6). The statement that books has committed by then: should the process die
    * in between, both still read the booking in their lists, and hear of it when it is paid.
+   *
+   * The driver is told once for a ride and a person, however often that person books and lets go, and not at all of somebody who
+   * has lost many holds (`toDriver`): they hear of the payment.
    */
-  async made(row: BookingDetailRow): Promise<void> {
+  async made(row: BookingDetailRow, { toDriver }: { toDriver: boolean }): Promise<void> {
     const about = { bookingId: row.id, rideId: row.ride_id };
     const params = {
       from_city: row.ride_from_city,
@@ -50,28 +53,32 @@ export class BookingNotifications {
       passenger: row.user_full_name,
       minutes: minutesHeld(row),
     };
-    const key = `booking:${row.id}:made`;
-    await Promise.all([
-      this.notifications.tell(null, {
-        user_id: row.user_id,
-        key,
-        data: { type: 'seats_held', ...about },
-        ...seatsHeld,
-        params,
-      }),
+    const passenger = this.notifications.tell(null, {
+      user_id: row.user_id,
+      key: `booking:${row.id}:made`,
+      data: { type: 'seats_held', ...about },
+      ...seatsHeld,
+      params,
+    });
+    const driver =
+      toDriver &&
       this.notifications.tell(null, {
         user_id: row.ride_driver_id,
-        key,
+        key: `ride:${row.ride_id}:booked-by:${row.user_id}`,
         data: { type: 'booking_made', ...about },
         ...bookingMade,
         params,
-      }),
-    ]).catch((error: unknown) => this.logger.error({ err: error }, 'a booking was not told'));
+      });
+    await Promise.all([passenger, driver]).catch((error: unknown) =>
+      this.logger.error({ err: error }, 'a booking was not told'),
+    );
   }
 
-  async cancelled(tx: EntityManager, bookingId: string, cause: CancelCause): Promise<void> {
+  /** @param sold the booking had been paid */
+  async cancelled(tx: EntityManager, bookingId: string, cause: CancelCause, sold: boolean): Promise<void> {
     const toPassenger = TO_PASSENGER[cause];
-    if (toPassenger === null && !TO_DRIVER.has(cause)) return;
+    const toDriver = sold && TO_DRIVER.has(cause);
+    if (toPassenger === null && !toDriver) return;
     const facts = await this.reads.tripOf(tx, bookingId);
     if (!facts) return;
     const about = { bookingId, rideId: facts.ride_id };
@@ -81,7 +88,7 @@ export class BookingNotifications {
       const data = { type, ...about };
       await this.notifications.tell(tx, { user_id: facts.user_id, key, data, title, body, params: facts });
     }
-    if (TO_DRIVER.has(cause)) {
+    if (toDriver) {
       const data = { type: 'booking_cancelled', ...about } as const;
       await this.notifications.tell(tx, {
         user_id: facts.driver_id,

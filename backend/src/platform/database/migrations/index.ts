@@ -6,6 +6,7 @@ import { Chat1763700000006 } from './0006-chat';
 import { DriverApplications1763700000007 } from './0007-driver-applications';
 import { PushSubscriptions1763700000008 } from './0008-push-subscriptions';
 import { PeopleWhoLeave1763700000009 } from './0009-people-who-leave';
+import { UnpaidHolds1763700000011 } from './0011-unpaid-holds';
 import { StaffSecurity1763700000017 } from './0017-staff-security';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
@@ -18,5 +19,6 @@ export const migrations = [
   DriverApplications1763700000007,
   PushSubscriptions1763700000008,
   PeopleWhoLeave1763700000009,
+  UnpaidHolds1763700000011,
   StaffSecurity1763700000017,
 ];

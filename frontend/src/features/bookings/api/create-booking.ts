@@ -12,7 +12,8 @@ interface NewBooking {
 
 /**
  * Holds seats on a ride. Trying again after a lost answer sends the same key, so that seats are held once.
- * The mutation fails with ApiError `NOT_ENOUGH_SEATS`, `OWN_RIDE`, `RIDE_DEPARTED` or `ALREADY_BOOKED`.
+ * The mutation fails with ApiError `NOT_ENOUGH_SEATS`, `OWN_RIDE`, `RIDE_DEPARTED`, `ALREADY_BOOKED` or
+ * `TOO_MANY_HOLDS`.
  */
 export function useCreateBooking() {
   const queries = useQueryClient();

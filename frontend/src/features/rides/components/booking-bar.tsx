@@ -129,7 +129,7 @@ function BookingProblem({ error }: { error: unknown }) {
       <Typography variant="body2" color="error">
         {booked ? t('ride.alreadyBooked') : errorText(error)}
       </Typography>
-      {booked && (
+      {(booked || hasCode(error, 'TOO_MANY_HOLDS')) && (
         <Button component={Link} to="/bookings" size="small" sx={{ flex: 'none' }}>
           {t('ride.toBookings')}
         </Button>

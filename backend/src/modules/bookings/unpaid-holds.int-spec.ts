@@ -1,0 +1,257 @@
+/*
+ * How many seats one person may hold unpaid, under everything that may happen at once. Each line is a test below.
+ *
+ *  1  many bookings × many rides               two held, the rest TOO_MANY_HOLDS
+ *  2  the same, after three lost               one held
+ *  3  a third booking × a hold that lapses     two held at most; it never counts the lapsed one and the new one as three
+ *  4  a third booking × a cancellation         booked or refused; two held at most
+ *  5  a third booking × a payment's success    booked or refused; two held unpaid at most
+ *  6  bookings × a ride that somebody locks    they wait for the ride, and nobody waits in a circle
+ */
+import { randomUUID } from 'node:crypto';
+import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
+import { insertPerson } from '../../../test/factories/person';
+import { inHours, insertRide } from '../../../test/factories/ride';
+import { type BookingsRoom, codeOf, openBookingsRoom, tally } from '../../../test/setup/bookings-room';
+import { HOLD_RULES } from './hold-policy';
+
+const ROUNDS = 6;
+const MINUTE_MS = 60_000;
+
+let room: BookingsRoom;
+
+beforeAll(async () => {
+  room = await openBookingsRoom();
+});
+afterAll(() => room.module.close());
+afterEach(async () => {
+  expect(await ridesWithWrongSeats(room.database)).toEqual([]);
+});
+
+const aPerson = async () => (await insertPerson(room.database)).id;
+const aRide = async () => (await insertRide(room.database)).id;
+const book = (user_id: string, ride_id: string) => room.bookings.book(user_id, { ride_id, seats: 1 });
+const bookAnother = async (user: string) => codeOf(book(user, await aRide()));
+const heldBy = async (user: string): Promise<number> => {
+  const [{ count }] = await room.database.query(
+    `SELECT count(*)::int FROM bookings WHERE user_id = $1 AND status = 'pending'`,
+    [user],
+  );
+  return count;
+};
+const minutesOf = async (user: string): Promise<number> => {
+  const [{ minutes }] = await room.database.query(
+    `SELECT extract(epoch FROM hold_expires_at - created_at) / 60 AS minutes FROM bookings
+     WHERE user_id = $1 AND status = 'pending' ORDER BY created_at DESC LIMIT 1`,
+    [user],
+  );
+  return Number(minutes);
+};
+/** Holds that the person let go, each of a minute. */
+const lose = async (user: string, count: number, given: object = {}) => {
+  for (let index = 0; index < count; index++) {
+    await insertBooking(room.database, { user_id: user, status: 'cancelled', ...given });
+  }
+};
+const lapse = (user: string) =>
+  room.database.query(
+    `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE user_id = $1 AND status = 'pending'`,
+    [user],
+  );
+const pay = async (booking: { id: string; user_id: string }): Promise<string> => {
+  const payment_id = randomUUID();
+  await room.transactions.run((tx) =>
+    room.payments.recordPaymentStarted(tx, { booking_id: booking.id, payment_id, actor_id: booking.user_id }),
+  );
+  return payment_id;
+};
+async function inRounds(race: () => Promise<void>): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) await race();
+}
+
+describe('Unpaid holds when everything happens at once', () => {
+  it('1: a person who books eight rides at once holds two', () =>
+    inRounds(async () => {
+      const me = await aPerson();
+      const rides = await Promise.all(Array.from({ length: 8 }, aRide));
+      const outcomes = await Promise.all(rides.map((ride) => codeOf(book(me, ride))));
+      expect(tally(outcomes)).toEqual({ ok: 2, TOO_MANY_HOLDS: 6 });
+      expect(await heldBy(me)).toBe(2);
+    }));
+
+  it('2: after three lost holds a person who books four rides at once holds one, for five minutes', () =>
+    inRounds(async () => {
+      const me = await aPerson();
+      await lose(me, 3);
+      const rides = await Promise.all(Array.from({ length: 4 }, aRide));
+      const outcomes = await Promise.all(rides.map((ride) => codeOf(book(me, ride))));
+      expect(tally(outcomes)).toEqual({ ok: 1, TOO_MANY_HOLDS: 3 });
+      expect(await minutesOf(me)).toBeCloseTo(5, 1);
+    }));
+
+  it('3: a third booking beside the job that ends a lapsed hold is made, and two are held', () =>
+    inRounds(async () => {
+      const me = await aPerson();
+      await insertBooking(room.database, { user_id: me, hold_expires_at: inHours(-0.01) });
+      await insertBooking(room.database, { user_id: me });
+      const [booked] = await Promise.all([bookAnother(me), room.holds.expireLapsed()]);
+      expect(booked).toBe('ok');
+      expect(await heldBy(me)).toBe(2);
+    }));
+
+  it('4: a third booking beside a cancellation is made or refused, and two are held at most', () =>
+    inRounds(async () => {
+      const me = await aPerson();
+      const first = await insertBooking(room.database, { user_id: me });
+      await insertBooking(room.database, { user_id: me });
+      const [booked] = await Promise.all([bookAnother(me), room.cancellations.cancel(me, first.id, null)]);
+      expect(['ok', 'TOO_MANY_HOLDS']).toContain(booked);
+      expect(await heldBy(me)).toBe(booked === 'ok' ? 2 : 1);
+    }));
+
+  it('5: a third booking beside the success of a payment is made or refused, and two are unpaid at most', () =>
+    inRounds(async () => {
+      const me = await aPerson();
+      const first = await insertBooking(room.database, { user_id: me });
+      await insertBooking(room.database, { user_id: me });
+      const payment = await pay(first);
+      const [booked, seated] = await Promise.all([bookAnother(me), room.succeed(first.id, payment)]);
+      expect(seated).toBe(true);
+      expect(['ok', 'TOO_MANY_HOLDS']).toContain(booked);
+      expect(await heldBy(me)).toBe(booked === 'ok' ? 2 : 1);
+    }));
+
+  it('6: bookings of one person wait for a ride that is locked, and count once it is free', async () => {
+    const me = await aPerson();
+    const busy = await aRide();
+    let waiting: Promise<string> | undefined;
+    let others: Promise<string[]> | undefined;
+    await room.transactions.run(async (tx) => {
+      await tx.query('SELECT 1 FROM rides WHERE id = $1 FOR UPDATE', [busy]);
+      waiting = codeOf(book(me, busy));
+      others = Promise.all([bookAnother(me), bookAnother(me), bookAnother(me)]);
+      await tx.query('SELECT 1 FROM rides WHERE id = $1 FOR UPDATE', [busy]);
+    });
+    const outcomes = [await waiting, ...((await others) ?? [])] as string[];
+    expect(tally(outcomes)).toEqual({ ok: 2, TOO_MANY_HOLDS: 2 });
+  });
+});
+
+describe('Unpaid holds of a person', () => {
+  it('are two, and paying for one makes room for another', async () => {
+    const me = await aPerson();
+    const first = await book(me, await aRide());
+    expect(await bookAnother(me)).toBe('ok');
+    expect(await bookAnother(me)).toBe('TOO_MANY_HOLDS');
+    await room.confirmPaid(first.id, await pay(first));
+    expect(await bookAnother(me)).toBe('ok');
+  });
+
+  it('that lapsed are ended on the spot for who wants other seats', async () => {
+    const me = await aPerson();
+    expect([await bookAnother(me), await bookAnother(me)]).toEqual(['ok', 'ok']);
+    await lapse(me);
+    expect(await bookAnother(me)).toBe('ok');
+    expect(await heldBy(me)).toBe(1);
+  });
+
+  it('are short from the third lost one, counting one that has lapsed and was not ended yet', async () => {
+    const me = await aPerson();
+    await lose(me, 2);
+    expect(await bookAnother(me)).toBe('ok');
+    expect(await minutesOf(me)).toBeCloseTo(15, 1);
+    await lapse(me);
+    expect(await bookAnother(me)).toBe('ok');
+    expect(await minutesOf(me)).toBeCloseTo(5, 1);
+    expect(await bookAnother(me)).toBe('TOO_MANY_HOLDS');
+  });
+
+  it.each([
+    ['lapsed', { cancel_cause: 'expired' }, 5],
+    ['that the passenger cancelled', { cancel_cause: 'passenger' }, 5],
+    ['whose payment failed', { cancel_cause: 'payment_failed' }, 5],
+    ['of rides that were cancelled', { cancel_cause: 'ride_cancelled' }, 15],
+    ['that staff cancelled', { cancel_cause: 'staff' }, 15],
+    ['of yesterday', { created_at: inHours(-25) }, 15],
+  ] as const)('after three %s last the right time', async (_, given, minutes) => {
+    const me = await aPerson();
+    await lose(me, 3, given);
+    expect(await bookAnother(me)).toBe('ok');
+    expect(await minutesOf(me)).toBeCloseTo(minutes, 1);
+  });
+
+  it('are not lost where the money came after all', async () => {
+    const me = await aPerson();
+    await lose(me, 3);
+    await room.database.query(
+      `UPDATE bookings SET paid_at = now(), payment_status = 'completed' WHERE user_id = $1`,
+      [me],
+    );
+    await bookAnother(me);
+    expect(await minutesOf(me)).toBeCloseTo(15, 1);
+  });
+
+  it('end for a day once the lost ones have kept seats for two hours, and begin again after it', async () => {
+    const me = await aPerson();
+    const kept = new Date(Date.now() - 29 * MINUTE_MS);
+    await lose(me, 4, { created_at: kept });
+    expect(await bookAnother(me)).toBe('ok');
+    await lapse(me);
+    await room.holds.expireLapsed();
+    await lose(me, 4);
+    expect(await bookAnother(me)).toBe('TOO_MANY_HOLDS');
+    await room.database.query(
+      `UPDATE bookings SET created_at = created_at - interval '1 day' WHERE user_id = $1`,
+      [me],
+    );
+    expect(await bookAnother(me)).toBe('ok');
+  });
+
+  it('of somebody else are not counted', async () => {
+    const [me, other] = [await aPerson(), await aPerson()];
+    await lose(other, 5);
+    await Promise.all([bookAnother(other), bookAnother(me)]);
+    expect(await bookAnother(me)).toBe('ok');
+    expect(await minutesOf(me)).toBeCloseTo(15, 1);
+  });
+});
+
+describe('A payment', () => {
+  const minutesLeft = async (id: string): Promise<number> => {
+    const [{ minutes }] = await room.database.query(
+      'SELECT extract(epoch FROM hold_expires_at - now()) / 60 AS minutes FROM bookings WHERE id = $1',
+      [id],
+    );
+    return Number(minutes);
+  };
+  const endingSoon = (user_id?: string) =>
+    insertBooking(room.database, { ...(user_id && { user_id }), hold_expires_at: inHours(1 / 60) });
+
+  it('keeps the seats of a hold that ends soon for fifteen minutes', async () => {
+    const hold = await endingSoon();
+    await pay(hold);
+    expect(await minutesLeft(hold.id)).toBeCloseTo(HOLD_RULES.extensionMinutes, 0);
+  });
+
+  it('does so once for a booking', async () => {
+    const hold = await endingSoon();
+    await pay(hold);
+    await room.database.query(
+      `UPDATE bookings SET hold_expires_at = now() + interval '1 minute' WHERE id = $1`,
+      [hold.id],
+    );
+    await pay(hold);
+    expect(await minutesLeft(hold.id)).toBeCloseTo(1, 0);
+  });
+
+  it('that nobody approved keeps the next hold of its payer from being extended', async () => {
+    const me = await aPerson();
+    const first = await endingSoon(me);
+    await pay(first);
+    await lapse(me);
+    await room.holds.expireLapsed();
+    const next = await endingSoon(me);
+    await pay(next);
+    expect(await minutesLeft(next.id)).toBeCloseTo(1, 0);
+  });
+});

@@ -1,0 +1,186 @@
+import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
+import { inHours, insertRide } from '../factories/ride';
+import { insertMember, type Member } from '../setup/cast';
+import { LiveClient } from '../setup/live-client';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+const RIDES = 65;
+const LOOPS = 100;
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.close());
+afterEach(async () => {
+  expect(await ridesWithWrongSeats(product.database)).toEqual([]);
+});
+
+async function call(who: Member, method: string, path: string, body?: object) {
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, text, body: JSON.parse(text) };
+}
+const book = (who: Member, ride_id: string, seats = 1) =>
+  call(who, 'POST', '/api/bookings', { ride_id, seats });
+const cancel = (who: Member, id: string) => call(who, 'POST', `/api/bookings/${id}/cancel`, {});
+const outcome = ({ status, body }: { status: number; body: { code?: string } }) =>
+  `${status} ${body.code ?? 'booked'}`;
+const rides = async (count: number, driver_id?: string): Promise<string[]> => {
+  const made: string[] = [];
+  for (let index = 0; index < count; index++) {
+    made.push((await insertRide(product.database, driver_id === undefined ? {} : { driver_id })).id);
+  }
+  return made;
+};
+const seatsTaken = async (rideIds: string[]): Promise<number> => {
+  const [{ taken }] = await product.database.query(
+    'SELECT sum(seats - seats_available)::int AS taken FROM rides WHERE id = ANY($1::uuid[])',
+    [rideIds],
+  );
+  return taken;
+};
+const minutesHeld = (booking: { hold_expires_at: string; created_at: string }): number =>
+  (Date.parse(booking.hold_expires_at) - Date.parse(booking.created_at)) / 60_000;
+
+describe('Somebody who wants the seats of every ride', () => {
+  it('holds two of 65 rides when they ask one after the other', async () => {
+    const [liar, all] = [await insertMember(product), await rides(RIDES)];
+    const answers = [];
+    for (const ride of all) answers.push(await book(liar, ride, 4));
+    expect(answers.map(outcome)).toEqual([
+      '201 booked',
+      '201 booked',
+      ...Array(RIDES - 2).fill('409 TOO_MANY_HOLDS'),
+    ]);
+    expect(answers[2]?.body.error).toMatch(/not paid. Pay for one or cancel it first/);
+    expect(await seatsTaken(all)).toBe(8);
+  });
+
+  it('holds two of 65 rides when they ask for all at once', async () => {
+    const [liar, all] = [await insertMember(product), await rides(RIDES)];
+    const answers = (await Promise.all(all.map((ride) => book(liar, ride, 4)))).map(outcome);
+    expect(answers.filter((answer) => answer === '201 booked')).toHaveLength(2);
+    expect(answers.filter((answer) => answer === '409 TOO_MANY_HOLDS')).toHaveLength(RIDES - 2);
+    expect(await seatsTaken(all)).toBe(8);
+  });
+
+  it('holds one ride for five minutes at a time once three holds were lost', async () => {
+    const [liar, all] = [await insertMember(product), await rides(5)];
+    for (const ride of all.slice(0, 3)) {
+      const { data } = (await book(liar, ride)).body;
+      expect(minutesHeld(data)).toBeCloseTo(15, 1);
+      await cancel(liar, data.id);
+    }
+    const answers = await Promise.all(all.map((ride) => book(liar, ride)));
+    const held = answers.filter(({ status }) => status === 201);
+    expect(held).toHaveLength(1);
+    expect(minutesHeld(held[0]?.body.data)).toBeCloseTo(5, 1);
+    expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(/one ride at a time/);
+  });
+
+  it('keeps no seat longer by a payment that nobody approves than a quarter of an hour, and once', async () => {
+    const [liar, all] = [await insertMember(product), await rides(2)];
+    const pay = (booking_id: string) =>
+      call(liar, 'POST', '/api/payments', { booking_id, provider: 'mtn', phone_number: liar.phone });
+    const held = async (id: string) => (await call(liar, 'GET', `/api/bookings/${id}`)).body.data;
+    const nearlyOver = (id: string) =>
+      product.database.query(
+        `UPDATE bookings SET hold_expires_at = now() + interval '1 minute' WHERE id = $1`,
+        [id],
+      );
+    const [first, next] = all as [string, string];
+    const { data: booking } = (await book(liar, first)).body;
+    await nearlyOver(booking.id);
+    const { data: payment } = (await pay(booking.id)).body;
+    const until = Date.parse((await held(booking.id)).hold_expires_at);
+    expect((until - Date.parse(payment.created_at)) / 60_000).toBeCloseTo(15, 2);
+
+    await product.database.query("UPDATE simulator_payments SET decide_at = now() + interval '1 day'");
+    await product.database.query(`UPDATE bookings SET hold_expires_at = now() WHERE id = $1`, [booking.id]);
+    const { data: second } = (await book(liar, next)).body;
+    await nearlyOver(second.id);
+    const before = (await held(second.id)).hold_expires_at;
+    await pay(second.id);
+    expect((await held(second.id)).hold_expires_at).toBe(before);
+  });
+});
+
+describe('Somebody who books and cancels a hundred times', () => {
+  it('sends the driver one notice and leaves nothing in the list of reservations', async () => {
+    const [driver, liar] = [await insertMember(product, { driver: true }), await insertMember(product)];
+    const [ride = ''] = await rides(1, driver.id);
+    const paid = await insertBooking(product.database, { ride_id: ride, status: 'pending_verification' });
+    const screen = await LiveClient.open(product, driver.token);
+    const before = (await call(driver, 'GET', '/api/driver/reservations')).text.length;
+    for (let loop = 0; loop < LOOPS; loop++) {
+      const { body } = await book(liar, ride);
+      expect((await cancel(liar, body.data.id)).status).toBe(200);
+    }
+    await screen.hears('booking:updated', LOOPS);
+    await screen.caughtUp();
+    screen.close();
+
+    const { body: notices } = await call(driver, 'GET', '/api/notifications?limit=100');
+    expect(notices.data.map(({ type }: { type: string }) => type)).toEqual(['booking_made']);
+    const reservations = await call(driver, 'GET', '/api/driver/reservations');
+    expect(reservations.text.length).toBeLessThanOrEqual(before + 10);
+    expect(reservations.body.rides[0].bookings.map(({ id }: { id: string }) => id)).toEqual([paid.id]);
+    // What an open screen is sent of all this: under 2 KB for each time, and at most 120 times in a day.
+    expect(JSON.stringify(screen.heard).length).toBeLessThan(LOOPS * 2_000);
+  });
+
+  it('is refused until the next day once that has cost two hours', async () => {
+    const [liar, all] = [await insertMember(product), await rides(1)];
+    for (let lost = 0; lost < 119; lost++) {
+      await insertBooking(product.database, {
+        user_id: liar.id,
+        status: 'cancelled',
+        cancel_cause: 'passenger',
+      });
+    }
+    const [ride = ''] = all;
+    await cancel(liar, (await book(liar, ride)).body.data.id);
+    const refused = await book(liar, ride);
+    expect([outcome(refused), refused.body.error]).toEqual([
+      '409 TOO_MANY_HOLDS',
+      expect.stringMatching(/within 24 hours/),
+    ]);
+  });
+});
+
+describe('A driver’s reservations', () => {
+  it('keep who paid and cancelled, and leave out who never paid', async () => {
+    const driver = await insertMember(product, { driver: true });
+    const [ride = ''] = await rides(1, driver.id);
+    const gone = await insertBooking(product.database, { ride_id: ride, status: 'pending_verification' });
+    await product.database.query(
+      `UPDATE bookings SET status = 'cancelled', cancel_cause = 'passenger' WHERE id = $1`,
+      [gone.id],
+    );
+    await product.database.query('UPDATE rides SET seats_available = seats WHERE id = $1', [ride]);
+    await insertBooking(product.database, { ride_id: ride, status: 'cancelled' });
+    const held = await insertBooking(product.database, { ride_id: ride });
+    const { body } = await call(driver, 'GET', '/api/driver/reservations');
+    expect(body.rides[0].bookings.map(({ id }: { id: string }) => id)).toEqual([gone.id, held.id]);
+  });
+
+  it('leave out what departed more than 30 days ago, unless somebody on it is still to be decided about', async () => {
+    const driver = await insertMember(product, { driver: true });
+    const old = { driver_id: driver.id, departure_time: inHours(-31 * 24) };
+    await insertRide(product.database, old);
+    const open = await insertRide(product.database, old);
+    await insertBooking(product.database, { ride_id: open.id, status: 'pending_verification' });
+    const late = await insertRide(product.database, { ...old, departure_time: inHours(-29 * 24) });
+    const { body } = await call(driver, 'GET', '/api/driver/reservations');
+    expect(body.rides.map(({ id }: { id: string }) => id)).toEqual([late.id, open.id]);
+  });
+});
