@@ -16,7 +16,8 @@ const session = (cookie: string | null) =>
 const bodyOf = async (response: Response | Promise<Response>) => JSON.parse(await (await response).text());
 const statusOfToken = async (token: string) =>
   (await fetch(`${product.url}/api/profiles/me`, { headers: { authorization: `Bearer ${token}` } })).status;
-const held = (cookie: string) => JSON.parse(decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)));
+const held = (cookie: string) =>
+  JSON.parse(decodeURIComponent(/mboa-session=([^;]*)/.exec(cookie)?.[1] ?? ''));
 /** The cookie of somebody whose access token is no good any more; the refresh token still is. */
 const spoiledAccess = (cookie: string): string =>
   `mboa-session=${encodeURIComponent(JSON.stringify({ ...held(cookie), access_token: 'a.b.c' }))}`;

@@ -63,8 +63,9 @@ describe('Signing in with a code', () => {
     const phone = newPhone();
     await requestCode(phone);
     const answer = await verify(phone, await codeFor(product, phone));
-    const [cookie = '', ...more] = answer.headers.getSetCookie();
+    const [cookie = '', device = '', ...more] = answer.headers.getSetCookie();
     expect(more).toEqual([]);
+    expect(device).toMatch(/^mboa-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     for (const part of ['Path=/', 'HttpOnly', 'SameSite=Lax', 'Max-Age=31536000'])
       expect(cookie).toContain(part);
     expect(cookie).not.toContain('Secure'); // this is localhost

@@ -43,6 +43,8 @@ export interface Stage {
   refund: string;
   batch: string;
   event: string;
+  /** Where the passenger is signed in. */
+  session: string;
   /** Of the approver's link to a document. */
   token: string;
 }
@@ -85,6 +87,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
   ]);
   const unpaid = await insertBooking(database, { user_id: cast.passenger.id });
   const application = await shared;
+  const [session] = await database.query('SELECT id FROM sessions WHERE user_id = $1', [cast.passenger.id]);
   const path = `/api/admin/driver-applications/${application}/files/license_file_recto`;
   const { data: link } = (await call(product, cast.approver.token, 'GET', path)).body;
   return {
@@ -96,6 +99,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     refund,
     batch,
     event,
+    session: session.id,
     token: link.url.split('/').at(-1),
   };
 }
@@ -113,6 +117,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/driver-applications/, stage.application],
     [/audit-events/, stage.event],
     [/payout-batches/, stage.batch],
+    [/sessions/, stage.session],
     [/refunds/, stage.refund],
     [/reports/, stage.report],
     [/bookings/, cast.booking.id],

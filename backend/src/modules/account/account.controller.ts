@@ -1,8 +1,9 @@
-import { Controller, Delete, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { days, Throttle } from '@nestjs/throttler';
 import { brand } from '../../platform/brand';
 import { ApiEnvelope, ApiErrors, CurrentUser, type Identity, ok } from '../../platform/http';
+import { type Asker, FreshCode, FreshCodeRequest, From } from '../auth';
 import { AccountDeletion } from './account-deletion.service';
 import { AccountExport } from './account-export.service';
 import { AccountDeletedResponse } from './dto/account-deleted.response';
@@ -18,6 +19,7 @@ export class AccountController {
   constructor(
     private readonly exports: AccountExport,
     private readonly deletion: AccountDeletion,
+    private readonly freshCode: FreshCode,
   ) {}
 
   @Post('export')
@@ -34,9 +36,11 @@ export class AccountController {
   }
 
   @Delete()
+  @ApiBody({ type: FreshCodeRequest, required: false })
   @ApiEnvelope(AccountDeletedResponse)
   @ApiErrors(400, 401, 403, 409, 413, 415)
-  async delete(@CurrentUser() user: Identity) {
+  async delete(@CurrentUser() user: Identity, @Body() body: FreshCodeRequest, @From() from: Asker) {
+    await this.freshCode.ask(user, body, from);
     await this.deletion.delete(user.userId);
     return ok({ deleted: true });
   }

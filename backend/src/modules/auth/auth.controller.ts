@@ -11,6 +11,8 @@ import { SignedInResponse } from './dto/signed-in.response';
 import { SignOutRequest } from './dto/sign-out.request';
 import { VerifyCodeRequest } from './dto/verify-code.request';
 import type { HeldTokens } from './providers/auth-provider';
+import { type Asker, From } from './origin/asker';
+import { storeDevice } from './origin/device-cookie';
 import { needsSecureCookie, SameOriginGuard } from './same-origin.guard';
 import { clearSession, type CookieSession, readSession, storeSession } from './session-cookie';
 
@@ -27,9 +29,9 @@ export class AuthController {
   @HttpCode(200)
   @ApiEnvelope(CodeRequestedResponse)
   @ApiErrors(400, 413, 415)
-  async requestCode(@Body() body: RequestCodeRequest, @Req() request: FastifyRequest) {
+  async requestCode(@Body() body: RequestCodeRequest, @From() from: Asker) {
     const { phone, code_challenge = null } = body;
-    return ok(await this.auth.requestCode({ phone, code_challenge, address: request.ip }));
+    return ok(await this.auth.requestCode({ phone, code_challenge, from }));
   }
 
   @Post('verify')
@@ -38,11 +40,15 @@ export class AuthController {
   @ApiErrors(400, 403, 413, 415)
   async verify(
     @Body() body: VerifyCodeRequest,
+    @From() from: Asker,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { phone, token, code_verifier = null } = body;
-    return this.keep(await this.auth.verify({ phone, token, code_verifier }), request, reply);
+    const opened = await this.auth.verify({ phone, token, code_verifier, from });
+    const answer = this.keep(opened, request, reply);
+    void reply.header('Set-Cookie', storeDevice(opened.device, needsSecureCookie(request, this.config)));
+    return answer;
   }
 
   @Get('session')

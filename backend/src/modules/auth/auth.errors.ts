@@ -5,6 +5,19 @@ export function invalidOtp(message = 'Token has expired or is invalid'): DomainE
   return new DomainError('INVALID_OTP', 'invalid', message);
 }
 
+/** For what needs a code typed just now, besides the session. */
+export function freshCodeRequired(): DomainError {
+  return new DomainError(
+    'FRESH_CODE_REQUIRED',
+    'forbidden',
+    'Please confirm with a new code sent to your number.',
+  );
+}
+
+export function sessionNotFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', 'Session not found');
+}
+
 export function tooManyCodes(retryAfterSeconds: number): DomainError {
   return new DomainError('THROTTLED', 'throttled', 'Too many codes were requested. Please try again later.', {
     retryAfterSeconds,

@@ -27,16 +27,16 @@ describe('Sign-in with a real carrier', () => {
     await carrier.stop();
   });
 
+  const from = { address: '41.202.219.7', device: null, user_agent: null };
   const newPhone = () => `2376776${String(++lastNumber).padStart(5, '0')}`;
-  const requestCode = (phone: string) =>
-    auth.requestCode({ phone, code_challenge: null, address: '41.202.219.7' });
+  const requestCode = (phone: string) => auth.requestCode({ phone, code_challenge: null, from });
   const codeSent = () => /\d{6}/.exec(carrier.sent.at(-1)?.body ?? '')?.[0] ?? '';
   const count = async (sql: string, values: unknown[] = []) =>
     (await database.query(`SELECT count(*)::int ${sql}`, values))[0].count;
 
   async function signIn(phone = newPhone()) {
     await requestCode(phone);
-    return auth.verify({ phone, token: codeSent(), code_verifier: null });
+    return auth.verify({ phone, token: codeSent(), code_verifier: null, from });
   }
 
   it('sends the code to the number and signs in who types it', async () => {
@@ -70,7 +70,7 @@ describe('Sign-in with a real carrier', () => {
     carrier.on('send').next(faults.resetAfterDoing());
     await expect(requestCode(phone)).resolves.toEqual({ resend_after: 60 });
     await expect(requestCode(phone)).rejects.toMatchObject({ code: 'THROTTLED' });
-    const { answer } = await auth.verify({ phone, token: codeSent(), code_verifier: null });
+    const { answer } = await auth.verify({ phone, token: codeSent(), code_verifier: null, from });
     expect(answer.user.phone).toBe(phone);
   });
 

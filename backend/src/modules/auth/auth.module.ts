@@ -14,8 +14,12 @@ import { AccessTokens } from './access-tokens';
 import { AuthController } from './auth.controller';
 import { AuthPersonalData } from './auth.personal-data';
 import { AuthService } from './auth.service';
+import { CodeCounts } from './code-counts';
 import { CodeLimits } from './code-limits';
+import { FreshCode } from './fresh-code/fresh-code.service';
 import { ForgetSignInsJob } from './jobs/forget-sign-ins.job';
+import { DevicesRepository } from './origin/devices.repository';
+import { DevicesService } from './origin/devices.service';
 import { AuthProvider } from './providers/auth-provider';
 import { EmbeddedAuthProvider } from './providers/embedded/embedded-auth-provider';
 import { OneTimeCodes } from './providers/embedded/one-time-codes';
@@ -30,6 +34,7 @@ import { SecondFactorController } from './second-factor/second-factor.controller
 import { SecondFactorsRepository } from './second-factor/second-factors.repository';
 import { SecondFactors } from './second-factor/second-factors.service';
 import { SessionEntity } from './session.entity';
+import { SessionsController } from './sessions.controller';
 import { SessionsRepository } from './sessions.repository';
 import { SessionsService } from './sessions.service';
 import { SignInCodeEntity } from './sign-in-code.entity';
@@ -46,14 +51,24 @@ import { jwtOptions } from './token-rules';
     NotificationsModule,
     ProfilesModule,
   ],
-  controllers: [AuthController, AdminAccessController, SecondFactorController, AdminSecondFactorController],
+  controllers: [
+    AuthController,
+    SessionsController,
+    AdminAccessController,
+    SecondFactorController,
+    AdminSecondFactorController,
+  ],
   providers: [
     AuthService,
     AuthPersonalData,
     AccessService,
     AccessTokens,
     AccessTokenStrategy,
+    CodeCounts,
     CodeLimits,
+    DevicesRepository,
+    DevicesService,
+    FreshCode,
     SessionsService,
     SessionsRepository,
     SignInCodesRepository,
@@ -80,6 +95,6 @@ import { jwtOptions } from './token-rules';
     },
     { provide: TokenVerifier, useClass: AccessTokenVerifier },
   ],
-  exports: [AuthPersonalData, TokenVerifier, SessionsService, AccessService],
+  exports: [AuthPersonalData, TokenVerifier, SessionsService, AccessService, FreshCode],
 })
 export class AuthModule {}

@@ -3,12 +3,17 @@ import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 import { SecondFactors } from './second-factor/second-factors.service';
+import { DevicesService } from './origin/devices.service';
 import { SessionsService } from './sessions.service';
 
 const SESSIONS = {
   name: 'personal_sessions',
-  text: `SELECT s.id, s.created_at, s.updated_at, s.expires_at, s.revoked_at, s.revoked_reason
+  text: `SELECT s.id, s.device, s.created_at, s.updated_at, s.expires_at, s.revoked_at, s.revoked_reason
     FROM sessions s WHERE s.user_id = $1 AND ${pageBy('s.id')}`,
+};
+const DEVICES = {
+  name: 'personal_devices',
+  text: `SELECT d.id, d.created_at, d.last_used_at FROM sign_in_devices d WHERE d.user_id = $1 AND ${pageBy('d.id')}`,
 };
 const CODES = {
   name: 'personal_sign_in_codes',
@@ -23,17 +28,20 @@ export class AuthPersonalData implements PersonalData {
     private readonly prepared: PreparedQueries,
     private readonly sessions: SessionsService,
     private readonly factors: SecondFactors,
+    private readonly devices: DevicesService,
   ) {}
 
   chapters(userId: string): Chapter[] {
     return [
       { name: 'sessions', rows: rowsOf(this.prepared, SESSIONS, userId) },
+      { name: 'devices', rows: rowsOf(this.prepared, DEVICES, userId) },
       { name: 'sign_in_codes', rows: rowsOf(this.prepared, CODES, userId) },
     ];
   }
 
-  /** The rows stay until their days are over: a token that comes late must find its session ended, not unknown. */
+  /** Sessions stay until their days are over: a token that comes late must find its session ended, not unknown. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
+    await this.devices.forget(tx, userId);
     await this.factors.erase(tx, userId);
     await this.sessions.endAllOf(tx, [userId], 'account_deleted');
   }

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/errors';
 import { ProfilesService } from '../profiles';
 import { AccessTokens } from './access-tokens';
 import { notSignedIn } from './auth.errors';
-import { RESEND_AFTER_SECONDS } from './code-limits';
+import { RESEND_AFTER_SECONDS } from './code-rules';
 import type { CodeRequestedResponse } from './dto/code-requested.response';
 import { type SignedInResponse, toSignedInResponse } from './dto/signed-in.response';
 import {
@@ -16,6 +16,7 @@ import {
   type ProviderSession,
   type SignOutScope,
 } from './providers/auth-provider';
+import { DevicesService } from './origin/devices.service';
 import type { CookieSession } from './session-cookie';
 
 /** What a sign-in or refresh gives: the answer, and what the cookie keeps. */
@@ -31,6 +32,7 @@ export class AuthService {
     private readonly provider: AuthProvider,
     private readonly accessTokens: AccessTokens,
     private readonly profiles: ProfilesService,
+    private readonly devices: DevicesService,
     private readonly clock: Clock,
   ) {}
 
@@ -39,8 +41,11 @@ export class AuthService {
     return { resend_after: RESEND_AFTER_SECONDS };
   }
 
-  async verify(attempt: CodeAttempt): Promise<OpenedSession> {
-    return this.opened(await this.provider.verifyCode(attempt));
+  /** `device` is what tells this browser from a stranger's from now on. */
+  async verify(attempt: CodeAttempt): Promise<OpenedSession & { device: string }> {
+    const session = await this.provider.verifyCode(attempt);
+    const device = await this.devices.remember(session.user_id, attempt.from);
+    return { ...(await this.opened(session)), device };
   }
 
   /**

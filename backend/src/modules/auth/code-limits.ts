@@ -1,63 +1,76 @@
-import { isIPv6 } from 'node:net';
 import { Injectable, Logger } from '@nestjs/common';
+import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
+import { Metrics } from '../../platform/http';
 import { tooManyCodes } from './auth.errors';
-import type { CodeRequest } from './providers/auth-provider';
-import { type CodeLimit, SignInCodesRepository } from './sign-in-codes.repository';
-
-/** Seconds between two codes for a number (decision 24). */
-export const RESEND_AFTER_SECONDS = 60;
-
-const OF_A_NUMBER: readonly CodeLimit[] = [
-  { codes: 1, seconds: RESEND_AFTER_SECONDS },
-  { codes: 5, seconds: 3_600 },
-  { codes: 10, seconds: 86_400 },
-];
-const OF_AN_ADDRESS: readonly CodeLimit[] = [{ codes: 60, seconds: 3_600 }];
+import { type CodeScope, rulesFor } from './code-rules';
+import type { CodeOrigin } from './origin/devices.service';
+import { CodeCounts, type CodeWait } from './code-counts';
 
 /** So many codes in ten minutes, of all numbers together, are worth a look: somebody may be pumping paid texts. */
 const ALERT = { codes: 300, seconds: 600, repeatEvery: 100 } as const;
+/** Milliseconds between two alarms of one process. */
+const ALARM_PAUSE_MS = 60_000;
 
 /** How often codes may be asked for, whoever sends them. */
 @Injectable()
 export class CodeLimits {
   private readonly logger = new Logger(CodeLimits.name);
+  private readonly requests: Counter<'outcome'>;
+  private lastAlarm = 0;
 
   constructor(
-    private readonly codes: SignInCodesRepository,
+    private readonly counts: CodeCounts,
     private readonly config: AppConfig,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.requests = new Counter({
+      name: 'sign_in_code_requests_total',
+      help: 'Requests for a sign-in code, by what became of them: admitted, or the limit that refused',
+      labelNames: ['outcome'],
+      registers: [metrics.registry],
+    });
+  }
 
   /**
-   * Lets one request in, under locks that last until the row of the code is committed, so that parallel requests count too.
+   * Lets one request in, under locks that last until the row of the code is committed, so that parallel requests count too. What
+   * is over a limit already is refused before it takes a lock that others wait for.
    * @throws DomainError THROTTLED with the seconds to wait
    */
-  async admit(tx: EntityManager, request: CodeRequest): Promise<void> {
-    const address = addressBlock(request.address);
-    await this.codes.lock(tx, request.phone, address);
+  async admit(tx: EntityManager, phone: string, origin: CodeOrigin): Promise<void> {
     if (!this.config.http.throttling) return;
-    const wait = Math.max(
-      await this.codes.secondsToWait(tx, 'phone', request.phone, OF_A_NUMBER),
-      await this.codes.secondsToWait(tx, 'address', address, OF_AN_ADDRESS),
-    );
-    if (wait > 0) throw tooManyCodes(wait);
-    const total = (await this.codes.countSince(tx, ALERT.seconds)) + 1;
+    const asked = { phone, ...origin };
+    const rules = rulesFor(origin, this.config.auth.codesPerMinute);
+    this.refuseOver(await this.counts.waits(tx, asked, rules));
+    await this.counts.lock(tx, asked);
+    this.refuseOver(await this.counts.waits(tx, asked, rules));
+    const total = (await this.counts.countSince(tx, ALERT.seconds)) + 1;
     if (total >= ALERT.codes && (total - ALERT.codes) % ALERT.repeatEvery === 0) {
       this.logger.warn(`sign-in codes: ${total} were requested in the last ${ALERT.seconds / 60} minutes`);
     }
+    this.requests.inc({ outcome: 'admitted' });
   }
-}
 
-/** What counts as one address: an IPv4 address, or the /64 that one IPv6 customer has to themselves. */
-export function addressBlock(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.toLowerCase().split('%', 1)[0]?.split('::', 2) ?? [];
-  const left = head.split(':').filter((group) => group !== '');
-  const right = tail.split(':').filter((group) => group !== '');
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  private refuseOver(waits: CodeWait[]): void {
+    const longest = waits.reduce<CodeWait | null>(
+      (most, wait) => (most === null || wait.seconds > most.seconds ? wait : most),
+      null,
+    );
+    if (longest === null) return;
+    this.requests.inc({ outcome: longest.scope });
+    if (waits.some(({ scope }) => scope === 'overall')) this.alarm('overall');
+    throw tooManyCodes(Math.max(1, longest.seconds));
+  }
+
+  private alarm(scope: CodeScope): void {
+    const now = Date.now();
+    if (now - this.lastAlarm < ALARM_PAUSE_MS) return;
+    this.lastAlarm = now;
+    const limit = this.config.auth.codesPerMinute;
+    this.logger.error(
+      { scope, limit },
+      `sign-in codes: the limit of ${limit} a minute (OTP_PER_MINUTE) is reached, and more are refused`,
+    );
+  }
 }

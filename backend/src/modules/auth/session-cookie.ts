@@ -1,3 +1,5 @@
+import { parseCookies } from './cookie-header';
+
 /** What the cookie holds (spec §3 "Auth session"); embedded sign-in has no provider tokens and no factors. */
 export interface CookieSession {
   access_token: string;
@@ -45,7 +47,7 @@ export function clearSession(cookieHeader: string | undefined, secure: boolean):
 
 /** The session in a `Cookie` header, or null: a broken one counts as none. */
 export function readSession(cookieHeader: string | undefined): CookieSession | null {
-  const held = parseHeader(cookieHeader);
+  const held = parseCookies(cookieHeader);
   try {
     const session: unknown = JSON.parse(decodeURIComponent(held.get(NAME) ?? joinChunks(held)));
     return isCookieSession(session) ? session : null;
@@ -65,19 +67,9 @@ function joinChunks(held: Map<string, string>): string {
 }
 
 function heldNames(cookieHeader: string | undefined): string[] {
-  return [...parseHeader(cookieHeader).keys()].filter(
+  return [...parseCookies(cookieHeader).keys()].filter(
     (name) => name === NAME || /^mboa-session\.\d{1,3}$/.test(name),
   );
-}
-
-/** Values stay as they came: a chunk may end inside an escape, so only the whole can be decoded. The first of a name counts. */
-function parseHeader(cookieHeader = ''): Map<string, string> {
-  const held = new Map<string, string>();
-  for (const pair of cookieHeader.split(';')) {
-    const [name = '', ...value] = pair.split('=');
-    if (!held.has(name.trim())) held.set(name.trim(), value.join('=').trim());
-  }
-  return held;
 }
 
 function cookie(name: string, value: string, secure: boolean, maxAge: number): string {

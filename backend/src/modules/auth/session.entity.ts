@@ -11,6 +11,10 @@ export class SessionEntity {
   @Column('timestamptz', { nullable: true }) rotated_at!: Date | null;
   /** How often the token was replaced. */
   @Column('integer') generation!: number;
+  /** What its owner knows the device by. */
+  @Column('text', { nullable: true }) device!: string | null;
+  /** When a code was last typed in it; null where that was its opening. */
+  @Column('timestamptz', { nullable: true }) code_at!: Date | null;
   @Column('timestamptz') expires_at!: Date;
   @Column('timestamptz', { nullable: true }) revoked_at!: Date | null;
   @Column('text', { nullable: true }) revoked_reason!: RevokedReason | null;
@@ -20,4 +24,5 @@ export class SessionEntity {
   @Column('timestamptz') updated_at!: Date;
 }
 
-export type RevokedReason = 'signed_out' | 'token_reused' | 'suspended' | 'account_deleted';
+export type RevokedReason =
+  'signed_out' | 'signed_out_elsewhere' | 'token_reused' | 'suspended' | 'account_deleted';

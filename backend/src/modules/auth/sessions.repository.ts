@@ -36,12 +36,17 @@ export interface RotatableSession {
   within_grace: boolean;
 }
 
+/** Days after which a session ends however much it is used. */
+const LONGEST_DAYS = 400;
+/** Of `s`, a session: revoked or past its time. */
+const ENDED = `(s.revoked_at IS NOT NULL OR s.expires_at <= now() OR s.created_at <= now() - interval '${LONGEST_DAYS} days')`;
+
 /** Exported for the bench that compares the product with the least. */
 export const IDENTITY = {
   name: 'auth.identity',
   text: `SELECT s.id AS session_id, p.id AS user_id, p.phone, p.role, p.is_driver, p.staff_role, p.locale,
                 p.suspended_at IS NOT NULL AS suspended,
-                s.revoked_at IS NOT NULL OR s.expires_at <= now() OR ${STAFF_SESSION_OVER} AS ended, ${SECOND_FACTOR}
+                ${ENDED} OR ${STAFF_SESSION_OVER} AS ended, ${SECOND_FACTOR}
            FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE s.id = $1`,
 };
 
@@ -49,6 +54,26 @@ const NOTE_USE = {
   name: 'auth.note_use',
   text: 'UPDATE sessions SET updated_at = now() WHERE id = $1 AND revoked_at IS NULL',
 };
+
+/** A session as its owner sees it. */
+export interface OwnSession {
+  id: string;
+  created_at: Date;
+  last_used_at: Date;
+  device: string | null;
+}
+
+export interface NewSession {
+  id: string;
+  user_id: string;
+  refresh_token_hash: string;
+  /** What its owner will know it by. */
+  device: string | null;
+  /** Opened by a code that was typed just now. */
+  by_code: boolean;
+  /** Days. */
+  lifetime: number;
+}
 
 @Injectable()
 export class SessionsRepository {
@@ -70,15 +95,14 @@ export class SessionsRepository {
     await tx.query('UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [userId]);
   }
 
-  /** Adds a session; one that is there already stays as it is. `lifetime` in days. */
-  async insert(
-    tx: EntityManager,
-    session: { id: string; user_id: string; refresh_token_hash: string; lifetime: number },
-  ): Promise<void> {
+  /** Adds a session; one that is there already stays as it is. */
+  async insert(tx: EntityManager, session: NewSession): Promise<void> {
+    const { id, user_id, refresh_token_hash, lifetime, device, by_code } = session;
     await tx.query(
-      `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at)
-       VALUES ($1, $2, $3, now() + make_interval(days => $4)) ON CONFLICT DO NOTHING`,
-      [session.id, session.user_id, session.refresh_token_hash, session.lifetime],
+      `INSERT INTO sessions (id, user_id, refresh_token_hash, device, expires_at, code_at)
+       VALUES ($1, $2, $3, $4, now() + make_interval(days => $5), CASE WHEN $6 THEN NULL ELSE '-infinity'::timestamptz END)
+       ON CONFLICT DO NOTHING`,
+      [id, user_id, refresh_token_hash, device, lifetime, by_code],
     );
   }
 
@@ -86,7 +110,7 @@ export class SessionsRepository {
   async lock(tx: EntityManager, id: string, graceSeconds: number): Promise<RotatableSession | null> {
     const [session]: RotatableSession[] = await tx.query(
       `SELECT s.user_id, s.refresh_token_hash, s.previous_token_hash, s.generation,
-              s.revoked_at IS NOT NULL OR s.expires_at <= now() OR ${STAFF_SESSION_OVER} AS ended, p.suspended_at IS NOT NULL AS suspended,
+              ${ENDED} OR ${STAFF_SESSION_OVER} AS ended, p.suspended_at IS NOT NULL AS suspended,
               coalesce(s.rotated_at > clock_timestamp() - make_interval(secs => $2), false) AS within_grace
          FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE s.id = $1 FOR UPDATE OF s`,
       [id, graceSeconds],
@@ -97,7 +121,8 @@ export class SessionsRepository {
   async rotate(tx: EntityManager, id: string, nextHash: string, lifetime: number): Promise<void> {
     await tx.query(
       `UPDATE sessions SET previous_token_hash = refresh_token_hash, refresh_token_hash = $2, generation = generation + 1,
-              rotated_at = clock_timestamp(), expires_at = now() + make_interval(days => $3), updated_at = now()
+              rotated_at = clock_timestamp(), updated_at = now(),
+              expires_at = least(now() + make_interval(days => $3), created_at + interval '${LONGEST_DAYS} days')
         WHERE id = $1`,
       [id, nextHash, lifetime],
     );
@@ -124,6 +149,43 @@ export class SessionsRepository {
     );
   }
 
+  /** Where the person is signed in, the newest use first. */
+  async listOf(tx: EntityManager, userId: string, atMost: number): Promise<OwnSession[]> {
+    return tx.query(
+      `SELECT s.id, s.created_at, s.updated_at AS last_used_at, s.device
+         FROM sessions s JOIN profiles p ON p.id = s.user_id
+        WHERE s.user_id = $1 AND NOT (${ENDED} OR ${STAFF_SESSION_OVER}) ORDER BY s.updated_at DESC, s.id DESC LIMIT $2`,
+      [userId, atMost],
+    );
+  }
+
+  /** Whether the session is this person's and goes on; it stays so until the transaction ends. */
+  async lockOwn(tx: EntityManager, id: string, userId: string): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT 1 FROM sessions s WHERE s.id = $1 AND s.user_id = $2 AND NOT ${ENDED} FOR UPDATE`,
+      [id, userId],
+    );
+    return rows.length > 0;
+  }
+
+  async typedCodeWithin(tx: EntityManager, id: string, minutes: number): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT 1 FROM sessions
+        WHERE id = $1 AND coalesce(code_at, created_at) > now() - make_interval(mins => $2)`,
+      [id, minutes],
+    );
+    return rows.length > 0;
+  }
+
+  async noteCode(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('UPDATE sessions SET code_at = now() WHERE id = $1', [id]);
+  }
+
+  /** The provider renewed it. */
+  async touch(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('UPDATE sessions SET updated_at = now() WHERE id = $1 AND revoked_at IS NULL', [id]);
+  }
+
   /** Whose sessions these are. */
   async usersOf(tx: EntityManager, ids: string[]): Promise<string[]> {
     const rows: { user_id: string }[] = await tx.query(
@@ -136,7 +198,8 @@ export class SessionsRepository {
   /** Sessions that ended so many days ago help nobody any more. */
   async removeEndedBefore(tx: EntityManager, days: number): Promise<void> {
     await tx.query(
-      'DELETE FROM sessions WHERE least(revoked_at, expires_at) < now() - make_interval(days => $1)',
+      `DELETE FROM sessions
+        WHERE least(revoked_at, expires_at, created_at + interval '${LONGEST_DAYS} days') < now() - make_interval(days => $1)`,
       [days],
     );
   }

@@ -57,6 +57,7 @@ export class AppConfig {
       provider: settings.AUTH_PROVIDER,
       hostedUrl: (settings.AUTH_HOSTED_URL ?? '').replace(/\/+$/, ''),
       hostedKey: settings.AUTH_HOSTED_KEY ?? '',
+      codesPerMinute: settings.OTP_PER_MINUTE,
       hostedJwtSecret: settings.AUTH_HOSTED_JWT_SECRET ? key(settings.AUTH_HOSTED_JWT_SECRET) : null,
     };
     this.payments = paymentsSection(settings, this.http.publicUrl);

@@ -66,6 +66,7 @@ export class Settings {
   @IsOptional() @IsUrl(HTTP_URL) AUTH_HOSTED_URL?: string;
   @IsOptional() @IsString() AUTH_HOSTED_KEY?: string;
   @IsOptional() @MinLength(16) AUTH_HOSTED_JWT_SECRET?: string;
+  @IsOptional() @toNumber @IsInt() @Min(1) @Max(100_000) OTP_PER_MINUTE = 300;
 
   @IsOptional() @IsIn(['mock', 'live']) PAYMENTS_MODE: 'mock' | 'live' = 'mock';
   @IsOptional() @IsUrl(HTTP_URL) MTN_BASE_URL?: string;

@@ -25,6 +25,7 @@ export const ERROR_CODES = {
   FOREIGN_ORIGIN: 'forbidden',
   SECOND_FACTOR_REQUIRED: 'forbidden',
   REAUTHENTICATION_REQUIRED: 'forbidden',
+  FRESH_CODE_REQUIRED: 'forbidden',
   NOT_FOUND: 'not_found',
   RIDE_NOT_FOUND: 'not_found',
   BOOKING_NOT_FOUND: 'not_found',

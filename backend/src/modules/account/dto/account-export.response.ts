@@ -9,6 +9,8 @@ export class AccountExportResponse {
   @ApiProperty(RECORD) profile!: object;
   @ApiProperty(RECORDS) blocks!: object[];
   @ApiProperty({ ...RECORDS, description: 'Sign-ins, without tokens' }) sessions!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Browsers that were signed in, without their tokens' })
+  devices!: object[];
   @ApiProperty({ ...RECORDS, description: 'When and from where codes were asked for, without the codes' })
   sign_in_codes!: object[];
   @ApiProperty({ ...RECORDS, description: 'Without boarding codes' }) bookings!: object[];

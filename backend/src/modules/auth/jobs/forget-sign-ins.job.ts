@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { Transactions } from '../../../platform/database';
+import { DevicesRepository } from '../origin/devices.repository';
 import { SessionsRepository } from '../sessions.repository';
 import { SignInCodesRepository } from '../sign-in-codes.repository';
 
@@ -8,6 +9,8 @@ import { SignInCodesRepository } from '../sign-in-codes.repository';
 const CODES_KEPT_HOURS = 48;
 /** An ended session still answers who signed out when, for a while. */
 const SESSIONS_KEPT_DAYS = 30;
+/** As long as the browser keeps its cookie. */
+const DEVICES_KEPT_DAYS = 400;
 
 /** Removes what sign-in needs no more: a number and address in a database are kept only as long as a limit counts them. */
 @Injectable()
@@ -16,6 +19,7 @@ export class ForgetSignInsJob {
     private readonly transactions: Transactions,
     private readonly codes: SignInCodesRepository,
     private readonly sessions: SessionsRepository,
+    private readonly devices: DevicesRepository,
   ) {}
 
   @Cron(CronExpression.EVERY_HOUR)
@@ -23,6 +27,7 @@ export class ForgetSignInsJob {
     await this.transactions.run(async (tx) => {
       await this.codes.removeOlderThan(tx, CODES_KEPT_HOURS);
       await this.sessions.removeEndedBefore(tx, SESSIONS_KEPT_DAYS);
+      await this.devices.removeUnusedFor(tx, DEVICES_KEPT_DAYS);
     });
   }
 }

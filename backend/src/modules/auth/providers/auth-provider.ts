@@ -1,4 +1,5 @@
 import type { Identity } from '../../../platform/http';
+import type { Asker } from '../origin/asker';
 
 /** Somebody asks for a code. */
 export interface CodeRequest {
@@ -6,8 +7,8 @@ export interface CodeRequest {
   phone: string;
   /** PKCE: only who knows what this was made from may redeem the code; null where the browser sent none. */
   code_challenge: string | null;
-  /** The network address that asked, for the limits. */
-  address: string;
+  /** For the limits. */
+  from: Asker;
 }
 
 /** Somebody types a code. */
@@ -15,6 +16,7 @@ export interface CodeAttempt {
   phone: string;
   token: string;
   code_verifier: string | null;
+  from: Asker;
 }
 
 /** A session that was just opened or renewed. */
@@ -46,6 +48,8 @@ export abstract class AuthProvider {
   abstract requestCode(request: CodeRequest): Promise<void>;
   /** @throws DomainError INVALID_OTP, SUSPENDED, UNAVAILABLE */
   abstract verifyCode(attempt: CodeAttempt): Promise<ProviderSession>;
+  /** Uses up a code that a signed-in person typed again, and opens nothing. @throws DomainError INVALID_OTP, UNAVAILABLE */
+  abstract confirmCode(attempt: CodeAttempt, userId: string): Promise<void>;
   /** @throws DomainError UNAUTHENTICATED, UNAVAILABLE */
   abstract refresh(refreshToken: string): Promise<ProviderSession>;
   /** Ends the session of the tokens (`global`: all of its person). Tokens that lead to no session are no error. */

@@ -7,6 +7,7 @@ import { DriverApplications1763700000007 } from './0007-driver-applications';
 import { PushSubscriptions1763700000008 } from './0008-push-subscriptions';
 import { PeopleWhoLeave1763700000009 } from './0009-people-who-leave';
 import { UnpaidHolds1763700000011 } from './0011-unpaid-holds';
+import { SignInOrigins1763700000013 } from './0013-sign-in-origins';
 import { StaffSecurity1763700000017 } from './0017-staff-security';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
@@ -20,5 +21,6 @@ export const migrations = [
   PushSubscriptions1763700000008,
   PeopleWhoLeave1763700000009,
   UnpaidHolds1763700000011,
+  SignInOrigins1763700000013,
   StaffSecurity1763700000017,
 ];

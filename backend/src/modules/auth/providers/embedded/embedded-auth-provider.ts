@@ -8,6 +8,8 @@ import { type ProfileEntity, ProfilesService } from '../../../profiles';
 import { AccessTokens } from '../../access-tokens';
 import { accountSuspended, invalidOtp, smsUnavailable } from '../../auth.errors';
 import { CodeLimits } from '../../code-limits';
+import { deviceLabel } from '../../origin/device-label';
+import { DevicesService } from '../../origin/devices.service';
 import { signInCodeText } from '../../sign-in-code.text';
 import { SignInCodesRepository } from '../../sign-in-codes.repository';
 import { SessionsRepository } from '../../sessions.repository';
@@ -35,6 +37,7 @@ const MAX_TRIES = 5;
 export class EmbeddedAuthProvider extends AuthProvider {
   constructor(
     private readonly transactions: Transactions,
+    private readonly devices: DevicesService,
     private readonly limits: CodeLimits,
     private readonly codes: SignInCodesRepository,
     private readonly oneTimeCodes: OneTimeCodes,
@@ -53,10 +56,12 @@ export class EmbeddedAuthProvider extends AuthProvider {
     const id = newId();
     const code = this.oneTimeCodes.generate();
     const locale = await this.transactions.run(async (tx) => {
-      await this.limits.admit(tx, request);
+      const { phone, code_challenge } = request;
+      const origin = await this.devices.originOf(tx, phone, request.from);
+      await this.limits.admit(tx, phone, origin);
       const code_hash = this.oneTimeCodes.hash(id, code);
-      await this.codes.insert(tx, { ...request, id, code_hash, lifetime: CODE_SECONDS });
-      return (await this.profiles.findByPhone(request.phone, tx))?.locale ?? null;
+      await this.codes.insert(tx, { id, phone, code_challenge, code_hash, origin, lifetime: CODE_SECONDS });
+      return (await this.profiles.findByPhone(phone, tx))?.locale ?? null;
     });
     try {
       await this.sms.send(request.phone, compose(signInCodeText, { channel: 'sms', locale }, { code }));
@@ -74,12 +79,16 @@ export class EmbeddedAuthProvider extends AuthProvider {
       const redeemed = await this.redeem(tx, attempt);
       if (!redeemed) return null;
       const profile = await this.profiles.ensure(tx, { phone: attempt.phone });
-      return this.openFor(tx, profile);
+      return this.openFor(tx, profile, deviceLabel(attempt.from.user_agent));
     });
     // Outside the transaction: the counted try and the used code stay.
     if (session === null) throw invalidOtp();
     if (session === 'suspended') throw accountSuspended();
     return session;
+  }
+
+  async confirmCode(attempt: CodeAttempt): Promise<void> {
+    if (!(await this.transactions.run((tx) => this.redeem(tx, attempt)))) throw invalidOtp();
   }
 
   async refresh(refreshToken: string): Promise<ProviderSession> {
@@ -109,19 +118,25 @@ export class EmbeddedAuthProvider extends AuthProvider {
 
   /** Uses up the code, or counts the wrong try. */
   private async redeem(tx: EntityManager, attempt: CodeAttempt): Promise<boolean> {
-    const code = await this.codes.lockNewest(tx, attempt.phone, challengeOf(attempt.code_verifier));
-    if (!code?.live || code.attempts >= MAX_TRIES) return false;
+    const { phone, code_verifier } = attempt;
+    const origin = await this.devices.originOf(tx, phone, attempt.from);
+    const code = await this.codes.lockNewest(tx, phone, challengeOf(code_verifier), origin);
+    if (!code?.live || (code.own ? code.attempts : code.foreign_attempts) >= MAX_TRIES) return false;
     if (!this.oneTimeCodes.matches(code.id, attempt.token, code.code_hash)) {
-      await this.codes.countWrongTry(tx, code.id);
+      await this.codes.countWrongTry(tx, code);
       return false;
     }
     await this.codes.consume(tx, code.id);
     return true;
   }
 
-  private async openFor(tx: EntityManager, profile: ProfileEntity): Promise<ProviderSession | 'suspended'> {
+  private async openFor(
+    tx: EntityManager,
+    profile: ProfileEntity,
+    device: string | null,
+  ): Promise<ProviderSession | 'suspended'> {
     if (profile.suspended_at !== null) return 'suspended';
-    const { session_id, refresh_token } = await this.families.open(tx, profile.id);
+    const { session_id, refresh_token } = await this.families.open(tx, profile.id, device);
     return this.withAccessToken(profile.id, session_id, refresh_token);
   }
 

@@ -29,11 +29,19 @@ export class RefreshFamilies {
     private readonly transactions: Transactions,
   ) {}
 
-  async open(tx: EntityManager, userId: string): Promise<RenewedSession> {
+  /** @param device what its owner will know it by */
+  async open(tx: EntityManager, userId: string, device: string | null): Promise<RenewedSession> {
     const id = newId();
     const refresh_token = this.tokens.issue(id, 0);
     const refresh_token_hash = this.tokens.hash(refresh_token);
-    await this.repository.insert(tx, { id, user_id: userId, refresh_token_hash, lifetime: SESSION_DAYS });
+    await this.repository.insert(tx, {
+      id,
+      user_id: userId,
+      refresh_token_hash,
+      device,
+      by_code: true,
+      lifetime: SESSION_DAYS,
+    });
     return { user_id: userId, session_id: id, refresh_token };
   }
 

@@ -5,6 +5,8 @@ import type { Identity } from '../../../../platform/http';
 import { AccessTokens } from '../../access-tokens';
 import { accountSuspended, authProviderUnavailable, invalidOtp, notSignedIn } from '../../auth.errors';
 import { CodeLimits } from '../../code-limits';
+import { deviceLabel } from '../../origin/device-label';
+import { DevicesService } from '../../origin/devices.service';
 import { SignInCodesRepository } from '../../sign-in-codes.repository';
 import { SessionsService } from '../../sessions.service';
 import {
@@ -19,7 +21,7 @@ import {
 import { challengeOf } from '../pkce';
 import { identityOf } from '../identity-of';
 import { GotrueClient, type GotrueSession, ProviderRefusedError } from './gotrue-client';
-import { HostedSessions } from './hosted-sessions';
+import { HostedSessions, type OpenedByCode } from './hosted-sessions';
 
 /** Seconds that a request of ours binds its code to the browser that sent it; the provider decides how long the code is good. */
 const BINDING_SECONDS = 3_600;
@@ -32,6 +34,7 @@ export class HostedAuthProvider extends AuthProvider {
   constructor(
     private readonly client: GotrueClient,
     private readonly transactions: Transactions,
+    private readonly devices: DevicesService,
     private readonly limits: CodeLimits,
     private readonly codes: SignInCodesRepository,
     private readonly hostedSessions: HostedSessions,
@@ -42,13 +45,16 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   async requestCode(request: CodeRequest): Promise<void> {
+    const { phone, code_challenge } = request;
     const id = newId();
     await this.transactions.run(async (tx) => {
-      await this.limits.admit(tx, request);
-      await this.codes.insert(tx, { ...request, id, code_hash: '', lifetime: BINDING_SECONDS });
+      const origin = await this.devices.originOf(tx, phone, request.from);
+      await this.limits.admit(tx, phone, origin);
+      const lifetime = BINDING_SECONDS;
+      await this.codes.insert(tx, { id, phone, code_challenge, code_hash: '', origin, lifetime });
     });
     try {
-      await this.client.requestCode(request.phone, request.code_challenge);
+      await this.client.requestCode(phone, code_challenge);
     } catch (error) {
       await this.transactions.run((tx) => this.codes.remove(tx, id));
       throw refused(error, (message) => validationFailed([{ field: 'phone', message }]));
@@ -59,7 +65,23 @@ export class HostedAuthProvider extends AuthProvider {
     await this.assertSameBrowser(attempt);
     try {
       const session = await this.client.verify(attempt.phone, attempt.token, attempt.code_verifier);
-      return await this.accept(session, accountSuspended);
+      return await this.accept(session, accountSuspended, {
+        device: deviceLabel(attempt.from.user_agent),
+      });
+    } catch (error) {
+      throw refused(error, invalidOtp);
+    }
+  }
+
+  /** The provider opens a session for every code; that of this one is closed at once. */
+  async confirmCode(attempt: CodeAttempt, userId: string): Promise<void> {
+    await this.assertSameBrowser(attempt);
+    try {
+      const session = await this.client.verify(attempt.phone, attempt.token, attempt.code_verifier);
+      const claims = this.accessTokens.read(session.access_token);
+      const { user_id } = claims === null ? { user_id: null } : await this.hostedSessions.find(claims);
+      await this.signOut(session, 'local');
+      if (user_id !== userId) throw invalidOtp();
     } catch (error) {
       throw refused(error, invalidOtp);
     }
@@ -92,23 +114,31 @@ export class HostedAuthProvider extends AuthProvider {
     return identityOf(await this.hostedSessions.find(claims));
   }
 
-  /** If the newest code of the number was asked for with a PKCE challenge, only that browser may redeem it. */
-  private async assertSameBrowser(attempt: CodeAttempt): Promise<void> {
-    const newest = await this.transactions.run((tx) => this.codes.newest(tx, attempt.phone));
-    const challenge = newest?.live ? newest.code_challenge : null;
-    if (challenge !== null && challenge !== challengeOf(attempt.code_verifier)) throw invalidOtp();
+  /**
+   * Where codes of the number were asked for with a PKCE challenge, only those browsers may redeem one. Not only the last of them:
+   * a stranger who asks too would lock the owner out.
+   */
+  private async assertSameBrowser({ phone, code_verifier }: CodeAttempt): Promise<void> {
+    const challenge = challengeOf(code_verifier);
+    if (!(await this.transactions.run((tx) => this.codes.mayRedeem(tx, phone, challenge))))
+      throw invalidOtp();
   }
 
   /** A session of the provider is one of ours once its token is good here and its person isn't kept out. */
-  private async accept(session: GotrueSession, whenSuspended: () => DomainError): Promise<ProviderSession> {
+  private async accept(
+    session: GotrueSession,
+    whenSuspended: () => DomainError,
+    opened: OpenedByCode | null = null,
+  ): Promise<ProviderSession> {
     const claims = this.accessTokens.read(session.access_token);
     if (claims === null || typeof claims.exp !== 'number') {
       throw authProviderUnavailable(
         new Error('The auth provider signs with another secret than AUTH_HOSTED_JWT_SECRET'),
       );
     }
-    const row = await this.hostedSessions.find(claims);
+    const row = await this.hostedSessions.find(claims, opened);
     if (row.suspended) throw whenSuspended();
+    if (opened === null) await this.hostedSessions.touch(row.session_id);
     return { ...session, user_id: identityOf(row).userId, expires_at: claims.exp };
   }
 

@@ -8,6 +8,11 @@ import { notSignedIn } from '../../auth.errors';
 import { type IdentityRow, SessionsRepository } from '../../sessions.repository';
 import type { AccessClaims } from '../auth-provider';
 
+/** `device`: what its owner will know it by. */
+export interface OpenedByCode {
+  device: string | null;
+}
+
 const SESSION_DAYS = 365;
 /** Namespace of the ids of sessions whose provider names none. */
 const SESSION_IDS = '3f0a3a52-98f2-4f5e-8b52-6f0f4f0f6a1e';
@@ -33,14 +38,24 @@ export class HostedSessions {
 
   /**
    * The session and its person; both are made where the provider's token is the first that is seen of them.
+   * @param opened what is known of a session that a code has just opened
    * @throws DomainError UNAUTHENTICATED where the token names no person or no Cameroonian mobile number
    */
-  async find(claims: AccessClaims): Promise<IdentityRow> {
+  async find(claims: AccessClaims, opened: OpenedByCode | null = null): Promise<IdentityRow> {
     const id = this.idOf(claims);
-    return (await this.repository.identity(id)) ?? (await this.firstSight(id, claims));
+    return (await this.repository.identity(id)) ?? (await this.firstSight(id, claims, opened));
   }
 
-  private async firstSight(id: string, claims: AccessClaims): Promise<IdentityRow> {
+  /** The provider renewed the session: its owner reads when it was last used. */
+  touch(id: string): Promise<void> {
+    return this.transactions.run((tx) => this.repository.touch(tx, id));
+  }
+
+  private async firstSight(
+    id: string,
+    claims: AccessClaims,
+    opened: OpenedByCode | null,
+  ): Promise<IdentityRow> {
     const { sub, phone: claimed, exp, iat } = claims;
     const phone = typeof claimed === 'string' ? normalizeSignInPhone(claimed) : null;
     if (typeof sub !== 'string' || !isUuid(sub) || typeof exp !== 'number' || phone === null)
@@ -54,6 +69,8 @@ export class HostedSessions {
         id,
         user_id: profile.id,
         refresh_token_hash: `hosted:${id}`, // the provider keeps the tokens
+        device: opened?.device ?? null,
+        by_code: opened !== null,
         lifetime: SESSION_DAYS,
       });
     });

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId } from '../../../platform/database';
+
+/** Browsers of one person that are kept in mind; the one longest unused makes room. */
+const MOST_DEVICES = 20;
+
+@Injectable()
+export class DevicesRepository {
+  /** The id of the browser, where the person of this number was signed in on it. */
+  async find(tx: EntityManager, tokenHash: string, phone: string): Promise<string | null> {
+    const [device]: { id: string }[] = await tx.query(
+      `SELECT d.id FROM sign_in_devices d JOIN profiles p ON p.id = d.user_id
+        WHERE d.token_hash = $1 AND p.phone = $2`,
+      [tokenHash, phone],
+    );
+    return device?.id ?? null;
+  }
+
+  /** Whether the token is one of ours, whoever was signed in with it. */
+  async isKnown(tx: EntityManager, tokenHash: string): Promise<boolean> {
+    const rows: unknown[] = await tx.query('SELECT 1 FROM sign_in_devices WHERE token_hash = $1 LIMIT 1', [
+      tokenHash,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Nobody who has left is remembered: their row is looked at under a lock that their leaving waits for. */
+  async remember(tx: EntityManager, userId: string, tokenHash: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO sign_in_devices (id, token_hash, user_id)
+       SELECT $1, $2, id FROM profiles WHERE id = $3 AND deleted_at IS NULL FOR KEY SHARE
+       ON CONFLICT (token_hash, user_id) DO UPDATE SET last_used_at = now()`,
+      [newId(), tokenHash, userId],
+    );
+    await tx.query(
+      `DELETE FROM sign_in_devices WHERE id IN (
+         SELECT id FROM sign_in_devices WHERE user_id = $1 ORDER BY last_used_at DESC, id DESC OFFSET $2)`,
+      [userId, MOST_DEVICES],
+    );
+  }
+
+  async removeOf(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('DELETE FROM sign_in_devices WHERE user_id = $1', [userId]);
+  }
+
+  async removeUnusedFor(tx: EntityManager, days: number): Promise<void> {
+    await tx.query('DELETE FROM sign_in_devices WHERE last_used_at < now() - make_interval(days => $1)', [
+      days,
+    ]);
+  }
+}

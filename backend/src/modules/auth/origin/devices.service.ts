@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../../platform/database';
+import type { Asker } from './asker';
+import { DevicesRepository } from './devices.repository';
+import { type Networks, networksOf } from './networks';
+
+/** Whose budget a request for a code counts against. */
+export interface CodeOrigin extends Networks {
+  /** The browser, where it was signed in before on this number. */
+  device_id: string | null;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token, 'ascii').digest('base64url');
+
+/** Browsers that were signed in before (decision 38). */
+@Injectable()
+export class DevicesService {
+  constructor(
+    private readonly repository: DevicesRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async originOf(tx: EntityManager, phone: string, from: Asker): Promise<CodeOrigin> {
+    const device_id =
+      from.device === null ? null : await this.repository.find(tx, hashOf(from.device), phone);
+    return { device_id, ...networksOf(from.address) };
+  }
+
+  /**
+   * Remembers that the person is signed in on this browser. A token of ours stays, so that a browser which several people share
+   * is one; anything else is replaced, so that nobody can plant a token that they know.
+   * @returns the token that the browser keeps
+   */
+  async remember(userId: string, from: Asker): Promise<string> {
+    return this.transactions.run(async (tx) => {
+      const held = from.device;
+      const known = held !== null && (await this.repository.isKnown(tx, hashOf(held)));
+      const token = known ? held : randomBytes(32).toString('base64url');
+      await this.repository.remember(tx, userId, hashOf(token));
+      return token;
+    });
+  }
+
+  forget(tx: EntityManager, userId: string): Promise<void> {
+    return this.repository.removeOf(tx, userId);
+  }
+}

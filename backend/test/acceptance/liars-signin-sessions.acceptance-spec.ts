@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { PushBrowser } from '../fakes/push-browser';
+import { LiveClient } from '../setup/live-client';
+import { codeFor, postJson, signIn, type SignedIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+let product: TestApp;
+let lastNumber = 0;
+
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.close());
+
+const newPhone = (): string => `2376779${String(++lastNumber).padStart(5, '0')}`;
+const bodyOf = async (response: Response | Promise<Response>) => JSON.parse(await (await response).text());
+const sessionsOf = async (who: SignedIn) => (await bodyOf(who.request('GET', '/api/auth/sessions'))).data;
+const end = (who: SignedIn, id: string) => who.request('DELETE', `/api/auth/sessions/${id}`);
+const refresh = (who: SignedIn) =>
+  postJson(`${product.url}/api/auth/refresh`, {}, { cookie: who.jar.header });
+const standing = async (who: SignedIn) => (await who.request('GET', '/api/profiles/me')).status;
+const leave = async (who: SignedIn, body?: object) => {
+  const answer = await who.request('DELETE', '/api/profiles/me', body);
+  return { status: answer.status, code: (await bodyOf(answer)).code };
+};
+const askForCode = async (phone: string): Promise<string> => {
+  await postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
+  return codeFor(product, phone);
+};
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+/** As if the person's sessions had been opened so much earlier. */
+const age = (who: SignedIn, by: string) =>
+  product.database.query('UPDATE sessions SET created_at = created_at - $2::interval WHERE user_id = $1', [
+    who.user.id,
+    by,
+  ]);
+
+async function signInAs(phone: string, userAgent: string): Promise<void> {
+  const token = await askForCode(phone);
+  const headers = { 'user-agent': userAgent };
+  await postJson(`${product.url}/api/auth/verify`, { phone, token, type: 'sms' }, headers);
+}
+
+describe('Where one is signed in', () => {
+  it('is a list with the name of each device, and says which of them asks', async () => {
+    const phone = newPhone();
+    await signInAs(
+      phone,
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/139.0 Mobile Safari/537.36',
+    );
+    const here = await signIn(product, phone);
+    const sessions = await sessionsOf(here);
+    expect(sessions).toEqual([
+      {
+        id: expect.any(String),
+        created_at: expect.any(String),
+        last_used_at: expect.any(String),
+        device: null,
+        current: true,
+      },
+      expect.objectContaining({ device: 'Chrome · Android', current: false }),
+    ]);
+    expect((await here.request('GET', '/api/auth/sessions')).headers.get('cache-control')).toContain(
+      'no-store',
+    );
+  });
+
+  it('keeps nothing of a browser’s name but words of ours, and no address', async () => {
+    const phone = newPhone();
+    await signInAs(phone, '<img src=x onerror=alert(1)> Firefox/1 secret-model');
+    const rows = await product.database.query(
+      `SELECT row_to_json(s)::text AS row FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE p.phone = $1`,
+      [phone],
+    );
+    expect(rows[0].row).toContain('"device":"Firefox"');
+    expect(rows[0].row).not.toMatch(/onerror|secret-model|127\.0\.0\.1/);
+  });
+
+  it('is signed out there from here: tokens, sockets and push messages end, and only there', async () => {
+    const here = await signIn(product, newPhone());
+    const lost = await signIn(product, here.user.phone);
+    const screen = await LiveClient.open(product, lost.token);
+    const pushes = { subscription: new PushBrowser().subscription };
+    expect((await lost.request('POST', '/api/push/subscribe', pushes)).status).toBe(200);
+    const [, there] = (await sessionsOf(here)).sort((a: { current: boolean }) => (a.current ? -1 : 1));
+    const answer = await end(here, there.id);
+    expect([answer.status, await bodyOf(answer)]).toEqual([200, { success: true, data: null }]);
+    await waitFor(() => screen.ends.length > 0);
+    expect([await standing(lost), (await refresh(lost)).status]).toEqual([401, 401]);
+    expect(
+      await product.database.query('SELECT 1 FROM push_subscriptions WHERE user_id = $1', [here.user.id]),
+    ).toEqual([]);
+    expect([await standing(here), (await refresh(here)).status]).toEqual([200, 200]);
+    expect(await sessionsOf(here)).toHaveLength(1);
+    expect((await end(here, there.id)).status).toBe(404);
+  });
+
+  it('is nobody else’s to end: another’s session, and one that never was, are both 404', async () => {
+    const [one, other] = [await signIn(product, newPhone()), await signIn(product, newPhone())];
+    const [session] = await sessionsOf(one);
+    expect((await end(other, session.id)).status).toBe(404);
+    expect((await end(other, randomUUID())).status).toBe(404);
+    expect((await end(other, 'x')).status).toBe(400);
+    expect(await standing(one)).toBe(200);
+  });
+
+  it('ends with two requests at once for one and the same session once', async () => {
+    const here = await signIn(product, newPhone());
+    await signIn(product, here.user.phone);
+    const there = (await sessionsOf(here)).find(({ current }: { current: boolean }) => !current);
+    const answers = await Promise.all([end(here, there.id), end(here, there.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+});
+
+describe('However much it is used, a session', () => {
+  it('ends after 400 days', async () => {
+    const person = await signIn(product, newPhone());
+    await age(person, '399 days');
+    expect([await standing(person), (await refresh(person)).status]).toEqual([200, 200]);
+    const [row] = await product.database.query(
+      `SELECT expires_at - created_at <= interval '400 days' AS within FROM sessions WHERE user_id = $1`,
+      [person.user.id],
+    );
+    expect(row.within).toBe(true);
+    await age(person, '1 day');
+    expect([await standing(person), (await refresh(person)).status]).toEqual([401, 401]);
+  });
+});
+
+describe('A phone in the wrong hands', () => {
+  it('cannot delete the account: a code that is older than 15 minutes is asked for anew', async () => {
+    const person = await signIn(product, newPhone());
+    await age(person, '16 minutes');
+    expect(await leave(person)).toEqual({ status: 403, code: 'FRESH_CODE_REQUIRED' });
+    expect(await leave(person, {})).toEqual({ status: 403, code: 'FRESH_CODE_REQUIRED' });
+    const code = await askForCode(person.user.phone);
+    expect(await leave(person, { token: wrong(code) })).toEqual({ status: 400, code: 'INVALID_OTP' });
+    expect(await leave(person, { token: 'x' })).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(await standing(person)).toBe(200);
+    expect(await leave(person, { token: code })).toEqual({ status: 200, code: undefined });
+    expect(await standing(person)).toBe(401);
+  });
+
+  it('does not make the session fresh by renewing it', async () => {
+    const person = await signIn(product, newPhone());
+    await age(person, '16 minutes');
+    const { data } = await bodyOf(refresh(person));
+    const answer = await fetch(`${product.url}/api/profiles/me`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${data.session.access_token}` },
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it('is not helped by the code of another number, nor by guessing', async () => {
+    const [person, thief] = [await signIn(product, newPhone()), await signIn(product, newPhone())];
+    await age(person, '16 minutes');
+    expect((await leave(person, { token: await askForCode(thief.user.phone) })).code).toBe('INVALID_OTP');
+    const code = await askForCode(person.user.phone);
+    for (let guess = 0; guess < 5; guess++) await leave(person, { token: wrong(code) });
+    expect((await leave(person, { token: code })).code).toBe('INVALID_OTP');
+  });
+
+  it('finds the code used up; who typed it is asked for no other while something keeps the account', async () => {
+    const person = await signIn(product, newPhone());
+    const keep = (role: string | null) =>
+      product.database.query('UPDATE profiles SET staff_role = $2 WHERE id = $1', [person.user.id, role]);
+    await keep('admin');
+    await age(person, '16 minutes');
+    const code = await askForCode(person.user.phone);
+    expect((await leave(person, { token: code })).code).toBe('ACCOUNT_IN_USE');
+    expect((await leave(person, { token: code })).code).toBe('INVALID_OTP');
+    await keep(null);
+    expect((await leave(person)).status).toBe(200);
+  });
+
+  it('asks nothing more of who has just signed in', async () => {
+    const person = await signIn(product, newPhone());
+    expect((await leave(person)).status).toBe(200);
+    const rows = await product.database.query('SELECT 1 FROM sign_in_devices WHERE user_id = $1', [
+      person.user.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
