@@ -1499,7 +1499,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "VALIDATION_FAILED" | "MALFORMED_BODY" | "INVALID_OTP" | "INVALID_CODE" | "INVALID_PHONE" | "INVALID_PAYMENT_REFERENCE" | "UNSUPPORTED_PROVIDER" | "AMOUNT_OUT_OF_RANGE" | "INVALID_FILE" | "UNAUTHENTICATED" | "INVALID_SIGNATURE" | "FORBIDDEN" | "NOT_A_DRIVER" | "DOCUMENT_EXPIRED" | "OWN_APPLICATION" | "SUSPENDED" | "BLOCKED" | "FOREIGN_ORIGIN" | "SECOND_FACTOR_REQUIRED" | "REAUTHENTICATION_REQUIRED" | "FRESH_CODE_REQUIRED" | "NOT_FOUND" | "RIDE_NOT_FOUND" | "BOOKING_NOT_FOUND" | "PAYMENT_NOT_FOUND" | "CONVERSATION_NOT_FOUND" | "RECEIPT_NOT_FOUND" | "PROFILE_NOT_FOUND" | "NOT_ENOUGH_SEATS" | "OWN_RIDE" | "RIDE_DEPARTED" | "RIDE_NOT_DEPARTED" | "RIDE_CANCELLED" | "RIDE_HAS_BOOKINGS" | "ALREADY_BOOKED" | "TOO_MANY_HOLDS" | "HOLD_EXPIRED" | "BOOKING_CANCELLED" | "ALREADY_BOARDED" | "ALREADY_PAID" | "LIVE_PAYMENT" | "BOOKING_VERIFICATION_REQUIRED" | "NOT_PAID" | "APPLICATION_EXISTS" | "VERSION_CONFLICT" | "STATE_CONFLICT" | "ACCOUNT_IN_USE" | "REQUEST_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "NOT_ACCEPTABLE" | "IDEMPOTENCY_KEY_REUSED" | "THROTTLED" | "CODE_LOCKED" | "UNAVAILABLE" | "INTERNAL";
+        ErrorCode: "VALIDATION_FAILED" | "MALFORMED_BODY" | "INVALID_OTP" | "INVALID_CODE" | "INVALID_PHONE" | "INVALID_PAYMENT_REFERENCE" | "UNSUPPORTED_PROVIDER" | "AMOUNT_OUT_OF_RANGE" | "INVALID_FILE" | "UNAUTHENTICATED" | "INVALID_SIGNATURE" | "FORBIDDEN" | "NOT_A_DRIVER" | "DOCUMENT_EXPIRED" | "OWN_APPLICATION" | "SUSPENDED" | "BLOCKED" | "FOREIGN_ORIGIN" | "SECOND_FACTOR_REQUIRED" | "REAUTHENTICATION_REQUIRED" | "FRESH_CODE_REQUIRED" | "NOT_FOUND" | "RIDE_NOT_FOUND" | "BOOKING_NOT_FOUND" | "PAYMENT_NOT_FOUND" | "CONVERSATION_NOT_FOUND" | "RECEIPT_NOT_FOUND" | "PROFILE_NOT_FOUND" | "NOT_ENOUGH_SEATS" | "OWN_RIDE" | "RIDE_DEPARTED" | "RIDE_NOT_DEPARTED" | "RIDE_CANCELLED" | "RIDE_HAS_BOOKINGS" | "TOO_MANY_RIDES" | "RIDES_OVERLAP" | "TOO_EARLY" | "CODE_CLOSED" | "ALREADY_BOOKED" | "TOO_MANY_HOLDS" | "HOLD_EXPIRED" | "BOOKING_CANCELLED" | "ALREADY_BOARDED" | "ALREADY_PAID" | "LIVE_PAYMENT" | "BOOKING_VERIFICATION_REQUIRED" | "NOT_PAID" | "APPLICATION_EXISTS" | "VERSION_CONFLICT" | "STATE_CONFLICT" | "ACCOUNT_IN_USE" | "REQUEST_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "NOT_ACCEPTABLE" | "IDEMPOTENCY_KEY_REUSED" | "THROTTLED" | "CODE_LOCKED" | "TOO_MANY_MOVES" | "UNAVAILABLE" | "INTERNAL";
         FieldErrorResponse: {
             field: string;
             message: string;
@@ -1664,7 +1664,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationType: "seats_held" | "booking_made" | "booking_cancelled" | "ride_cancelled" | "ride_changed" | "payment_completed" | "payment_completed_driver" | "payment_failed" | "refund_completed" | "warning" | "driver_application" | "driver_document";
+        NotificationType: "seats_held" | "booking_made" | "booking_cancelled" | "ride_cancelled" | "ride_changed" | "code_guessed" | "payment_completed" | "payment_completed_driver" | "payment_failed" | "refund_completed" | "warning" | "driver_application" | "driver_document";
         NotificationDataResponse: {
             type: components["schemas"]["NotificationType"];
             /** Format: uuid */
@@ -2201,6 +2201,11 @@ export interface components {
             full_name: string;
             avatar_url: string | null;
         };
+        /**
+         * @description What its description, car and meeting point are to be read with care for
+         * @enum {string}
+         */
+        MessageWarning: "payment" | "link" | "phone";
         /** @enum {string} */
         RideStatus: "scheduled" | "cancelled" | "completed";
         RideResponse: {
@@ -2217,6 +2222,8 @@ export interface components {
             car_model: string | null;
             car_plate: string | null;
             meeting_point: string | null;
+            /** @description What its description, car and meeting point are to be read with care for */
+            warning: components["schemas"]["MessageWarning"] | null;
             /** @description XAF for one seat */
             price: number;
             /** @description The capacity */
@@ -2260,6 +2267,52 @@ export interface components {
             car_plate?: string | null;
             meeting_point?: string | null;
         };
+        RideChangeResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            actor_id: string;
+            /** @description Somebody had paid for a seat by then */
+            sold: boolean;
+            /** @description The fields that changed, before */
+            from: {
+                [key: string]: unknown;
+            };
+            /** @description The same fields, after */
+            to: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+        };
+        StaffRideDetailResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            driver_id: string;
+            driver: components["schemas"]["RideDriverResponse"];
+            from_city: string;
+            to_city: string;
+            /** Format: date-time */
+            departure_time: string;
+            description: string | null;
+            car_model: string | null;
+            car_plate: string | null;
+            meeting_point: string | null;
+            /** @description What its description, car and meeting point are to be read with care for */
+            warning: components["schemas"]["MessageWarning"] | null;
+            /** @description XAF for one seat */
+            price: number;
+            /** @description The capacity */
+            seats: number;
+            seats_available: number;
+            status: components["schemas"]["RideStatus"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            changes: components["schemas"]["RideChangeResponse"][];
+        };
         /** @enum {string} */
         BookingStatus: "pending" | "pending_verification" | "confirmed" | "completed" | "cancelled";
         /** @enum {string} */
@@ -2289,6 +2342,8 @@ export interface components {
             car_model: string | null;
             car_plate: string | null;
             meeting_point: string | null;
+            /** @description What its description, car and meeting point are to be read with care for */
+            warning: components["schemas"]["MessageWarning"] | null;
             /** @description XAF for one seat */
             price: number;
             /** @description The capacity */
@@ -2389,6 +2444,11 @@ export interface components {
             /** @description Null while nothing is due */
             refund?: components["schemas"]["BookingRefundResponse"] | null;
             user?: components["schemas"]["BookingUserResponse"];
+            /**
+             * Format: date-time
+             * @description To its passenger: the departure moved, and until then cancelling gives everything back
+             */
+            full_refund_until?: string;
         };
         CreateBookingRequest: {
             /** Format: uuid */
@@ -2443,6 +2503,8 @@ export interface components {
             car_model: string | null;
             car_plate: string | null;
             meeting_point: string | null;
+            /** @description What its description, car and meeting point are to be read with care for */
+            warning: components["schemas"]["MessageWarning"] | null;
             /** @description XAF for one seat */
             price: number;
             /** @description The capacity */
@@ -2501,6 +2563,8 @@ export interface components {
             car_model: string | null;
             car_plate: string | null;
             meeting_point: string | null;
+            /** @description What its description, car and meeting point are to be read with care for */
+            warning: components["schemas"]["MessageWarning"] | null;
             /** @description XAF for one seat */
             price: number;
             /** @description The capacity */
@@ -2555,6 +2619,11 @@ export interface components {
             /** @description Null while nothing is due */
             refund?: components["schemas"]["BookingRefundResponse"] | null;
             user?: components["schemas"]["BookingUserResponse"];
+            /**
+             * Format: date-time
+             * @description To its passenger: the departure moved, and until then cancelling gives everything back
+             */
+            full_refund_until?: string;
             events: components["schemas"]["BookingEventResponse"][];
         };
         /** @enum {string} */
@@ -2611,11 +2680,6 @@ export interface components {
             full_name: string;
             avatar_url: string | null;
         };
-        /**
-         * @description To its receiver alone, while the passenger has not paid the ride
-         * @enum {string}
-         */
-        MessageWarning: "payment" | "link" | "phone";
         MessageResponse: {
             /** Format: uuid */
             id: string;
@@ -7504,6 +7568,15 @@ export interface operations {
                     "application/json": components["schemas"]["FailureResponse"];
                 };
             };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -8040,7 +8113,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["RideResponse"];
+                        data: components["schemas"]["StaffRideDetailResponse"];
                     };
                 };
             };

@@ -1,5 +1,5 @@
 import { newPhone } from '../factories/person';
-import { insertRide } from '../factories/ride';
+import { inHours, insertRide } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';
 import { postJson, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -21,7 +21,7 @@ const read = async (answer: Promise<Response>) => JSON.parse(await (await answer
 /** Somebody who has paid a seat with the driver; the texts have gone out. */
 async function paidPassenger() {
   const passenger = await signIn(product, newPhone());
-  const ride = await insertRide(product.database, { driver_id: driver.id });
+  const ride = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(2) });
   const { data: booking } = await read(
     passenger.request('POST', '/api/bookings', { ride_id: ride.id, seats: 1 }),
   );

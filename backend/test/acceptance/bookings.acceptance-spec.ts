@@ -48,6 +48,9 @@ const booked = async (given: Parameters<typeof insertBooking>[1] = {}, ride: obj
     ...given,
   });
 
+/** Departing within the three hours in which codes are entered. */
+const soon = () => ({ departure_time: inHours(2) });
+
 describe('Booking seats', () => {
   it('answers 201 with the booking of the contract', async () => {
     const ride = await myRide({ price: 3_000 });
@@ -362,7 +365,7 @@ describe('Giving seats back', () => {
 
 describe('Boarding', () => {
   it('confirms with the right code; the passenger can’t cancel any more', async () => {
-    const paid = await booked({ status: 'pending_verification' });
+    const paid = await booked({ status: 'pending_verification' }, soon());
     const { status, body, text } = await post(driver, `/api/bookings/${paid.id}/verify`, { code: CODE });
     expect([status, body.data.status, body.data.code_verified]).toEqual([200, 'confirmed', true]);
     expect(text).not.toContain(CODE);
@@ -370,7 +373,7 @@ describe('Boarding', () => {
   });
 
   it('answers 400 to five wrong codes and 429 from then on, for 15 minutes', async () => {
-    const paid = await booked({ status: 'pending_verification' });
+    const paid = await booked({ status: 'pending_verification' }, soon());
     const verify = (code: unknown) => post(driver, `/api/bookings/${paid.id}/verify`, { code });
     for (const malformed of ['12345', 'abcdef', 123456, null, undefined, '１２３４５６']) {
       expect((await verify(malformed)).body.code).toBe('VALIDATION_FAILED');

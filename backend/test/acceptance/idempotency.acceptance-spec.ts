@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertBooking } from '../factories/booking';
-import { insertRide } from '../factories/ride';
+import { inHours, insertRide } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';
 import { postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -146,16 +146,16 @@ describe('An Idempotency-Key', () => {
 
   it('is no business of other routes', async () => {
     const driver = await insertMember(product, { driver: true });
-    const body = {
+    const ride = (days: number) => ({
       from_city: 'Douala',
       to_city: 'Kribi',
-      departure_time: '2099-01-01T08:00:00Z',
+      departure_time: inHours(24 * days).toISOString(),
       price: 4_000,
       seats: 3,
-    };
+    });
     const made = [
-      await send('/api/rides', body, 'ride', driver),
-      await send('/api/rides', body, 'ride', driver),
+      await send('/api/rides', ride(1), 'ride', driver),
+      await send('/api/rides', ride(2), 'ride', driver),
     ];
     expect(made.map(({ status }) => status)).toEqual([201, 201]);
     expect(made[0]?.body.data.id).not.toBe(made[1]?.body.data.id);

@@ -1,5 +1,5 @@
 import { newPhone } from '../factories/person';
-import { insertRide } from '../factories/ride';
+import { inHours, insertRide } from '../factories/ride';
 import { insertMember } from '../setup/cast';
 import { postJson, signIn } from '../setup/sign-in';
 import { startTestApp } from '../setup/test-app';
@@ -15,7 +15,7 @@ describe('What a paid ride leaves in the logs', () => {
     try {
       const driver = await insertMember(product, { driver: true });
       const passenger = await signIn(product, newPhone());
-      const ride = await insertRide(product.database, { driver_id: driver.id });
+      const ride = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(2) });
       const read = async (answer: Promise<Response>) => JSON.parse(await (await answer).text());
       const paying = '237670000001';
 

@@ -172,6 +172,10 @@ describe('Bookings and payments, live', () => {
 
   it('boarding and the end of the ride are shown to both', async () => {
     const { id, verification_code: code } = await paidBooking();
+    await product.database.query(
+      `UPDATE rides SET departure_time = now() + interval '2 hours' WHERE id = $1`,
+      [ride.id],
+    );
     await call(driver, 'POST', `/api/bookings/${id}/verify`, { code });
     expect(await bothSee(id)).toMatchObject({ status: 'confirmed', code_verified: true });
     await product.database.query(
@@ -187,6 +191,7 @@ describe('Bookings and payments, live', () => {
     const departure_time = new Date(Date.parse(String(ride.departure_time)) + 3_600_000).toISOString();
     await call(driver, 'PUT', `/api/rides/${ride.id}`, { departure_time });
     await waitFor(() => seen(screens.passenger, id).at(-1)?.ride.departure_time === departure_time);
+    await waitFor(async () => (await told(passenger)).includes('ride_changed'));
     await call(driver, 'DELETE', `/api/rides/${ride.id}`);
     await waitFor(() => seen(screens.passenger, id).at(-1)?.status === 'cancelled');
     expect(await bothSee(id)).toMatchObject({ cancel_reason: 'ride_cancelled' });

@@ -18,7 +18,7 @@ const RIGHT = '482913';
 const WRONG = '000000';
 
 async function paidBooking(ride: Parameters<typeof insertRide>[1] = {}) {
-  const { id: ride_id, driver_id } = await insertRide(room.database, ride);
+  const { id: ride_id, driver_id } = await insertRide(room.database, { departure_time: inHours(2), ...ride });
   const booking = await insertBooking(room.database, {
     ride_id,
     status: 'pending_verification',
@@ -77,6 +77,53 @@ describe('Boarding with the code', () => {
     const booking = await paidBooking();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => guess(booking, WRONG)));
     expect(tally(outcomes)).toEqual({ INVALID_CODE: 5, CODE_LOCKED: 15 });
+  });
+
+  it('tells the passenger at the first lock, by one text, and closes after fifteen wrong codes', async () => {
+    const booking = await paidBooking();
+    const passenger = await room.database.query('SELECT phone FROM profiles WHERE id = $1', [
+      booking.user_id,
+    ]);
+    const told = async () => {
+      await room.jobs.drain();
+      const sent = await room.database.query('SELECT body FROM dev_sms WHERE "to" = $1', [
+        passenger[0].phone,
+      ]);
+      const news = await room.database.query(
+        `SELECT title FROM notifications WHERE user_id = $1 AND type = 'code_guessed' ORDER BY id`,
+        [booking.user_id],
+      );
+      return [sent.length, news.length];
+    };
+    const unlock = () =>
+      room.database.query('UPDATE bookings SET verification_locked_until = now() WHERE id = $1', [
+        booking.id,
+      ]);
+    for (let wrong = 0; wrong < 4; wrong++) await guess(booking, WRONG);
+    expect(await told()).toEqual([0, 0]);
+    expect(await guess(booking, WRONG)).toBe('INVALID_CODE');
+    expect(await told()).toEqual([1, 1]);
+    for (let wrong = 5; wrong < 15; wrong++) {
+      await unlock();
+      expect(await guess(booking, WRONG)).toBe('INVALID_CODE');
+    }
+    await unlock();
+    expect(await guess(booking, RIGHT)).toBe('CODE_CLOSED');
+    expect(await told()).toEqual([1, 2]);
+    await departed(booking, 1);
+    expect(await travelled(booking)).toBe('ok');
+  });
+
+  it('begins three hours before the present departure and ends a day after it', async () => {
+    const booking = await paidBooking({ departure_time: inHours(3.1) });
+    expect(await guess(booking, WRONG)).toBe('TOO_EARLY');
+    expect((await read(booking)).wrong_codes).toBe(0);
+    await departed(booking, 24.1);
+    expect(await guess(booking, RIGHT)).toBe('RIDE_DEPARTED');
+    await departed(booking, 23.9);
+    expect(await guess(booking, RIGHT)).toBe('ok');
+    await departed(booking, -10);
+    expect(await guess(booking, RIGHT)).toBe('ok');
   });
 
   it('or cancelling: one of the two, when they come at once', async () => {

@@ -4,10 +4,12 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { DomainError } from '../../platform/errors';
 import { RideSeats } from '../rides';
-import { allowed, bookingNotFound, codeLocked, wrongCode, wrongRole } from './booking.errors';
-import { decideTravelled, decideVerify, WRONG_CODES } from './booking.state';
+import { allowed, bookingNotFound, codeLocked, tooEarly, wrongCode, wrongRole } from './booking.errors';
+import { boardingOpens, decideTravelled, decideVerify, WRONG_CODES } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
+import { BookingNotifications } from './notices/booking-notifications.service';
+import { PassengerNotices } from './notices/passenger-notices.service';
 
 const RIDES_AT_A_TIME = 50;
 
@@ -19,18 +21,22 @@ export class BoardingService {
     private readonly transitions: BookingTransitions,
     private readonly bookings: BookingsRepository,
     private readonly seats: RideSeats,
+    private readonly notices: PassengerNotices,
+    private readonly notifications: BookingNotifications,
   ) {}
 
   /**
-   * The ride's driver enters the passenger's code: right → `confirmed`; again → success. Five wrong ones lock it for 15 minutes;
-   * tries are counted in the booking's row, under its lock, so that parallel guesses count too.
-   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED, CODE_LOCKED, INVALID_CODE
+   * The ride's driver enters the passenger's code: right → `confirmed`; again → success. Five wrong ones lock it for 15 minutes and
+   * tell the passenger, fifteen close it; tries are counted in the booking's row, under its lock, so that parallel guesses count too.
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED, TOO_EARLY,
+   *   CODE_CLOSED, CODE_LOCKED, INVALID_CODE
    */
   async verify(driverId: string, bookingId: string, code: string): Promise<void> {
     // A wrong try must be kept, so its refusal is thrown only after the commit.
     const refusal = await this.transactions.run(async (tx): Promise<DomainError | null> => {
       const held = await this.hold(tx, bookingId, driverId, 'driver');
-      const step = allowed(decideVerify(held.booking, held.ride));
+      const step = allowed(decideVerify(held.booking, held.ride, held.booking.now));
+      if (step === 'too_early') throw tooEarly(boardingOpens(held.ride));
       return step === 'already' ? null : this.compare(tx, held.booking, driverId, code);
     });
     if (refusal) throw refusal;
@@ -94,10 +100,17 @@ export class BoardingService {
       });
       return null;
     }
+    await this.countWrong(tx, booking);
+    return wrongCode();
+  }
+
+  private async countWrong(tx: EntityManager, booking: LockedBooking): Promise<void> {
     const attempts = booking.verification_attempts + 1;
+    const wrong = booking.wrong_codes + 1;
     const locks = attempts >= WRONG_CODES.tries;
     await this.bookings.update(tx, booking.id, {
       verification_attempts: locks ? 0 : attempts,
+      wrong_codes: wrong,
       ...(locks
         ? {
             verification_locked_until: () =>
@@ -105,7 +118,13 @@ export class BoardingService {
           }
         : {}),
     });
-    return wrongCode();
+    // Who holds the code hears of it once by text, and of the end inside the app.
+    if (wrong === WRONG_CODES.tries) {
+      await this.notices.queue(tx, { about: 'codes_guessed', booking_id: booking.id });
+      await this.notifications.codesGuessed(tx, booking.id, 'locked');
+    } else if (wrong === WRONG_CODES.total) {
+      await this.notifications.codesGuessed(tx, booking.id, 'closed');
+    }
   }
 
   /** The person in their role; the other participant is told so, everybody else learns nothing. */

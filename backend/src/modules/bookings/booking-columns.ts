@@ -62,6 +62,8 @@ export interface BookingDetailRow
   may_call: boolean;
   /** Paid and not cancelled: the ticket shows the car's plate. */
   has_ticket: boolean;
+  /** Until when cancelling gives everything back because the departure moved; null where it did not. */
+  full_refund_until: Date | null;
   /** `created_at` to the microsecond, for cursors. */
   created_key: string;
 }
@@ -106,6 +108,15 @@ const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')
 /** decision 27: both may call each other while the payment is completed, until 24 h after departure. */
 export const MAY_CALL = `(${HAS_TICKET} AND now() < r.departure_time + interval '24 hours')`;
 
+/**
+ * Until when a moved departure gives everything back: `fullRefundUntil` of refund-policy.ts in SQL (`greatest` passes over nulls).
+ * Null where nothing moved, and once the passenger has boarded.
+ */
+export const FULL_REFUND_UNTIL = `CASE
+  WHEN b.status IN ('pending', 'pending_verification')
+    AND (b.departure_moved_at IS NOT NULL OR b.departure_time <> r.departure_time)
+  THEN greatest(b.departure_time, r.departure_time, b.departure_moved_at + interval '24 hours') END`;
+
 /** The columns of `BookingRow`, of `bookings b`. */
 export const BOOKING_COLUMNS = [...BOOKING, 'b.ride_id'].join(', ');
 
@@ -125,6 +136,7 @@ export function bookingDetailColumns({ code }: { code: boolean }): string {
     'd.phone AS driver_phone',
     `${HAS_TICKET} AS has_ticket`,
     `${MAY_CALL} AS may_call`,
+    `${FULL_REFUND_UNTIL} AS full_refund_until`,
     'b.created_at::text AS created_key',
   ].join(', ');
 }

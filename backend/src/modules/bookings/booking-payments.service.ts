@@ -1,13 +1,12 @@
-import { randomInt } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isConflict } from '../../platform/database';
 import { RideSeats } from '../rides';
 import { type BookingPaymentStatus, decidePaid, mayRevive } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
 import { type BookingChanges, BookingsRepository } from './bookings.repository';
 import { HoldsRepository } from './holds.repository';
 import type { PayableBooking } from './payable-booking';
+import { VerificationCodes } from './verification-codes.service';
 
 /** What a payment that has come to its end says to its booking. */
 export interface PaymentSettled {
@@ -19,9 +18,6 @@ export interface PaymentSettled {
   actor_id: string | null;
 }
 
-const CODE = /^\d{6}$/;
-const CODE_DRAWS = 1_000;
-
 /**
  * What payments may do to a booking. Each method wants the open transaction of its caller.
  *
@@ -30,13 +26,12 @@ const CODE_DRAWS = 1_000;
  */
 @Injectable()
 export class BookingPayments {
-  private readonly logger = new Logger(BookingPayments.name);
-
   constructor(
     private readonly transitions: BookingTransitions,
     private readonly bookings: BookingsRepository,
     private readonly holds: HoldsRepository,
     private readonly seats: RideSeats,
+    private readonly codes: VerificationCodes,
   ) {}
 
   /** Locks ride and booking until the end of `tx`. Null when there is no such booking. */
@@ -158,43 +153,15 @@ export class BookingPayments {
     await this.recordPaymentStatus(tx, { ...refunded, payment_status: 'refunded' });
   }
 
-  /**
-   * The six digits of a paid booking, made once: the stored procedure first, in a SAVEPOINT, else drawn here (decision 9). Returns
-   * the code for the passenger's SMS; it goes nowhere else.
-   */
+  /** The six digits of a paid booking, made once, for the passenger's SMS; they go nowhere else. */
   async assignVerificationCode(tx: EntityManager, bookingId: string): Promise<string> {
     const { booking } = await this.held(tx, bookingId);
-    if (booking.verification_code !== null) return booking.verification_code;
-    return (await this.codeFromProcedure(tx, bookingId)) ?? (await this.drawCode(tx, bookingId));
+    return booking.verification_code ?? this.codes.make(tx, bookingId);
   }
 
   /** The code for the passenger's SMS, null while there is none. Read it when sending; it is never put into a job or a log. */
   async verificationCode(tx: EntityManager, bookingId: string): Promise<string | null> {
     return this.bookings.codeOf(tx, bookingId);
-  }
-
-  private async codeFromProcedure(tx: EntityManager, bookingId: string): Promise<string | null> {
-    await tx.query('SAVEPOINT verification_code');
-    try {
-      const code = await this.bookings.callCodeProcedure(tx, bookingId);
-      if (!CODE.test(code))
-        throw new Error('generate_booking_verification_code gave something else than six digits');
-      await tx.query('RELEASE SAVEPOINT verification_code');
-      return code;
-    } catch (error) {
-      if (isConflict(error)) throw error; // the transaction must begin anew
-      await tx.query('ROLLBACK TO SAVEPOINT verification_code');
-      this.logger.warn({ err: error }, 'the stored procedure gave no verification code; drawing one here');
-      return null;
-    }
-  }
-
-  private async drawCode(tx: EntityManager, bookingId: string): Promise<string> {
-    for (let draw = 0; draw < CODE_DRAWS; draw++) {
-      const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
-      if (await this.bookings.offerCode(tx, bookingId, code)) return code;
-    }
-    throw new Error(`No verification code is free for the booking ${bookingId}`);
   }
 
   private async held(tx: EntityManager, bookingId: string): Promise<Held> {

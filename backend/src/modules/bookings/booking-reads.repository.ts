@@ -25,17 +25,6 @@ export interface ReservationRow extends BookingRow {
   may_call: boolean;
 }
 
-export interface NoticeFacts {
-  phone: string;
-  locale: Locale | null;
-  from_city: string;
-  to_city: string;
-  departure_time: Date;
-  /** A payment is still on its way. */
-  paying: boolean;
-  paid: boolean;
-}
-
 export interface DriverNoticeFacts {
   phone: string;
   locale: Locale | null;
@@ -78,6 +67,7 @@ export interface BookedTrip {
   departure_time: Date;
   seats: number;
   passenger: string;
+  code_renewed_at: Date | null;
 }
 
 /** What people read of bookings: joined columns, a page at a time. */
@@ -178,18 +168,6 @@ export class BookingReadsRepository {
     return row?.paid_at ?? null;
   }
 
-  /** What a text to the passenger says. */
-  async noticeFacts(bookingId: string): Promise<NoticeFacts | null> {
-    const [facts] = await this.dataSource.query<NoticeFacts[]>(
-      `SELECT u.phone, u.locale, r.from_city, r.to_city, r.departure_time,
-         b.live_payment_id IS NOT NULL AS paying, b.payment_status IN ('completed', 'refunded') AS paid
-       FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id
-       WHERE b.id = $1 AND u.deleted_at IS NULL`,
-      [bookingId],
-    );
-    return facts ?? null;
-  }
-
   /** What a text to the driver says of a cancelled booking. */
   async driverNoticeFacts(bookingId: string): Promise<DriverNoticeFacts | null> {
     const [facts] = await this.dataSource.query<DriverNoticeFacts[]>(
@@ -201,10 +179,14 @@ export class BookingReadsRepository {
     return facts ?? null;
   }
 
+  tripNow(bookingId: string): Promise<BookedTrip | null> {
+    return this.tripOf(this.dataSource.manager, bookingId);
+  }
+
   async tripOf(tx: EntityManager, bookingId: string): Promise<BookedTrip | null> {
     const [trip] = await tx.query<BookedTrip[]>(
       `SELECT b.user_id, r.driver_id, r.id AS ride_id, r.from_city, r.to_city, r.departure_time, b.seats,
-         u.full_name AS passenger
+         b.code_renewed_at, u.full_name AS passenger
        FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id WHERE b.id = $1`,
       [bookingId],
     );

@@ -22,6 +22,12 @@ export class BookingEntity {
   /** Wrong codes since the last lock. */
   @Column('smallint') verification_attempts!: number;
   @Column('timestamptz', { nullable: true }) verification_locked_until!: Date | null;
+  /** Wrong codes since this code was made. */
+  @Column('smallint') wrong_codes!: number;
+  /** When a code was made that replaces the first. */
+  @Column('timestamptz', { nullable: true }) code_renewed_at!: Date | null;
+  /** The last time that the departure moved under this booking. */
+  @Column('timestamptz', { nullable: true }) departure_moved_at!: Date | null;
   @Column('timestamptz', { nullable: true }) hold_expires_at!: Date | null;
   /** Shown: the passenger's own words, else the cause. Decides nothing. */
   @Column('text', { nullable: true }) cancel_reason!: string | null;

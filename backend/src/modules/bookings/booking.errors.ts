@@ -1,3 +1,4 @@
+import { formatDoualaTime } from '../../platform/douala';
 import { DomainError } from '../../platform/errors';
 import { rideCancelled, rideDeparted } from '../rides';
 import type { HoldRefusal } from './hold-policy';
@@ -63,6 +64,12 @@ const REFUSALS: Record<BookingRefusal, () => DomainError> = {
       'conflict',
       "You have boarded; this booking can't be changed any more.",
     ),
+  code_closed: () =>
+    new DomainError(
+      'CODE_CLOSED',
+      'conflict',
+      'Too many wrong codes. This booking can no longer be boarded by code; its passenger can confirm the trip after departure.',
+    ),
 };
 
 export function bookingRefusal(refusal: BookingRefusal): DomainError {
@@ -81,6 +88,14 @@ function isRefusal(decision: string): decision is BookingRefusal {
 
 export function wrongCode(): DomainError {
   return new DomainError('INVALID_CODE', 'invalid', 'This is not the code of this booking.');
+}
+
+/** @param opens from when on the code is accepted */
+export function tooEarly(opens: Date): DomainError {
+  const message = `The code can be entered from ${formatDoualaTime(opens, 'en')}, 3 hours before departure.`;
+  return new DomainError('TOO_EARLY', 'conflict', message, {
+    details: [{ field: 'opens_at', message: opens.toISOString() }],
+  });
 }
 
 /** @param seconds until the next try */

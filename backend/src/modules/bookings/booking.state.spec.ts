@@ -22,7 +22,7 @@ describe('A booking', () => {
   it.each([
     ['pending', ['pending_verification', 'cancelled']],
     ['pending_verification', ['confirmed', 'completed', 'cancelled']],
-    ['confirmed', ['completed', 'cancelled']],
+    ['confirmed', ['completed', 'cancelled', 'pending_verification']],
     ['completed', []],
     ['cancelled', ['pending_verification']],
   ] as const)('that is %s becomes only %j, or stays', (from, allowed) => {
@@ -41,6 +41,18 @@ describe('A booking', () => {
     expect(decideCancel(booking(status))).toBe(decision);
   });
 
+  const NOW = new Date('2026-11-22T12:00:00Z');
+  const departing = (ride: Parameters<typeof decideTravelled>[1], hours = 1) => ({
+    ...ride,
+    departure_time: new Date(NOW.getTime() + hours * 3_600_000),
+  });
+  const verify = (
+    of: ReturnType<typeof booking>,
+    ride: Parameters<typeof departing>[0],
+    hours?: number,
+    wrong_codes = 0,
+  ) => decideVerify({ ...of, wrong_codes }, departing(ride, hours), NOW);
+
   it.each([
     [booking('pending_verification'), scheduled, 'compare'],
     [booking('pending_verification'), departed, 'compare'],
@@ -53,7 +65,24 @@ describe('A booking', () => {
     [booking('cancelled'), scheduled, 'booking_cancelled'],
     [booking('cancelled', true), cancelled, 'booking_cancelled'],
   ])('%j on a ride %j: its code being entered means %s', (of, ride, decision) => {
-    expect(decideVerify(of, ride)).toBe(decision);
+    expect(verify(of, ride)).toBe(decision);
+  });
+
+  it.each([
+    [3.01, 'too_early'],
+    [3, 'compare'],
+    [0, 'compare'],
+    [-24, 'compare'],
+    [-24.01, 'ride_over'],
+  ])('takes its code %f hours before departure: %s', (hours, decision) => {
+    expect(verify(booking('pending_verification'), scheduled, hours)).toBe(decision);
+  });
+
+  it('takes no code after fifteen wrong ones, and says so only where a code would count', () => {
+    expect(verify(booking('pending_verification'), scheduled, 1, 14)).toBe('compare');
+    expect(verify(booking('pending_verification'), scheduled, 1, 15)).toBe('code_closed');
+    expect(verify(booking('pending_verification'), scheduled, 5, 15)).toBe('too_early');
+    expect(verify(booking('confirmed', true), scheduled, 1, 15)).toBe('already');
   });
 
   it.each([

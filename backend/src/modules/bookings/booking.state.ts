@@ -16,17 +16,25 @@ export type BookingPaymentStatus = (typeof BOOKING_PAYMENT_STATUSES)[number];
 export const CANCEL_CAUSES = ['expired', 'payment_failed', 'passenger', 'ride_cancelled', 'staff'] as const;
 export type CancelCause = (typeof CANCEL_CAUSES)[number];
 
-/** cancelled → pending_verification is late money alone; confirmed → cancelled the ride's driver or staff alone. */
+/**
+ * cancelled → pending_verification is late money alone; confirmed → cancelled the ride's driver or staff alone; confirmed →
+ * pending_verification a departure that moved after boarding (docs/domain.md#a-ride-that-changes).
+ */
 export const bookingTransitions = {
   pending: ['pending_verification', 'cancelled'],
   pending_verification: ['confirmed', 'completed', 'cancelled'],
-  confirmed: ['completed', 'cancelled'],
+  confirmed: ['completed', 'cancelled', 'pending_verification'],
   completed: [],
   cancelled: ['pending_verification'],
 } as const satisfies Record<BookingStatus, readonly BookingStatus[]>;
 
-/** Wrong codes until boarding by code is locked, and for how long (docs/api.md, Bookings). */
-export const WRONG_CODES = { tries: 5, lockedMinutes: 15 } as const;
+/** Wrong codes until boarding by code is locked, for how long, and until it is over for good (docs/api.md, Bookings). */
+export const WRONG_CODES = { tries: 5, lockedMinutes: 15, total: 15 } as const;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** When the code counts: from 3 h before the ride's present departure until 24 h after it (decision 19). */
+export const BOARDING_WINDOW = { opensBeforeMs: 3 * HOUR_MS, closesAfterMs: 24 * HOUR_MS } as const;
 
 interface BookingFacts {
   status: BookingStatus;
@@ -39,7 +47,13 @@ interface RideFacts {
 
 /** What stands against a step; booking.errors says it in words. */
 export type BookingRefusal =
-  'booking_cancelled' | 'ride_cancelled' | 'not_paid' | 'not_departed' | 'ride_over' | 'boarded';
+  | 'booking_cancelled'
+  | 'ride_cancelled'
+  | 'not_paid'
+  | 'not_departed'
+  | 'ride_over'
+  | 'boarded'
+  | 'code_closed';
 
 /** May its passenger still give the seats back? Who has boarded has used them. */
 export function decideCancel({ status }: BookingFacts): 'cancel' | 'already' | BookingRefusal {
@@ -47,14 +61,28 @@ export function decideCancel({ status }: BookingFacts): 'cancel' | 'already' | B
   return status === 'confirmed' || status === 'completed' ? 'boarded' : 'cancel';
 }
 
-/** May the driver check the code now? `already` is success: the second scan of a ticket. */
-export function decideVerify(booking: BookingFacts, ride: RideFacts): 'compare' | 'already' | BookingRefusal {
+/**
+ * May the driver check the code now? `already` is success: the second scan of a ticket.
+ * @param now the database's clock
+ */
+export function decideVerify(
+  booking: BookingFacts & { wrong_codes: number },
+  ride: RideFacts & { departure_time: Date },
+  now: Date,
+): 'compare' | 'already' | 'too_early' | BookingRefusal {
   if (booking.status === 'cancelled') return 'booking_cancelled';
   if (booking.code_verified) return 'already';
   if (ride.status === 'cancelled') return 'ride_cancelled';
   if (booking.status === 'pending') return 'not_paid';
   if (ride.status !== 'scheduled' || booking.status === 'completed') return 'ride_over';
-  return 'compare';
+  if (now < boardingOpens(ride)) return 'too_early';
+  if (now.getTime() > ride.departure_time.getTime() + BOARDING_WINDOW.closesAfterMs) return 'ride_over';
+  return booking.wrong_codes >= WRONG_CODES.total ? 'code_closed' : 'compare';
+}
+
+/** From when on the code of a ride's passengers is accepted. */
+export function boardingOpens({ departure_time }: { departure_time: Date }): Date {
+  return new Date(departure_time.getTime() - BOARDING_WINDOW.opensBeforeMs);
 }
 
 /** May the passenger say that they travelled? Only where no code did (decision 20). */

@@ -1,8 +1,8 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit';
 import { NotificationsModule } from '../notifications';
-import { RidesModule } from '../rides';
+import { RideBookings, RidesModule } from '../rides';
 import { AdminBookingsController } from './admin-bookings.controller';
 import { BoardingService } from './boarding.service';
 import { BookedRidesController } from './booked-rides.controller';
@@ -23,11 +23,18 @@ import { CompleteBookingsJob } from './jobs/complete-bookings.job';
 import { ExpireHoldsJob } from './jobs/expire-holds.job';
 import { BookingNotifications } from './notices/booking-notifications.service';
 import { DriverNotices } from './notices/driver-notices.service';
+import { PassengerNoticesRepository } from './notices/passenger-notices.repository';
 import { PassengerNotices } from './notices/passenger-notices.service';
 import { ResolutionsService } from './resolutions.service';
 import { RideChanges } from './ride-changes.service';
+import { RideMoves } from './ride-moves.service';
+import { VerificationCodes } from './verification-codes.service';
 
-/** Seats of passengers on rides: held, paid, boarded, given back. Wants a `RefundRequests`, which payments binds. */
+/**
+ * Seats of passengers on rides: held, paid, boarded, given back. Wants a `RefundRequests`, which payments binds. Global, so that rides,
+ * a layer below, gets its port without importing this module.
+ */
+@Global()
 @Module({
   imports: [
     TypeOrmModule.forFeature([BookingEntity, BookingEventEntity]),
@@ -51,11 +58,22 @@ import { RideChanges } from './ride-changes.service';
     HoldsService,
     DriverNotices,
     PassengerNotices,
+    PassengerNoticesRepository,
     ResolutionsService,
     RideChanges,
+    RideMoves,
+    { provide: RideBookings, useExisting: RideMoves },
+    VerificationCodes,
     ExpireHoldsJob,
     CompleteBookingsJob,
   ],
-  exports: [BookingsService, BookingsPersonalData, BookingAnnouncements, BookingPayments, ExpireHoldsJob],
+  exports: [
+    BookingsService,
+    BookingsPersonalData,
+    BookingAnnouncements,
+    BookingPayments,
+    ExpireHoldsJob,
+    RideBookings,
+  ],
 })
 export class BookingsModule {}

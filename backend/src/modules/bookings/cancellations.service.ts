@@ -79,6 +79,7 @@ export class CancellationsService {
       paid_at: await this.reads.paidAt(tx, booking.id),
       booked_departure: booking.departure_time,
       departure: ride.departure_time,
+      departure_moved_at: booking.departure_moved_at,
       now: booking.now,
     });
   }

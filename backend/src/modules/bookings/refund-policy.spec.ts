@@ -1,4 +1,9 @@
-import { type CancellationFacts, refundForPassenger, refundForRideCancelled } from './refund-policy';
+import {
+  type CancellationFacts,
+  fullRefundUntil,
+  refundForPassenger,
+  refundForRideCancelled,
+} from './refund-policy';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -12,6 +17,7 @@ const facts = (given: Partial<CancellationFacts> = {}): CancellationFacts => ({
   paid_at: at(-2 * HOUR),
   booked_departure: given.departure ?? at(72 * HOUR),
   departure: given.booked_departure ?? at(72 * HOUR),
+  departure_moved_at: null,
   now: NOW,
   ...given,
 });
@@ -56,16 +62,40 @@ describe('What a passenger who cancels gets back', () => {
     ['later', at(10 * HOUR), at(20 * HOUR)],
     ['earlier', at(72 * HOUR), at(2 * HOUR)],
     ['later, past the time that was booked', at(-HOUR), at(HOUR)],
-  ])('is everything until the new departure where it was moved %s', (_, booked_departure, departure) => {
-    expect(refundForPassenger(facts({ booked_departure, departure }))).toEqual({
-      amount: 9_001,
-      rule: 'departure_moved',
-    });
+    ['earlier, which has passed, while the booked one is to come', at(HOUR), at(-MINUTE)],
+  ])(
+    'is everything until the later of both departures where it was moved %s',
+    (_, booked_departure, departure) => {
+      expect(refundForPassenger(facts({ booked_departure, departure }))).toEqual({
+        amount: 9_001,
+        rule: 'departure_moved',
+      });
+    },
+  );
+
+  it('is nothing once both departures have passed and nobody gave notice', () => {
+    const moved = facts({ booked_departure: at(-HOUR), departure: at(-MINUTE) });
+    expect(refundForPassenger(moved)).toEqual({ amount: 0, rule: 'departed' });
   });
 
-  it('is nothing once the new departure has passed', () => {
-    const moved = facts({ booked_departure: at(HOUR), departure: at(-MINUTE) });
-    expect(refundForPassenger(moved)).toEqual({ amount: 0, rule: 'departed' });
+  it.each([
+    ['both departures passed', { booked_departure: at(-3 * HOUR), departure: at(-HOUR) }],
+    ['it was moved back to the time that was booked', { booked_departure: at(-HOUR), departure: at(-HOUR) }],
+  ])('is everything for a day after the notice, though %s', (_, moved) => {
+    const noticed = (ago: number) => refundForPassenger(facts({ ...moved, departure_moved_at: at(-ago) }));
+    expect(noticed(24 * HOUR - 1)).toEqual({ amount: 9_001, rule: 'departure_moved' });
+    expect(noticed(24 * HOUR)).toEqual({ amount: 0, rule: 'departed' });
+  });
+
+  it('says until when a moved departure gives everything back', () => {
+    const until = (moved: object) => fullRefundUntil({ ...facts(), ...moved });
+    expect(until({})).toBeNull();
+    expect(until({ departure: at(80 * HOUR) })).toEqual(at(80 * HOUR));
+    expect(until({ departure: at(2 * HOUR), departure_moved_at: NOW })).toEqual(at(72 * HOUR));
+    const booked_departure = at(2 * HOUR);
+    expect(until({ booked_departure, departure: at(3 * HOUR), departure_moved_at: NOW })).toEqual(
+      at(24 * HOUR),
+    );
   });
 
   it('never is more than was paid nor less than half before departure', () => {

@@ -20,6 +20,8 @@ export type RefundCause = (typeof REFUND_CAUSES)[number];
 export const REFUND_POLICY = {
   fullBeforeMs: 24 * 60 * 60 * 1000,
   graceAfterPayingMs: 30 * 60 * 1000,
+  /** After the notice of a moved departure everything comes back for at least so long. */
+  fullAfterNoticeMs: 24 * 60 * 60 * 1000,
   /** Of the amount, in percent. */
   latePercent: 50,
 } as const;
@@ -41,19 +43,34 @@ export interface CancellationFacts {
   booked_departure: Date;
   /** The ride's departure as it is now. */
   departure: Date;
+  /** The last notice of a moved departure; null where there was none. */
+  departure_moved_at: Date | null;
   now: Date;
 }
 
 /**
- * What a passenger gets back who cancels now (decision 12). After a moved departure everything, until the new one; else by the
- * departure that was booked.
+ * Until when a moved departure gives everything back: the later of the booked and the present one, and a day after the last notice
+ * in any case, so that moving it back takes nothing away. Null where it never moved. A row that was moved without a notice counts.
+ */
+export function fullRefundUntil(
+  facts: Pick<CancellationFacts, 'booked_departure' | 'departure' | 'departure_moved_at'>,
+): Date | null {
+  const { booked_departure, departure, departure_moved_at: notice } = facts;
+  if (notice === null && departure.getTime() === booked_departure.getTime()) return null;
+  const noticed = notice === null ? 0 : notice.getTime() + REFUND_POLICY.fullAfterNoticeMs;
+  return new Date(Math.max(booked_departure.getTime(), departure.getTime(), noticed));
+}
+
+/**
+ * What a passenger gets back who cancels now (decision 12), by the departure that was booked; everything while the right of a moved
+ * departure lasts (decision 33).
  */
 export function refundForPassenger(facts: CancellationFacts): Refund {
   const { amount, now } = facts;
   if (!facts.paid) return { amount: 0, rule: 'not_paid' };
-  const moved = facts.departure.getTime() !== facts.booked_departure.getTime();
-  if (now >= (moved ? facts.departure : facts.booked_departure)) return { amount: 0, rule: 'departed' };
-  if (moved) return { amount, rule: 'departure_moved' };
+  const until = fullRefundUntil(facts);
+  if (until !== null && now < until) return { amount, rule: 'departure_moved' };
+  if (now >= facts.booked_departure) return { amount: 0, rule: 'departed' };
   const left = facts.booked_departure.getTime() - now.getTime();
   if (left > REFUND_POLICY.fullBeforeMs) return { amount, rule: 'more_than_24_hours' };
   const sincePaid = facts.paid_at === null ? Infinity : now.getTime() - facts.paid_at.getTime();

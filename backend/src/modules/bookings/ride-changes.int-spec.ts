@@ -21,8 +21,6 @@ const statusOf = async (id: string): Promise<string> => {
   const [{ status }] = await room.database.query('SELECT status FROM bookings WHERE id = $1', [id]);
   return status;
 };
-const preview = (booking: { id: string; user_id: string }) =>
-  room.cancellations.preview(booking.user_id, booking.id);
 
 describe('A ride that its driver cancels', () => {
   it('cancels every booking on it, gives everything back and tells each passenger once', async () => {
@@ -79,57 +77,5 @@ describe('A ride that its driver cancels', () => {
     const booking = await insertBooking(room.database, { status: 'pending_verification' });
     await room.rideChanges.cancelBookings({ ride_id: booking.ride_id, actor_id: null });
     expect(await statusOf(booking.id)).toBe('pending_verification');
-  });
-});
-
-describe('A departure that its driver moves', () => {
-  it('is told to the passengers, who get everything back until the new one', async () => {
-    const ride = await insertRide(room.database, { departure_time: inHours(5) });
-    const passenger = await insertPerson(room.database);
-    const booking = await insertBooking(room.database, {
-      ride_id: ride.id,
-      user_id: passenger.id,
-      status: 'pending_verification',
-    });
-    expect(await preview(booking)).toEqual({ amount: 2_250, rule: 'within_24_hours' });
-    await room.rides.update(ride.driver_id, ride.id, { departure_time: inHours(3).toISOString() });
-    await room.jobs.drain();
-    await room.jobs.drain();
-    expect(await texts(passenger.phone)).toEqual([
-      expect.stringMatching(
-        /^Your ride Douala - Yaoundé now departs on .* cancel before departure and get everything back\.$/,
-      ),
-    ]);
-    expect(await preview(booking)).toEqual({ amount: 4_500, rule: 'departure_moved' });
-    const [{ departure_time }] = await room.database.query(
-      'SELECT departure_time FROM bookings WHERE id = $1',
-      [booking.id],
-    );
-    expect(departure_time).toEqual(ride.departure_time);
-    await room.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [ride.id, inHours(-0.1)]);
-    expect(await preview(booking)).toEqual({ amount: 0, rule: 'departed' });
-  });
-
-  it('several times is told once, as it stands', async () => {
-    const ride = await insertRide(room.database, { departure_time: inHours(30) });
-    const passenger = await insertPerson(room.database);
-    await insertBooking(room.database, { ride_id: ride.id, user_id: passenger.id });
-    for (const hours of [31, 32, 33]) {
-      await room.rides.update(ride.driver_id, ride.id, { departure_time: inHours(hours).toISOString() });
-    }
-    await room.jobs.drain();
-    expect(await texts(passenger.phone)).toHaveLength(1);
-  });
-
-  it('pulls the holds with it: none reaches past departure', async () => {
-    const ride = await insertRide(room.database, { departure_time: inHours(30) });
-    const hold = await insertBooking(room.database, { ride_id: ride.id });
-    const soon = inHours(0.1).toISOString();
-    await room.rides.update(ride.driver_id, ride.id, { departure_time: soon });
-    await room.jobs.drain();
-    const [booking] = await room.database.query('SELECT hold_expires_at FROM bookings WHERE id = $1', [
-      hold.id,
-    ]);
-    expect(booking.hold_expires_at.toISOString()).toBe(soon);
   });
 });

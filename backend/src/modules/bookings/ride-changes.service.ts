@@ -2,16 +2,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
-import { rideCancelledEvent, rideDepartureMovedEvent, RideSeats } from '../rides';
-import { BookingAnnouncements } from './booking-announcements.service';
+import { rideCancelledEvent, RideSeats } from '../rides';
 import { BookingTransitions } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
-import { BookingNotifications } from './notices/booking-notifications.service';
 import { PassengerNotices } from './notices/passenger-notices.service';
 import { refundForRideCancelled } from './refund-policy';
 import { RefundRequests } from './refund-requests';
 
-/** What happens to the bookings when their ride changes. Both events may arrive twice. */
+/** What happens to the bookings when their ride is cancelled. The event may arrive twice. */
 @Injectable()
 export class RideChanges implements OnModuleInit {
   constructor(
@@ -22,13 +20,10 @@ export class RideChanges implements OnModuleInit {
     private readonly transitions: BookingTransitions,
     private readonly refunds: RefundRequests,
     private readonly notices: PassengerNotices,
-    private readonly notifications: BookingNotifications,
-    private readonly announcements: BookingAnnouncements,
   ) {}
 
   onModuleInit(): void {
     this.jobs.work(rideCancelledEvent, (event) => this.cancelBookings(event));
-    this.jobs.work(rideDepartureMovedEvent, (event) => this.tellOfNewDeparture(event));
   }
 
   /** Cancels what still stands on a cancelled ride, refunds what was paid in full (decision 12) and tells each passenger. */
@@ -54,24 +49,6 @@ export class RideChanges implements OnModuleInit {
         } else {
           await this.notices.queue(tx, { about: 'ride_cancelled', booking_id: booking.id });
         }
-      }
-    });
-  }
-
-  /** Tells the passengers of a moved departure; of several moves only the last one that still holds. */
-  async tellOfNewDeparture(event: { ride_id: string; to: string }): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      const ride = await this.seats.lock(tx, event.ride_id);
-      if (ride?.status !== 'scheduled' || ride.departure_time.toISOString() !== event.to) return;
-      await this.bookings.endHoldsBy(tx, ride.id, ride.departure_time);
-      for (const booking of await this.standing(tx, ride.id)) {
-        await this.notices.queue(tx, {
-          about: 'departure_moved',
-          booking_id: booking.id,
-          departure: event.to,
-        });
-        await this.notifications.departureMoved(tx, booking.id, ride.departure_time);
-        this.announcements.changed(tx, booking.id);
       }
     });
   }

@@ -7,6 +7,7 @@ export const NOTIFICATION_TYPES = [
   'booking_cancelled',
   'ride_cancelled',
   'ride_changed',
+  'code_guessed',
   'payment_completed',
   'payment_completed_driver',
   'payment_failed',

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ApiEnvelope, ApiErrors, ok, okStaffPage, Roles, UuidPipe } from '../../platform/http';
 import { StaffRideListQuery } from './dto/ride.queries';
 import { RideResponse, toRideResponse } from './dto/ride.response';
+import { StaffRideDetailResponse, toStaffRideDetail } from './dto/staff-ride.response';
 import { RidesService } from './rides.service';
 
 @ApiTags('Admin')
@@ -21,9 +22,9 @@ export class AdminRidesController {
   }
 
   @Get(':id')
-  @ApiEnvelope(RideResponse)
+  @ApiEnvelope(StaffRideDetailResponse)
   @ApiErrors(400, 401, 403, 404)
   async get(@Param('id', UuidPipe) id: string) {
-    return ok(toRideResponse(await this.rides.get(id), { plate: true }));
+    return ok(toStaffRideDetail(await this.rides.get(id), await this.rides.changesOf(id)));
   }
 }

@@ -1,6 +1,7 @@
 export { RideResponse, toRideResponse } from './dto/ride.response';
 export { RIDE_TABLES, rideColumns, rideOf, type RideRow, type WithRide } from './ride-columns';
-export { rideCancelledEvent, rideDepartureMovedEvent } from './ride-events';
+export { type ChangedRide, RideBookings } from './ride-bookings';
+export { rideCancelledEvent } from './ride-events';
 /** For benchmarks that EXPLAIN the search. */
 export { rideListQuery } from './ride-list.query';
 export { RideSeats } from './ride-seats.service';

@@ -1,4 +1,5 @@
 import type { Xaf } from '../../platform/money';
+import type { TextWarning } from '../../platform/text-warning';
 import type { RideStatus } from './ride.state';
 
 /** A ride with its driver, as every read of this house selects it: columns, not entity graphs. */
@@ -14,6 +15,7 @@ export interface RideRow {
   car_model: string | null;
   car_plate: string | null;
   meeting_point: string | null;
+  warning: TextWarning | null;
   price: Xaf;
   seats: number;
   seats_available: number;
@@ -32,6 +34,7 @@ const OF_RIDE = [
   'car_model',
   'car_plate',
   'meeting_point',
+  'warning',
   'price',
   'seats',
   'seats_available',
@@ -71,6 +74,7 @@ export function rideOf(row: WithRide): RideRow {
     car_model: row.ride_car_model,
     car_plate: row.ride_car_plate,
     meeting_point: row.ride_meeting_point,
+    warning: row.ride_warning,
     price: row.ride_price,
     seats: row.ride_seats,
     seats_available: row.ride_seats_available,

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Xaf } from '../../platform/money';
+import type { TextWarning } from '../../platform/text-warning';
 import type { RideStatus } from './ride.state';
 
 /** A ride that a driver publishes (spec §3). Times are UTC. */
@@ -14,6 +15,8 @@ export class RideEntity {
   @Column('text', { nullable: true }) car_model!: string | null;
   @Column('text', { nullable: true }) car_plate!: string | null;
   @Column('text', { nullable: true }) meeting_point!: string | null;
+  /** What the driver's texts are to be read with care for. */
+  @Column('text', { nullable: true }) warning!: TextWarning | null;
   /** XAF for one seat. */
   @Column('integer') price!: Xaf;
   /** The capacity; what is left of it is `seats_available` (decision 16). */

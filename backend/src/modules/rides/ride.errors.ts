@@ -1,4 +1,5 @@
 import { DomainError, type FieldError, validationFailed } from '../../platform/errors';
+import { SCHEDULE } from './ride-schedule.policy';
 
 /** spec §8: what a person is told for 401 and 403, and for 404. */
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
@@ -53,6 +54,34 @@ export function sameTown(): DomainError {
   return validationFailed([{ field: 'to_city', message: 'to_city must differ from from_city' }]);
 }
 
-export function departureInThePast(): DomainError {
-  return validationFailed([{ field: 'departure_time', message: 'departure_time must be in the future' }]);
+const REFUSED_DEPARTURES = {
+  past: 'departure_time must be in the future',
+  far: `departure_time must be within ${SCHEDULE.daysAhead} days`,
+  soon: `departure_time can't be moved to less than ${SCHEDULE.noticeHours} hours from now once a seat is sold`,
+} as const;
+
+export function departureRefused(why: keyof typeof REFUSED_DEPARTURES): DomainError {
+  return validationFailed([{ field: 'departure_time', message: REFUSED_DEPARTURES[why] }]);
+}
+
+/** @param seconds until the departure may move again */
+export function tooManyMoves(seconds: number): DomainError {
+  return new DomainError(
+    'TOO_MANY_MOVES',
+    'throttled',
+    'Seats are sold: the departure can be moved at most twice in 24 hours.',
+    { retryAfterSeconds: Math.max(1, seconds) },
+  );
+}
+
+export function tooManyRides(): DomainError {
+  return new DomainError(
+    'TOO_MANY_RIDES',
+    'conflict',
+    `You can publish at most ${SCHEDULE.ridesADay} rides in 24 hours.`,
+  );
+}
+
+export function ridesOverlap(): DomainError {
+  return new DomainError('RIDES_OVERLAP', 'conflict', 'You have another ride at that time.');
 }

@@ -59,7 +59,7 @@ export class RidesController {
   @Post()
   @UseGuards(DriverGuard)
   @ApiEnvelope(RideResponse, { status: 201 })
-  @ApiErrors(400, 401, 403, 413, 415)
+  @ApiErrors(400, 401, 403, 409, 413, 415)
   async create(@CurrentUser() driver: Identity, @Body() body: CreateRideRequest) {
     return ok(toRideResponse(await this.rides.create(driver.userId, body), { plate: true }));
   }

@@ -6,6 +6,8 @@ import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
 import { codeOf } from '../../../test/setup/bookings-room';
 import { openRoom } from '../../../test/setup/room';
+import { BookingsModule } from '../bookings';
+import { RefundsModule } from '../payments/refunds/refunds.module';
 import { RideListQuery } from './dto/ride.queries';
 import { rideCursor, rideListQuery } from './ride-list.query';
 import { RidesModule } from './rides.module';
@@ -16,7 +18,7 @@ let database: DataSource;
 let rides: RidesService;
 
 beforeAll(async () => {
-  ({ module: house } = await openRoom([RidesModule]));
+  ({ module: house } = await openRoom([RefundsModule, RidesModule, BookingsModule]));
   database = house.get(DataSource, { strict: false });
   rides = house.get(RidesService, { strict: false });
 });

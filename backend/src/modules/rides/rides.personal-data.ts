@@ -34,9 +34,14 @@ export class RidesPersonalData implements PersonalData {
   /** When and where somebody drove belongs to the passengers' bookings too; what was written about it goes. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
-      `UPDATE rides SET description = NULL, car_model = NULL, car_plate = NULL, meeting_point = NULL, updated_at = now()
+      `UPDATE rides SET description = NULL, car_model = NULL, car_plate = NULL, meeting_point = NULL, warning = NULL, updated_at = now()
        WHERE driver_id = $1`,
       [userId],
+    );
+    await tx.query(
+      `UPDATE ride_changes SET "from" = "from" - $2::text[], "to" = "to" - $2::text[]
+       WHERE ride_id IN (SELECT id FROM rides WHERE driver_id = $1)`,
+      [userId, ['description', 'car_model', 'car_plate', 'meeting_point']],
     );
   }
 }

@@ -99,14 +99,6 @@ export class RidesRepository {
     return rows.map(({ id }) => id);
   }
 
-  async isFuture(tx: EntityManager, time: Date): Promise<boolean> {
-    const [row] = await tx.query<{ future: boolean }[]>(
-      'SELECT $1::timestamptz > clock_timestamp() AS future',
-      [time],
-    );
-    return row?.future ?? false;
-  }
-
   /** Waits for the ride and holds it. NO KEY: rows that only refer to the ride can still be written. */
   async lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
     return (await tx.query<LockedRide[]>(`${STATE_BY_ID} FOR NO KEY UPDATE`, [id]))[0] ?? null;

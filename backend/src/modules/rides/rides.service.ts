@@ -3,15 +3,17 @@ import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
 import { defineMachine } from '../../platform/state-machine';
+import { detectGravest } from '../../platform/text-warning';
 import { TownsService } from '../towns';
 import type { RideListQuery, StaffRideListQuery } from './dto/ride.queries';
 import type { CreateRideRequest, UpdateRideRequest } from './dto/ride.requests';
 import type { RideRow } from './ride-columns';
-import { rideCancelledEvent, rideDepartureMovedEvent } from './ride-events';
+import type { RideChangeRow } from './ride-change';
+import { rideCancelledEvent } from './ride-events';
 import type { ListedRideRow } from './ride-list.query';
 import { brokenFreezes, departureMoves, routeChanges, type RideStatus, rideTransitions } from './ride.state';
+import { RideSchedule } from './ride-schedule.service';
 import {
-  departureInThePast,
   documentExpired,
   notADriver,
   notYours,
@@ -30,6 +32,7 @@ const COMPLETED_AT_A_TIME = 500;
 const machine = defineMachine<RideStatus>(rideTransitions);
 
 type Route = Pick<RideRow, 'from_city' | 'to_city'>;
+type RideTexts = Pick<RideRow, 'description' | 'car_model' | 'car_plate' | 'meeting_point'>;
 
 /** Text that a person left empty is no text. */
 const textOrNull = (text: string | null | undefined) => text || null;
@@ -41,6 +44,7 @@ export class RidesService {
     private readonly towns: TownsService,
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
+    private readonly schedule: RideSchedule,
   ) {}
 
   /** The public list, `limit` + 1 rows of it. A city outside the town list has no rides. */
@@ -67,35 +71,44 @@ export class RidesService {
     return this.repository.ofDriver(driverId, half);
   }
 
+  /** What changed on a ride after somebody had booked it, for staff. */
+  changesOf(id: string): Promise<RideChangeRow[]> {
+    return this.schedule.changesOf(id);
+  }
+
   listForStaff(query: StaffRideListQuery): Promise<{ rides: RideRow[]; total: number }> {
     return this.repository.listForStaff(query);
   }
 
   /**
    * Publishes a ride.
-   * @throws DomainError NOT_A_DRIVER, SUSPENDED, DOCUMENT_EXPIRED; VALIDATION_FAILED for an unknown or repeated city and a
-   *   past departure
+   * @throws DomainError NOT_A_DRIVER, SUSPENDED, DOCUMENT_EXPIRED, TOO_MANY_RIDES, RIDES_OVERLAP; VALIDATION_FAILED for an unknown
+   *   or repeated city and a departure that is past or too far ahead
    */
   async create(driverId: string, wanted: CreateRideRequest): Promise<RideRow> {
     const cities = this.route(wanted);
     const departure = new Date(wanted.departure_time);
     return this.transactions.run(async (tx) => {
+      await this.schedule.lock(tx, driverId);
       const publisher = await this.repository.lockPublisher(tx, driverId);
       if (publisher.suspended) throw suspended();
       if (!publisher.is_driver) throw notADriver();
       if (publisher.license_expired) throw documentExpired('driver licence');
       if (publisher.insurance_expired) throw documentExpired('insurance');
-      if (!(await this.repository.isFuture(tx, departure))) throw departureInThePast();
+      await this.schedule.checkNew(tx, driverId, { ...cities, departure_time: departure });
       const id = newId();
+      const texts = this.texts(wanted);
       await this.repository.insert(tx, {
         id,
         driver_id: driverId,
         ...cities,
         departure_time: departure,
-        description: textOrNull(wanted.description),
-        car_model: textOrNull(wanted.car_model),
-        car_plate: textOrNull(wanted.car_plate),
-        meeting_point: textOrNull(wanted.meeting_point),
+        description: null,
+        car_model: null,
+        car_plate: null,
+        meeting_point: null,
+        ...texts,
+        warning: warningOf(texts),
         price: wanted.price,
         seats: wanted.seats,
         seats_available: wanted.seats,
@@ -105,12 +118,14 @@ export class RidesService {
   }
 
   /**
-   * Changes what is named. Once a seat is held or sold, cities and price stand and the capacity covers what is taken; a moved
-   * departure is told to the passengers (docs/api.md, Rides).
-   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS, VALIDATION_FAILED
+   * Changes what is named. Once a seat is held or sold, cities and price stand and the capacity covers what is taken; what the
+   * passengers rely on is told to them, and a departure that is sold moves within limits (docs/domain.md#a-ride-that-changes).
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS, VALIDATION_FAILED,
+   *   TOO_MANY_MOVES, RIDES_OVERLAP
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<RideRow> {
     return this.transactions.run(async (tx) => {
+      await this.schedule.lock(tx, driverId);
       const ride = await this.lockOwn(tx, driverId, id);
       if (ride.status === 'cancelled') throw rideCancelled();
       if (ride.status === 'completed' || ride.departed) throw rideDeparted();
@@ -123,15 +138,16 @@ export class RidesService {
       };
       const broken = brokenFreezes(ride, next);
       if (broken.length > 0) throw rideHasBookings(broken);
-      const moved = departureMoves(ride, next);
-      if (moved && !(await this.repository.isFuture(tx, next.departure_time))) throw departureInThePast();
+      const moves = departureMoves(ride, next);
+      const reroutes = routeChanges(ride, next);
+      if (moves) await this.schedule.checkMove(tx, ride, next.departure_time);
+      if (moves || reroutes) await this.schedule.checkOverlap(tx, driverId, next, id);
       const taken = ride.seats - ride.seats_available;
-      const changes = { ...next, seats_available: next.seats - taken, ...this.texts(wanted) };
-      await this.repository.update(tx, id, changes, { routeChanges: routeChanges(ride, next) });
-      if (moved && taken > 0) {
-        const [from, to] = [ride.departure_time.toISOString(), next.departure_time.toISOString()];
-        await this.jobs.send(tx, rideDepartureMovedEvent, { ride_id: id, from, to });
-      }
+      const texts = this.texts(wanted);
+      const changes = { ...next, ...texts, seats_available: next.seats - taken };
+      const warning = warningOf({ ...ride, ...texts });
+      await this.repository.update(tx, id, { ...changes, warning }, { routeChanges: reroutes });
+      if (taken > 0) await this.schedule.recordChange(tx, ride, changes);
       return this.read(tx, id);
     });
   }
@@ -203,11 +219,16 @@ export class RidesService {
     return route;
   }
 
-  private texts(wanted: UpdateRideRequest) {
-    const given: Partial<Pick<RideRow, 'description' | 'car_model' | 'car_plate' | 'meeting_point'>> = {};
+  private texts(wanted: UpdateRideRequest): Partial<RideTexts> {
+    const given: Partial<RideTexts> = {};
     for (const field of ['description', 'car_model', 'car_plate', 'meeting_point'] as const) {
       if (wanted[field] !== undefined) given[field] = textOrNull(wanted[field]);
     }
     return given;
   }
+}
+
+/** Kept with the ride, so that no search has to read the texts. */
+function warningOf({ description, meeting_point, car_model }: Partial<RideTexts>) {
+  return detectGravest([description, meeting_point, car_model]);
 }

@@ -39,6 +39,10 @@ export const ERROR_CODES = {
   RIDE_NOT_DEPARTED: 'conflict',
   RIDE_CANCELLED: 'conflict',
   RIDE_HAS_BOOKINGS: 'conflict',
+  TOO_MANY_RIDES: 'conflict',
+  RIDES_OVERLAP: 'conflict',
+  TOO_EARLY: 'conflict',
+  CODE_CLOSED: 'conflict',
   ALREADY_BOOKED: 'conflict',
   TOO_MANY_HOLDS: 'conflict',
   HOLD_EXPIRED: 'conflict',
@@ -59,6 +63,7 @@ export const ERROR_CODES = {
   IDEMPOTENCY_KEY_REUSED: 'unprocessable',
   THROTTLED: 'throttled',
   CODE_LOCKED: 'throttled',
+  TOO_MANY_MOVES: 'throttled',
   UNAVAILABLE: 'unavailable',
   INTERNAL: 'internal',
 } as const satisfies Record<string, ErrorKind>;

@@ -16,6 +16,7 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
     case 'booking_cancelled':
     case 'ride_cancelled':
     case 'ride_changed':
+    case 'code_guessed':
     case 'payment_completed':
     case 'payment_failed':
     case 'refund_completed':

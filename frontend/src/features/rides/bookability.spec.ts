@@ -14,6 +14,7 @@ const ride = (over: Partial<Ride>): Ride => ({
   car_model: null,
   car_plate: null,
   meeting_point: null,
+  warning: null,
   price: 4500,
   seats: 4,
   seats_available: 2,

@@ -64,6 +64,11 @@ export class BookingResponse extends BookingSummaryResponse {
   })
   refund?: BookingRefundResponse | null;
   @ApiPropertyOptional({ type: BookingUserResponse }) user?: BookingUserResponse;
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'To its passenger: the departure moved, and until then cancelling gives everything back',
+  })
+  full_refund_until?: string;
 }
 
 export function toBookingSummary(
@@ -93,6 +98,7 @@ export function toOwnBooking(row: BookingDetailRow): BookingResponse {
     ride: toBookingRide(row, { plate: row.has_ticket, phone: row.may_call }),
     payment: toBookingPaymentResponse(row),
     refund: toBookingRefundResponse(row),
+    ...(row.full_refund_until ? { full_refund_until: row.full_refund_until.toISOString() } : {}),
   };
 }
 

@@ -7,12 +7,16 @@ import type { CancelCause } from '../booking.state';
 import {
   bookingCancelled,
   bookingMade,
+  codesClosed,
+  codesGuessed,
   departureMoved,
   holdExpired,
   rideCancelled,
+  rideChanged,
   seatsHeld,
   seatsGivenUp,
 } from './notification-texts';
+import type { NoticeFacts } from './passenger-notices.repository';
 
 /** What the passenger is told of a cancellation; of their own they know, and of a failed payment payments tells. */
 const TO_PASSENGER = {
@@ -25,6 +29,12 @@ const TO_PASSENGER = {
 
 /** Causes that are news for the driver where seats were sold; of unpaid ones nobody came to depend on them. */
 const TO_DRIVER: ReadonlySet<CancelCause> = new Set(['passenger', 'staff']);
+
+/** What of a changed ride is told inside the app. */
+type NewsOfRide = Pick<
+  NoticeFacts,
+  'from_city' | 'to_city' | 'departure_time' | 'meeting_point' | 'moved' | 'full_refund_until'
+>;
 
 /** What driver and passenger are told inside the app about a booking, in the transaction of the change. */
 @Injectable()
@@ -100,14 +110,31 @@ export class BookingNotifications {
     }
   }
 
-  async departureMoved(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
+  /**
+   * Tells the passenger of a changed ride, as it is now.
+   * @param due the text that it goes with: one notification for each
+   */
+  async rideChanged(bookingId: string, due: string, facts: NewsOfRide): Promise<void> {
+    const trip = await this.reads.tripNow(bookingId);
+    if (!trip) return;
+    await this.notifications.tell(null, {
+      user_id: trip.user_id,
+      key: `booking:${bookingId}:ride_changed:${due}`,
+      data: { type: 'ride_changed', bookingId, rideId: trip.ride_id },
+      ...(facts.moved ? departureMoved : rideChanged),
+      params: { ...facts, until: facts.full_refund_until },
+    });
+  }
+
+  /** Tells the passenger that wrong codes are being entered, or that the last one was. */
+  async codesGuessed(tx: EntityManager, bookingId: string, now: 'locked' | 'closed'): Promise<void> {
     const facts = await this.reads.tripOf(tx, bookingId);
     if (!facts) return;
     await this.notifications.tell(tx, {
       user_id: facts.user_id,
-      key: `booking:${bookingId}:departure:${departure.toISOString()}`,
-      data: { type: 'ride_changed', bookingId, rideId: facts.ride_id },
-      ...departureMoved,
+      key: `booking:${bookingId}:codes_${now}:${facts.code_renewed_at?.toISOString() ?? 'first'}`,
+      data: { type: 'code_guessed', bookingId, rideId: facts.ride_id },
+      ...(now === 'locked' ? codesGuessed : codesClosed),
       params: facts,
     });
   }

@@ -71,10 +71,54 @@ export const rideCancelled = {
   }),
 };
 
+interface ChangedTrip extends Trip {
+  meeting_point: string | null;
+  /** Until when cancelling brings everything back. */
+  until: Date | null;
+}
+
 export const departureMoved = {
   title: defineText({ fr: () => 'Départ déplacé', en: () => 'Departure moved' }),
+  body: defineText<ChangedTrip>({
+    fr: (t) =>
+      `Nouveau départ : ${trip(t, 'fr')}.` +
+      (t.until
+        ? ` Si cela ne vous convient pas, annulez avant le ${formatDoualaTime(t.until, 'fr')} : tout vous est remboursé.`
+        : ''),
+    en: (t) =>
+      `New departure: ${trip(t, 'en')}.` +
+      (t.until
+        ? ` If that does not suit you, cancel by ${formatDoualaTime(t.until, 'en')} and get everything back.`
+        : ''),
+  }),
+};
+
+export const rideChanged = {
+  title: defineText({ fr: () => 'Trajet modifié', en: () => 'Ride changed' }),
+  body: defineText<ChangedTrip>({
+    fr: (t) =>
+      `${trip(t, 'fr')}. ${t.meeting_point ? `Rendez-vous : ${t.meeting_point}. ` : ''}Regardez la voiture et la plaque sur votre billet.`,
+    en: (t) =>
+      `${trip(t, 'en')}. ${t.meeting_point ? `Meeting point: ${t.meeting_point}. ` : ''}See the car and its plate on your ticket.`,
+  }),
+};
+
+export const codesGuessed = {
+  title: defineText({ fr: () => 'Mauvais codes saisis', en: () => 'Wrong codes entered' }),
   body: defineText<Trip>({
-    fr: (t) => `Nouveau départ : ${trip(t, 'fr')}. Si cela ne vous convient pas, annulez avant le départ.`,
-    en: (t) => `New departure: ${trip(t, 'en')}. If that does not suit you, cancel before departure.`,
+    fr: (t) =>
+      `Plusieurs mauvais codes ont été saisis pour ${trip(t, 'fr')}. Ne montrez votre code qu’en montant dans la voiture.`,
+    en: (t) =>
+      `Several wrong codes were entered for ${trip(t, 'en')}. Show your code only when you get into the car.`,
+  }),
+};
+
+export const codesClosed = {
+  title: defineText({ fr: () => 'Code bloqué', en: () => 'Code blocked' }),
+  body: defineText<Trip>({
+    fr: (t) =>
+      `Trop de mauvais codes pour ${trip(t, 'fr')} : le code ne sert plus. Si vous voyagez, confirmez-le ici après le départ.`,
+    en: (t) =>
+      `Too many wrong codes for ${trip(t, 'en')}: the code no longer works. If you travel, confirm it here after departure.`,
   }),
 };

@@ -2,14 +2,21 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { defineJob, JobQueue } from '../../../platform/jobs';
 import { compose, SmsDelivery } from '../../notifications';
-import { BookingReadsRepository, type NoticeFacts } from '../booking-reads.repository';
-import { cancelledUnrefundedText, departureMovedText, rideCancelledText } from './passenger-texts';
+import { BookingNotifications } from './booking-notifications.service';
+import { type NoticeFacts, PassengerNoticesRepository } from './passenger-notices.repository';
+import {
+  cancelledUnrefundedText,
+  codesGuessedText,
+  rideCancelledText,
+  rideChangedText,
+} from './passenger-texts';
 
-/** What a passenger is told of their ride; `departure` (ISO 8601) where that is the news. */
+/** What a passenger is told of their ride. Of changes: all since `since`, in the text that is due at `due` (both PostgreSQL's). */
 export type PassengerNotice =
   | { about: 'ride_cancelled'; booking_id: string }
   | { about: 'cancelled_unrefunded'; booking_id: string }
-  | { about: 'departure_moved'; booking_id: string; departure: string };
+  | { about: 'codes_guessed'; booking_id: string }
+  | { about: 'ride_changed'; booking_id: string; due: string; since: string | null };
 
 const tellPassenger = defineJob<PassengerNotice>('booking.tell_passenger');
 
@@ -18,7 +25,8 @@ const tellPassenger = defineJob<PassengerNotice>('booking.tell_passenger');
 export class PassengerNotices implements OnModuleInit {
   constructor(
     private readonly jobs: JobQueue,
-    private readonly reads: BookingReadsRepository,
+    private readonly repository: PassengerNoticesRepository,
+    private readonly notifications: BookingNotifications,
     private readonly sms: SmsDelivery,
   ) {}
 
@@ -31,10 +39,27 @@ export class PassengerNotices implements OnModuleInit {
     return this.jobs.send(tx, tellPassenger, notice);
   }
 
-  /** Sends the text of a notice, unless it has been sent. */
+  /**
+   * Queues what tells of a changed ride: at once, and what changes within the next ten minutes in one text after them, so that
+   * nobody gets more than one in ten minutes. The booking is locked.
+   */
+  async queueRideChanged(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
+    const planned = await this.repository.planChange(tx, bookingId, departure);
+    if (planned === null) return;
+    const { due, since, seconds } = planned;
+    const notice: PassengerNotice = { about: 'ride_changed', booking_id: bookingId, due, since };
+    await this.jobs.send(tx, tellPassenger, notice, seconds > 0 ? { startAfterSeconds: seconds } : {});
+  }
+
+  /** Sends the text of a notice as things are now, unless it has been sent or is no news any more. */
   async deliver(notice: PassengerNotice): Promise<void> {
-    const facts = await this.reads.noticeFacts(notice.booking_id);
+    const changed = notice.about === 'ride_changed' ? notice : null;
+    const facts = await this.repository.factsOf(notice.booking_id, changed?.since ?? null);
     if (!facts) return;
+    if (changed) {
+      if (facts.status === 'cancelled' || facts.ride_status === 'cancelled') return;
+      await this.notifications.rideChanged(changed.booking_id, changed.due, facts);
+    }
     const { key, body } = write(notice, facts);
     await this.sms.sendOnce(key, facts.phone, body);
   }
@@ -59,13 +84,22 @@ function write(notice: PassengerNotice, facts: NoticeFacts): { key: string; body
         key: `booking:${notice.booking_id}:cancelled_unrefunded:passenger`,
         body: compose(cancelledUnrefundedText, to, { ...trip, departure: facts.departure_time }),
       };
-    case 'departure_moved':
+    case 'codes_guessed':
       return {
-        key: `booking:${notice.booking_id}:departure_moved:${notice.departure}:passenger`,
-        body: compose(departureMovedText, to, {
+        key: `booking:${notice.booking_id}:codes_guessed:${facts.code_renewed_at?.toISOString() ?? 'first'}:passenger`,
+        body: compose(codesGuessedText, to, { ...trip, departure: facts.departure_time }),
+      };
+    case 'ride_changed':
+      return {
+        key: `booking:${notice.booking_id}:ride_changed:${notice.due}:passenger`,
+        body: compose(rideChangedText, to, {
           ...trip,
-          departure: new Date(notice.departure),
-          paid: facts.paid,
+          departure: facts.departure_time,
+          moved: facts.moved,
+          meetingPoint: facts.meeting_point,
+          car: facts.paid ? [facts.car_model, facts.car_plate].filter(Boolean).join(' ') : '',
+          newCode: facts.new_code,
+          refundUntil: facts.paid ? facts.full_refund_until : null,
         }),
       };
   }

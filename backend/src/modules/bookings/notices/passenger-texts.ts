@@ -36,12 +36,56 @@ export const cancelledUnrefundedText = defineText<Trip>({
     `Votre réservation sur ${from} - ${to}, ${formatDoualaTime(departure, 'fr')} est annulée. Le trajet était parti : rien n'est remboursé.`,
 });
 
-/** The driver moved the departure (docs/api.md, Rides): until the new one, cancelling brings everything back. */
-export const departureMovedText = defineText<Trip & { paid: boolean }>({
-  en: ({ from, to, departure, paid }) =>
-    `Your ride ${from} - ${to} now departs on ${formatDoualaTime(departure, 'en')}.` +
-    (paid ? ' If that does not suit you, cancel before departure and get everything back.' : ''),
-  fr: ({ from, to, departure, paid }) =>
-    `Votre trajet ${from} - ${to} part désormais le ${formatDoualaTime(departure, 'fr')}.` +
-    (paid ? ' Si cela ne vous convient pas, annulez avant le départ : tout vous est remboursé.' : ''),
+interface Changed extends Trip {
+  /** The departure is another one. */
+  moved: boolean;
+  meetingPoint: string | null;
+  /** Model and plate; empty for who has not paid. */
+  car: string;
+  /** Replaces the code that was sent first. */
+  newCode: string | null;
+  /** Until then cancelling brings everything back; null where nothing was paid or nothing moved. */
+  refundUntil: Date | null;
+}
+
+/** The driver changed the ride: how it stands now (docs/domain.md#a-ride-that-changes). */
+export const rideChangedText = defineText<Changed>({
+  en: ({ from, to, departure, moved, meetingPoint, car, newCode, refundUntil }) =>
+    [
+      moved
+        ? `Your ride ${from} - ${to} now departs on ${formatDoualaTime(departure, 'en')}.`
+        : `Your ride ${from} - ${to} on ${formatDoualaTime(departure, 'en')} has changed.`,
+      ...(meetingPoint ? [`Meeting point: ${meetingPoint}.`] : []),
+      ...(car ? [`Car: ${car}.`] : []),
+      ...(newCode ? [`Your new code is ${newCode}, the old one no longer works.`] : []),
+      ...(moved && refundUntil
+        ? [
+            `If that does not suit you, cancel by ${formatDoualaTime(refundUntil, 'en')} and get everything back.`,
+          ]
+        : []),
+    ].join(' '),
+  fr: ({ from, to, departure, moved, meetingPoint, car, newCode, refundUntil }) =>
+    [
+      moved
+        ? `Votre trajet ${from} - ${to} part désormais le ${formatDoualaTime(departure, 'fr')}.`
+        : `Votre trajet ${from} - ${to} du ${formatDoualaTime(departure, 'fr')} a changé.`,
+      ...(meetingPoint ? [`Rendez-vous : ${meetingPoint}.`] : []),
+      ...(car ? [`Voiture : ${car}.`] : []),
+      ...(newCode ? [`Votre nouveau code est ${newCode}, l'ancien ne vaut plus rien.`] : []),
+      ...(moved && refundUntil
+        ? [
+            `Si cela ne vous convient pas, annulez avant le ${formatDoualaTime(refundUntil, 'fr')} : tout vous est remboursé.`,
+          ]
+        : []),
+    ].join(' '),
+});
+
+/** Five wrong codes were entered for a passenger's booking. */
+export const codesGuessedText = defineText<Trip>({
+  en: ({ from, to, departure }) =>
+    `Several wrong codes were entered for your ride ${from} - ${to} on ${formatDoualaTime(departure, 'en')}. ` +
+    'Show your code only when you get into the car.',
+  fr: ({ from, to, departure }) =>
+    `Plusieurs mauvais codes ont été saisis pour votre trajet ${from} - ${to} du ${formatDoualaTime(departure, 'fr')}. ` +
+    'Ne montrez votre code qu’en montant dans la voiture.',
 });

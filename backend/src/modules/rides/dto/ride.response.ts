@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { TEXT_WARNINGS, type TextWarning } from '../../../platform/text-warning';
 import { RIDE_STATUSES, type RideStatus } from '../ride.state';
 import type { RideRow } from '../ride-columns';
 
@@ -20,6 +21,13 @@ export class RideResponse {
   @ApiProperty({ type: String, nullable: true }) car_model!: string | null;
   @ApiProperty({ type: String, nullable: true }) car_plate!: string | null;
   @ApiProperty({ type: String, nullable: true }) meeting_point!: string | null;
+  @ApiProperty({
+    enum: TEXT_WARNINGS,
+    enumName: 'MessageWarning',
+    nullable: true,
+    description: 'What its description, car and meeting point are to be read with care for',
+  })
+  warning!: TextWarning | null;
   @ApiProperty({ type: 'integer', description: 'XAF for one seat' }) price!: number;
   @ApiProperty({ type: 'integer', description: 'The capacity' }) seats!: number;
   @ApiProperty({ type: 'integer' }) seats_available!: number;
@@ -41,6 +49,7 @@ export function toRideResponse(ride: RideRow, sight: { plate: boolean }): RideRe
     car_model: ride.car_model,
     car_plate: sight.plate ? ride.car_plate : null,
     meeting_point: ride.meeting_point,
+    warning: ride.warning,
     price: ride.price,
     seats: ride.seats,
     seats_available: ride.seats_available,

@@ -6,6 +6,7 @@ import { Chat1763700000006 } from './0006-chat';
 import { DriverApplications1763700000007 } from './0007-driver-applications';
 import { PushSubscriptions1763700000008 } from './0008-push-subscriptions';
 import { PeopleWhoLeave1763700000009 } from './0009-people-who-leave';
+import { MovedRides1763700000010 } from './0010-moved-rides';
 import { UnpaidHolds1763700000011 } from './0011-unpaid-holds';
 import { SignInOrigins1763700000013 } from './0013-sign-in-origins';
 import { StaffSecurity1763700000017 } from './0017-staff-security';
@@ -20,6 +21,7 @@ export const migrations = [
   DriverApplications1763700000007,
   PushSubscriptions1763700000008,
   PeopleWhoLeave1763700000009,
+  MovedRides1763700000010,
   UnpaidHolds1763700000011,
   SignInOrigins1763700000013,
   StaffSecurity1763700000017,

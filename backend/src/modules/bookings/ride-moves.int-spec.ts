@@ -1,0 +1,223 @@
+import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
+import { insertPerson } from '../../../test/factories/person';
+import { inHours, insertRide } from '../../../test/factories/ride';
+import { type BookingsRoom, codeOf, openBookingsRoom } from '../../../test/setup/bookings-room';
+
+let room: BookingsRoom;
+
+beforeAll(async () => {
+  room = await openBookingsRoom();
+});
+afterAll(() => room.module.close());
+afterEach(async () => {
+  expect(await ridesWithWrongSeats(room.database)).toEqual([]);
+});
+
+const OLD_CODE = '482913';
+
+const texts = async (phone: string): Promise<string[]> => {
+  await room.jobs.drain();
+  const rows = await room.database.query('SELECT body FROM dev_sms WHERE "to" = $1 ORDER BY id', [phone]);
+  return rows.map((row: { body: string }) => row.body);
+};
+const news = async (userId: string): Promise<string[]> => {
+  const rows = await room.database.query(
+    `SELECT body FROM notifications WHERE user_id = $1 AND type = 'ride_changed' ORDER BY id`,
+    [userId],
+  );
+  return rows.map((row: { body: string }) => row.body);
+};
+const read = async (id: string) =>
+  (await room.database.query('SELECT * FROM bookings WHERE id = $1', [id]))[0];
+const preview = (booking: { id: string; user_id: string }) =>
+  room.cancellations.preview(booking.user_id, booking.id);
+
+async function soldRide(hours: number, status: 'pending' | 'pending_verification' | 'confirmed') {
+  const ride = await insertRide(room.database, { departure_time: inHours(hours) });
+  const passenger = await insertPerson(room.database);
+  const booking = await insertBooking(room.database, {
+    ride_id: ride.id,
+    user_id: passenger.id,
+    status,
+    verification_code: OLD_CODE,
+  });
+  const change = (wanted: Parameters<typeof room.rides.update>[2]) =>
+    room.rides.update(ride.driver_id, ride.id, wanted);
+  return {
+    ride,
+    passenger,
+    booking,
+    change,
+    move: (to: number) => change({ departure_time: inHours(to).toISOString() }),
+  };
+}
+/** The last text about changes of the ride went out so long ago. */
+const textedAgo = (bookingId: string, minutes: number) =>
+  room.database.query(
+    `UPDATE bookings SET change_notice_due_at = clock_timestamp() - make_interval(mins => $2),
+       departure_moved_at = departure_moved_at - make_interval(mins => $2) WHERE id = $1`,
+    [bookingId, minutes],
+  );
+const dueNow = () => room.database.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`);
+
+describe('A departure that its driver moves', () => {
+  it('is told to the passengers, who get everything back until the later of both and a day after the notice', async () => {
+    const { ride, passenger, booking, move } = await soldRide(5, 'pending_verification');
+    expect(await preview(booking)).toEqual({ amount: 2_250, rule: 'within_24_hours' });
+    await move(3);
+    expect(await texts(passenger.phone)).toEqual([
+      expect.stringMatching(
+        /^Your ride Douala - Yaoundé now departs on .* Car: Toyota Corolla LT 123 AB\. If that does not suit you, cancel by .* and get everything back\.$/,
+      ),
+    ]);
+    expect(await preview(booking)).toEqual({ amount: 4_500, rule: 'departure_moved' });
+    expect((await read(booking.id)).departure_time).toEqual(ride.departure_time);
+    // Both departures pass, and the right stays until a day after the notice.
+    await room.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [ride.id, inHours(-2)]);
+    await room.database.query('UPDATE bookings SET departure_time = $2 WHERE id = $1', [
+      booking.id,
+      inHours(-1),
+    ]);
+    expect(await preview(booking)).toEqual({ amount: 4_500, rule: 'departure_moved' });
+    await textedAgo(booking.id, 24 * 60 + 1);
+    expect(await preview(booking)).toEqual({ amount: 0, rule: 'departed' });
+  });
+
+  it('and moves back takes no right away', async () => {
+    const { ride, booking, move, change } = await soldRide(5, 'pending_verification');
+    await move(3);
+    await change({ departure_time: ride.departure_time.toISOString() });
+    expect(await preview(booking)).toEqual({ amount: 4_500, rule: 'departure_moved' });
+  });
+
+  it('pulls the holds with it: none reaches past departure', async () => {
+    const { booking, change } = await soldRide(30, 'pending');
+    const soon = inHours(0.1).toISOString();
+    await change({ departure_time: soon });
+    expect((await read(booking.id)).hold_expires_at.toISOString()).toBe(soon);
+  });
+
+  it('after boarding makes a new code, which is sent, and the old one is worthless', async () => {
+    const { ride, passenger, booking, move } = await soldRide(1, 'confirmed');
+    await move(2.5);
+    const moved = await read(booking.id);
+    expect(moved).toMatchObject({ status: 'pending_verification', code_verified: false, verified_at: null });
+    expect(moved.verification_code).toMatch(/^\d{6}$/);
+    expect(moved.verification_code).not.toBe(OLD_CODE);
+    const [text] = await texts(passenger.phone);
+    expect(text).toContain(`Your new code is ${moved.verification_code}, the old one no longer works.`);
+    expect((await news(passenger.id)).join()).not.toContain(moved.verification_code);
+    const events = await room.database.query(
+      `SELECT from_status, to_status, cause, actor_id FROM booking_events WHERE booking_id = $1 ORDER BY id DESC LIMIT 1`,
+      [booking.id],
+    );
+    expect(events).toEqual([
+      {
+        from_status: 'confirmed',
+        to_status: 'pending_verification',
+        cause: 'departure_moved',
+        actor_id: ride.driver_id,
+      },
+    ]);
+    const verify = (code: string) => codeOf(room.boarding.verify(ride.driver_id, booking.id, code));
+    expect(await verify(OLD_CODE)).toBe('INVALID_CODE');
+    expect(await verify(moved.verification_code)).toBe('ok');
+  });
+
+  it('leaves the code of who has not boarded as it is', async () => {
+    const { booking, move } = await soldRide(5, 'pending_verification');
+    await move(6);
+    expect((await read(booking.id)).verification_code).toBe(OLD_CODE);
+  });
+});
+
+describe('Changes of a ride', () => {
+  it('within ten minutes are one text at once and one of how things stand then', async () => {
+    const { passenger, booking, move, change } = await soldRide(30, 'pending_verification');
+    await move(31);
+    expect(await texts(passenger.phone)).toHaveLength(1);
+    for (let plate = 1; plate <= 15; plate++) await change({ car_plate: `LT ${plate} AB` });
+    await move(32);
+    await change({ meeting_point: 'Gare routière' });
+    expect(await texts(passenger.phone)).toHaveLength(1);
+    await textedAgo(booking.id, 0);
+    await dueNow();
+    const [, second, ...more] = await texts(passenger.phone);
+    expect(second).toMatch(
+      / now departs on .* Meeting point: Gare routière\. Car: Toyota Corolla LT 15 AB\./,
+    );
+    expect(more).toEqual([]);
+    expect(await news(passenger.id)).toHaveLength(2);
+  });
+
+  it('more than ten minutes apart are told apart', async () => {
+    const { passenger, booking, change } = await soldRide(30, 'pending_verification');
+    await change({ car_plate: 'LT 1 AB' });
+    await texts(passenger.phone);
+    await textedAgo(booking.id, 10);
+    await change({ car_plate: 'LT 2 AB' });
+    const sent = await texts(passenger.phone);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toMatch(/^Your ride Douala - Yaoundé on .* has changed\. Car: Toyota Corolla LT 2 AB\.$/);
+  });
+
+  it('do not show the plate to who has not paid, nor tell of a new description', async () => {
+    const { passenger, change } = await soldRide(30, 'pending');
+    await change({ description: 'Climatisé' });
+    expect(await texts(passenger.phone)).toEqual([]);
+    await change({ meeting_point: 'Rond-point Deïdo', car_plate: 'LT 9 ZZ' });
+    const sent = await texts(passenger.phone);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain('Rond-point Deïdo');
+    expect(sent[0]).not.toContain('LT 9 ZZ');
+  });
+
+  it('are not told once the booking is cancelled, and the same values again are no change', async () => {
+    const { passenger, booking, change } = await soldRide(30, 'pending_verification');
+    await change({ car_plate: 'LT 123 AB', seats: 4 });
+    expect(await texts(passenger.phone)).toEqual([]);
+    await change({ car_plate: 'LT 1 AB' });
+    await room.cancellations.cancel(passenger.id, booking.id, null);
+    expect(await texts(passenger.phone)).toEqual([]);
+  });
+});
+
+describe('A move beside another step', () => {
+  it('of verifying leaves either a boarded booking with the old code used, or one that waits for its new code', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { ride, booking, move } = await soldRide(1, 'pending_verification');
+      const [verified] = await Promise.all([
+        codeOf(room.boarding.verify(ride.driver_id, booking.id, OLD_CODE)),
+        move(2.5),
+      ]);
+      const { status, verification_code, code_verified } = await read(booking.id);
+      expect([verified, status, code_verified]).toEqual([
+        'ok',
+        ...(verification_code === OLD_CODE ? ['confirmed', true] : ['pending_verification', false]),
+      ]);
+    }
+  });
+
+  it('of cancelling gives back the old share or everything, and never half a state', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { passenger, booking, move } = await soldRide(5, 'pending_verification');
+      const [refund] = await Promise.all([
+        room.cancellations.cancel(passenger.id, booking.id, null),
+        move(4),
+      ]);
+      expect([2_250, 4_500]).toContain(refund.amount);
+      expect((await read(booking.id)).status).toBe('cancelled');
+    }
+  });
+
+  it('of moving counts both: two at once pass, of three one is refused', async () => {
+    const { ride, move } = await soldRide(50, 'pending_verification');
+    const outcomes = await Promise.all([51, 52, 53].map((hours) => codeOf(move(hours))));
+    expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_MOVES')).toHaveLength(1);
+    const [{ count }] = await room.database.query(
+      'SELECT count(*)::int AS count FROM ride_changes WHERE ride_id = $1 AND departure_moved',
+      [ride.id],
+    );
+    expect(count).toBe(2);
+  });
+});

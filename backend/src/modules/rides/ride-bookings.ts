@@ -1,0 +1,20 @@
+import type { EntityManager } from 'typeorm';
+
+/** A locked ride that has just changed and on which somebody has booked. */
+export interface ChangedRide {
+  id: string;
+  /** As it is now. */
+  departure_time: Date;
+  departure_moved: boolean;
+  /** Something that the passengers rely on changed. */
+  told: boolean;
+  actor_id: string;
+}
+
+/**
+ * What a change of a ride does to the bookings on it, in the same transaction: a port that bookings binds
+ * (docs/adr/0009-a-ride-that-moves-takes-its-bookings-along.md).
+ */
+export abstract class RideBookings {
+  abstract rideChanged(tx: EntityManager, ride: ChangedRide): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import { type Journey, overlapTooMuch, refusedDeparture, refusedMove } from './ride-schedule.policy';
+
+const NOON = Date.parse('2026-11-22T12:00:00Z');
+const journey = (startMinutes: number, minutes: number): Journey => ({
+  departure: new Date(NOON + startMinutes * 60_000),
+  minutes,
+});
+const fine = { past: false, far: false, soon: false };
+
+describe('Two journeys of one driver', () => {
+  it.each([
+    ['at the same time', journey(0, 230), journey(0, 230), true],
+    ['sharing more than half', journey(0, 230), journey(114, 230), true],
+    ['sharing exactly half', journey(0, 230), journey(115, 230), false],
+    ['one after the other', journey(0, 230), journey(230, 230), false],
+    ['days apart', journey(0, 230), journey(3_000, 230), false],
+    ['the short one inside the long one', journey(0, 600), journey(200, 60), true],
+    ['the short one half inside the long one', journey(0, 600), journey(570, 60), false],
+  ])('%s', (_, one, other, tooMuch) => {
+    expect(overlapTooMuch(one, other)).toBe(tooMuch);
+    expect(overlapTooMuch(other, one)).toBe(tooMuch);
+  });
+});
+
+describe('A departure', () => {
+  it('is in the future, and within half a year', () => {
+    expect(refusedDeparture(fine)).toBeNull();
+    expect(refusedDeparture({ ...fine, past: true })).toBe('past');
+    expect(refusedDeparture({ ...fine, far: true })).toBe('far');
+  });
+
+  it('moves as the driver likes while no seat is sold', () => {
+    expect(refusedMove({ ...fine, soon: true }, { sold: false, moves: 9 })).toBeNull();
+    expect(refusedMove({ ...fine, past: true }, { sold: false, moves: 0 })).toBe('past');
+  });
+
+  it('gives notice once a seat is sold, and moves twice a day', () => {
+    expect(refusedMove(fine, { sold: true, moves: 1 })).toBeNull();
+    expect(refusedMove({ ...fine, soon: true }, { sold: true, moves: 0 })).toBe('soon');
+    expect(refusedMove(fine, { sold: true, moves: 2 })).toBe('often');
+    expect(refusedMove({ ...fine, past: true }, { sold: true, moves: 2 })).toBe('past');
+  });
+});

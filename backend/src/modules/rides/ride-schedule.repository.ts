@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { newId } from '../../platform/database';
+import type { RideChangeRow, NewRideChange } from './ride-change';
+import { type DepartureFacts, SCHEDULE } from './ride-schedule.policy';
+
+/** A ride of the same driver, near in time. */
+export interface NearbyRide {
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+}
+
+/** Longer than any journey in the country takes. */
+const NEARBY = `interval '48 hours'`;
+
+/** What a driver has planned, and how it changed. */
+@Injectable()
+export class RideScheduleRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /**
+   * One plan of a driver at a time, until the end of `tx`: rides that are published or moved side by side see each other. Taken
+   * before any row, so it joins no circle of locks.
+   */
+  async lockPlans(tx: EntityManager, driverId: string): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('ride-plans:' || $1, 0))`, [driverId]);
+  }
+
+  async departureFacts(tx: EntityManager, departure: Date): Promise<DepartureFacts> {
+    const [facts] = await tx.query<DepartureFacts[]>(
+      `SELECT $1::timestamptz <= clock_timestamp() AS past,
+         $1::timestamptz > clock_timestamp() + make_interval(days => $2) AS far,
+         $1::timestamptz < clock_timestamp() + make_interval(hours => $3) AS soon`,
+      [departure, SCHEDULE.daysAhead, SCHEDULE.noticeHours],
+    );
+    return facts ?? { past: true, far: true, soon: true };
+  }
+
+  /** How many rides a driver published in the last 24 hours. */
+  async publishedLately(tx: EntityManager, driverId: string): Promise<number> {
+    const [row] = await tx.query<{ count: number }[]>(
+      `SELECT count(*)::integer AS count FROM rides WHERE driver_id = $1 AND created_at > now() - interval '24 hours'`,
+      [driverId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** The driver's other scheduled rides around a time. */
+  nearby(tx: EntityManager, driverId: string, departure: Date, except: string | null): Promise<NearbyRide[]> {
+    return tx.query<NearbyRide[]>(
+      `SELECT from_city, to_city, departure_time FROM rides
+       WHERE driver_id = $1 AND status = 'scheduled' AND id IS DISTINCT FROM $3::uuid
+         AND departure_time BETWEEN $2::timestamptz - ${NEARBY} AND $2::timestamptz + ${NEARBY}`,
+      [driverId, departure, except],
+    );
+  }
+
+  /** Has somebody paid for a seat? The ride is locked, so nobody does meanwhile. */
+  async isSold(tx: EntityManager, rideId: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `SELECT 1 FROM bookings WHERE ride_id = $1 AND status IN ('pending_verification', 'confirmed') LIMIT 1`,
+      [rideId],
+    );
+    return rows.length > 0;
+  }
+
+  /** For each move of the last 24 hours with a seat sold, newest first: the seconds until it counts no longer. */
+  async lateMoves(tx: EntityManager, rideId: string): Promise<number[]> {
+    const rows = await tx.query<{ seconds: number }[]>(
+      `SELECT ceil(extract(epoch FROM created_at + interval '24 hours' - now()))::integer AS seconds
+       FROM ride_changes WHERE ride_id = $1 AND sold AND departure_moved AND created_at > now() - interval '24 hours'
+       ORDER BY created_at DESC`,
+      [rideId],
+    );
+    return rows.map(({ seconds }) => seconds);
+  }
+
+  async addChange(tx: EntityManager, change: NewRideChange): Promise<void> {
+    await tx.query(
+      `INSERT INTO ride_changes (id, ride_id, actor_id, sold, departure_moved, "from", "to")
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        newId(),
+        change.ride_id,
+        change.actor_id,
+        change.sold,
+        change.departure_moved,
+        JSON.stringify(change.from),
+        JSON.stringify(change.to),
+      ],
+    );
+  }
+
+  /** What changed after somebody had booked, oldest first. */
+  changesOf(rideId: string): Promise<RideChangeRow[]> {
+    return this.dataSource.query<RideChangeRow[]>(
+      `SELECT id, actor_id, sold, "from", "to", created_at FROM ride_changes WHERE ride_id = $1 ORDER BY created_at, id`,
+      [rideId],
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { TownsService } from '../towns';
+import { differenceOf, type RideChangeRow } from './ride-change';
+import { RideBookings } from './ride-bookings';
+import {
+  type Journey,
+  overlapTooMuch,
+  refusedDeparture,
+  refusedMove,
+  SCHEDULE,
+} from './ride-schedule.policy';
+import { RideScheduleRepository } from './ride-schedule.repository';
+import { departureRefused, ridesOverlap, tooManyMoves, tooManyRides } from './ride.errors';
+import type { LockedRide } from './rides.repository';
+
+/** When a ride is, between which towns. */
+interface Plan {
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+}
+
+/** What a driver may plan and change, and what becomes of a change. The rules hold whatever the throttling. */
+@Injectable()
+export class RideSchedule {
+  constructor(
+    private readonly repository: RideScheduleRepository,
+    private readonly towns: TownsService,
+    private readonly bookings: RideBookings,
+  ) {}
+
+  /** Nobody else changes what this driver plans, until the end of `tx`. Call it before anything is locked. */
+  lock(tx: EntityManager, driverId: string): Promise<void> {
+    return this.repository.lockPlans(tx, driverId);
+  }
+
+  /** @throws DomainError VALIDATION_FAILED, TOO_MANY_RIDES, RIDES_OVERLAP */
+  async checkNew(tx: EntityManager, driverId: string, plan: Plan): Promise<void> {
+    const refused = refusedDeparture(await this.repository.departureFacts(tx, plan.departure_time));
+    if (refused) throw departureRefused(refused);
+    if ((await this.repository.publishedLately(tx, driverId)) >= SCHEDULE.ridesADay) throw tooManyRides();
+    await this.checkOverlap(tx, driverId, plan, null);
+  }
+
+  /**
+   * May the locked ride depart at another time?
+   * @throws DomainError VALIDATION_FAILED, TOO_MANY_MOVES
+   */
+  async checkMove(tx: EntityManager, ride: LockedRide, departure: Date): Promise<void> {
+    const sold = await this.repository.isSold(tx, ride.id);
+    const moves = sold ? await this.repository.lateMoves(tx, ride.id) : [];
+    const facts = await this.repository.departureFacts(tx, departure);
+    const refused = refusedMove(facts, { sold, moves: moves.length });
+    if (refused === 'often') throw tooManyMoves(moves[SCHEDULE.movesADay - 1] ?? 0);
+    if (refused) throw departureRefused(refused);
+  }
+
+  /** @param except the ride itself, where it is only changed @throws DomainError RIDES_OVERLAP */
+  async checkOverlap(tx: EntityManager, driverId: string, plan: Plan, except: string | null): Promise<void> {
+    const journey = this.journey(plan);
+    const others = await this.repository.nearby(tx, driverId, plan.departure_time, except);
+    if (others.some((other) => overlapTooMuch(journey, this.journey(other)))) throw ridesOverlap();
+  }
+
+  /** Keeps what changed on a ride that somebody booked, and lets the bookings know. */
+  async recordChange(tx: EntityManager, ride: LockedRide, next: Partial<LockedRide>): Promise<void> {
+    const difference = differenceOf(ride, next);
+    if (difference === null) return;
+    const { from, to, told } = difference;
+    const change = {
+      actor_id: ride.driver_id,
+      departure_moved: to.departure_time !== undefined,
+    };
+    const sold = await this.repository.isSold(tx, ride.id);
+    await this.repository.addChange(tx, { ...change, ride_id: ride.id, sold, from, to });
+    await this.bookings.rideChanged(tx, {
+      ...change,
+      id: ride.id,
+      departure_time: next.departure_time ?? ride.departure_time,
+      told,
+    });
+  }
+
+  /** What changed after somebody had booked, oldest first. */
+  changesOf(rideId: string): Promise<RideChangeRow[]> {
+    return this.repository.changesOf(rideId);
+  }
+
+  private journey({ from_city, to_city, departure_time }: Plan): Journey {
+    const [from, to] = [this.towns.find(from_city), this.towns.find(to_city)];
+    const minutes = from && to ? this.towns.estimate(from, to).duration_minutes : 0;
+    return { departure: departure_time, minutes };
+  }
+}
