@@ -11,7 +11,8 @@ export type KeyPurpose =
   | 'web push'
   | 'remembered person'
   | 'totp secret'
-  | 'recovery code';
+  | 'recovery code'
+  | 'sms recipient';
 
 /**
  * One key for each purpose, all from the one secret of the settings (HKDF-SHA256), so that a key that leaks opens nothing else.

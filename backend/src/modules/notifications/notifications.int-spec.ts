@@ -110,3 +110,85 @@ describe('Texts of an event', () => {
     expect(String(error)).not.toContain(TO);
   });
 });
+
+describe('More than ten texts in a day', () => {
+  let carrier: FakeTwilio;
+  let room: TestingModule;
+  let second: TestingModule;
+  let delivery: SmsDelivery;
+  let database: DataSource;
+  let lastKey = 0;
+  let lastNumber = 0;
+  const newKey = () => `ride:${++lastKey}:moved`;
+  const newNumber = () => `2376990000${String(++lastNumber).padStart(2, '0')}`;
+  const sentTo = (phone: string) => carrier.sent.filter(({ to }) => to === `+${phone}`).length;
+  const states = (): Promise<{ state: string; count: number }[]> =>
+    database.query('SELECT state, count(*)::int FROM sms_deliveries GROUP BY state ORDER BY state');
+
+  beforeAll(async () => {
+    carrier = await FakeTwilio.start();
+    const settings = {
+      ...carrier.settings(),
+      THROTTLING: 'on',
+      JWT_SECRET: 'a secret that both processes know, and nobody else',
+    };
+    const opened = await openRoom([NotificationsModule], settings);
+    room = opened.module;
+    second = (await openRoom([NotificationsModule], { ...settings, DATABASE_URL: opened.databaseUrl }))
+      .module;
+    delivery = room.get(SmsDelivery);
+    database = room.get(DataSource);
+  });
+  afterAll(async () => {
+    await second.close();
+    await room.close();
+    await carrier.stop();
+  });
+  beforeEach(() => database.query('DELETE FROM sms_deliveries'));
+
+  it('are not sent to one recipient, from two processes at once either, and are marked as skipped', async () => {
+    const to = newNumber();
+    const other = second.get(SmsDelivery);
+    await Promise.all(
+      Array.from({ length: 15 }, (_, index) =>
+        (index % 2 ? delivery : other).sendOnce(newKey(), to, 'Hello'),
+      ),
+    );
+    expect(sentTo(to)).toBe(10);
+    expect(await states()).toEqual([
+      { state: 'sent', count: 10 },
+      { state: 'skipped', count: 5 },
+    ]);
+  });
+
+  it('stay skipped when the job runs again, and are no matter of other recipients', async () => {
+    const [to, other] = [newNumber(), newNumber()];
+    for (let text = 0; text < 10; text++) await delivery.sendOnce(newKey(), to, 'Hello');
+    const key = newKey();
+    for (let run = 0; run < 3; run++) await delivery.sendOnce(key, to, 'Hello');
+    await delivery.sendOnce(newKey(), other, 'Hello');
+    expect([sentTo(to), sentTo(other)]).toEqual([10, 1]);
+  });
+
+  it('do not keep a paid ticket back, which does not count either', async () => {
+    const to = newNumber();
+    for (let ticket = 0; ticket < 3; ticket++) await delivery.sendOnce(newKey(), to, 'Code 123456', 'ticket');
+    for (let text = 0; text < 12; text++) await delivery.sendOnce(newKey(), to, 'Hello');
+    await delivery.sendOnce(newKey(), to, 'Code 123456', 'ticket');
+    expect(sentTo(to)).toBe(14);
+  });
+
+  it('are sent again a day later', async () => {
+    const to = newNumber();
+    for (let text = 0; text < 11; text++) await delivery.sendOnce(newKey(), to, 'Hello');
+    await database.query(`UPDATE sms_deliveries SET created_at = created_at - interval '24 hours'`);
+    await delivery.sendOnce(newKey(), to, 'Hello');
+    expect(sentTo(to)).toBe(11);
+  });
+
+  it('leave no number behind', async () => {
+    const to = newNumber();
+    await delivery.sendOnce(newKey(), to, 'Hello');
+    expect(JSON.stringify(await database.query('SELECT * FROM sms_deliveries'))).not.toContain(to.slice(3));
+  });
+});

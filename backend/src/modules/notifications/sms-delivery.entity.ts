@@ -1,10 +1,15 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row an event and person: the text of this key is being sent, or was. The text and number are not kept. */
+/**
+ * One row an event and person: the text of this key is being sent, was, or was left to the app (`skipped`). The text and number
+ * are not kept; who got it is a keyed hash, to be counted.
+ */
 @Entity('sms_deliveries')
 export class SmsDeliveryEntity {
   @PrimaryColumn('text') key!: string;
-  @Column('text') state!: 'sending' | 'sent';
+  @Column('text') state!: 'sending' | 'sent' | 'skipped';
+  /** Null where the text does not count against the day's limit. */
+  @Column('text', { nullable: true }) recipient!: string | null;
   @Column('smallint') attempts!: number;
   /** While in the future, one process is sending it. */
   @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;

@@ -1,30 +1,67 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { Transactions } from '../../platform/database';
 import { SmsDeliveryEntity } from './sms-delivery.entity';
 
-export type Claim = 'claimed' | 'claimed-elsewhere' | 'sent';
+export type Claim = 'claimed' | 'claimed-elsewhere' | 'sent' | 'skipped';
+
+/** How many texts a recipient gets in 24 hours; they are counted under the recipient's lock. */
+export interface DailyLimit {
+  /** Keyed hash of the number. */
+  recipient: string;
+  texts: number;
+}
 
 @Injectable()
 export class SmsDeliveryRepository {
   constructor(
     @InjectRepository(SmsDeliveryEntity) private readonly deliveries: Repository<SmsDeliveryEntity>,
+    private readonly transactions: Transactions,
   ) {}
 
-  /** Takes the key for `leaseSeconds`; the statement is its own transaction, so one caller wins. */
-  async claim(key: string, leaseSeconds: number): Promise<Claim> {
-    const claimed: unknown[] = await this.deliveries.query(
-      `INSERT INTO sms_deliveries AS d (key, attempts, claimed_until)
-         VALUES ($1, 1, now() + make_interval(secs => $2))
+  /**
+   * Takes the key for `leaseSeconds`; one caller wins. With a limit, a text beyond it is marked as skipped for good; one that was
+   * claimed before is within it.
+   */
+  claim(key: string, leaseSeconds: number, limit: DailyLimit | null): Promise<Claim> {
+    if (limit === null) return this.claimIn(this.deliveries.manager, key, leaseSeconds, null);
+    return this.transactions.run(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('sms ' || $1::text, 0))`, [
+        limit.recipient,
+      ]);
+      await tx.query(
+        `INSERT INTO sms_deliveries (key, state)
+         SELECT $1, 'skipped' WHERE (SELECT count(*) FROM sms_deliveries
+           WHERE recipient = $2 AND state <> 'skipped' AND key <> $1 AND created_at > clock_timestamp() - interval '24 hours') >= $3
+         ON CONFLICT (key) DO NOTHING`,
+        [key, limit.recipient, limit.texts],
+      );
+      return this.claimIn(tx, key, leaseSeconds, limit.recipient);
+    });
+  }
+
+  private async claimIn(
+    manager: EntityManager,
+    key: string,
+    leaseSeconds: number,
+    recipient: string | null,
+  ): Promise<Claim> {
+    const claimed = await manager.query<unknown[]>(
+      `INSERT INTO sms_deliveries AS d (key, attempts, claimed_until, recipient)
+         VALUES ($1, 1, now() + make_interval(secs => $2), $3)
        ON CONFLICT (key) DO UPDATE
          SET attempts = d.attempts + 1, claimed_until = excluded.claimed_until
          WHERE d.state = 'sending' AND (d.claimed_until IS NULL OR d.claimed_until < now())
        RETURNING d.key`,
-      [key, leaseSeconds],
+      [key, leaseSeconds, recipient],
     );
     if (claimed.length > 0) return 'claimed';
-    const row = await this.deliveries.findOneBy({ key });
-    return row?.state === 'sent' ? 'sent' : 'claimed-elsewhere';
+    const [row] = await manager.query<{ state: SmsDeliveryEntity['state'] }[]>(
+      'SELECT state FROM sms_deliveries WHERE key = $1',
+      [key],
+    );
+    return row === undefined || row.state === 'sending' ? 'claimed-elsewhere' : row.state;
   }
 
   async markSent(key: string): Promise<void> {

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { AppConfig } from '../../platform/config';
+import { Metrics } from '../../platform/http';
+import { hmac } from '../../platform/keys';
 import { SmsDeliveryRepository } from './sms-delivery.repository';
 import { SmsSender } from './sms/sms-sender';
 
 /** Longer than any sending takes; after a killed process the key is free again. */
 const LEASE_SECONDS = 60;
+
+/** Texts to one recipient in 24 hours, beside sign-in codes and paid tickets (decision 37). */
+const TEXTS_A_DAY = 10;
 
 /** The key is being sent by another process right now: the job comes back later. */
 export class SmsBeingSentError extends Error {
@@ -16,20 +23,40 @@ export class SmsBeingSentError extends Error {
 /** Texts that belong to an event. Called from jobs, outside any transaction. */
 @Injectable()
 export class SmsDelivery {
+  private readonly texts: Counter<'outcome'>;
+
   constructor(
     private readonly repository: SmsDeliveryRepository,
     private readonly sender: SmsSender,
-  ) {}
+    private readonly config: AppConfig,
+    metrics: Metrics,
+  ) {
+    this.texts = new Counter({
+      name: 'sms_total',
+      help: 'Texts of events that this process sent, or skipped because the recipient had ten in a day',
+      labelNames: ['outcome'],
+      registers: [metrics.registry],
+    });
+  }
 
   /**
+   * A recipient gets at most ten texts in 24 hours; what is beyond is skipped and waits in the app, where each is told as well.
+   * A paid ticket is always sent, and does not count.
+   *
    * Sends the text of `key` unless it has gone out, however often and from however many processes it is asked. Where the
    * carrier's answer stays unknown it throws and the job tries again: a text twice is better than a boarding code never.
    * @param key the event and the person: `payment:<id>:completed:passenger`
    * @throws SmsNotSentError, SmsBeingSentError for the job to try again
    */
-  async sendOnce(key: string, to: string, body: string): Promise<void> {
-    const claim = await this.repository.claim(key, LEASE_SECONDS);
+  async sendOnce(key: string, to: string, body: string, kind: 'notice' | 'ticket' = 'notice'): Promise<void> {
+    const limited = kind === 'notice' && this.config.http.throttling;
+    const limit = limited ? { recipient: this.recipientOf(to), texts: TEXTS_A_DAY } : null;
+    const claim = await this.repository.claim(key, LEASE_SECONDS, limit);
     if (claim === 'sent') return;
+    if (claim === 'skipped') {
+      this.texts.inc({ outcome: 'skipped' });
+      return;
+    }
     if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(key);
     try {
       await this.sender.send(to, body);
@@ -38,5 +65,10 @@ export class SmsDelivery {
       throw error;
     }
     await this.repository.markSent(key);
+    this.texts.inc({ outcome: 'sent' });
+  }
+
+  private recipientOf(phone: string): string {
+    return hmac(this.config.keys.for('sms recipient'), phone).toString('base64url');
   }
 }

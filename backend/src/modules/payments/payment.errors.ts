@@ -1,3 +1,4 @@
+import { formatDoualaTime } from '../../platform/douala';
 import { DomainError } from '../../platform/errors';
 
 /** The texts of spec §8 (docs/api.md has the codes). */
@@ -65,6 +66,13 @@ export function holdExpired(): DomainError {
 
 export function livePayment(): DomainError {
   return new DomainError('LIVE_PAYMENT', 'conflict', 'A payment for this booking is already in progress.');
+}
+
+/** @param seconds until the number may be asked again */
+export function payerAskedTooOften(seconds: number): DomainError {
+  const again = formatDoualaTime(new Date(Date.now() + seconds * 1_000), 'en');
+  const message = `This number has been asked to pay too often. Try again after ${again}, or pay from another number.`;
+  return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: seconds });
 }
 
 export function notHeldForReview(): DomainError {

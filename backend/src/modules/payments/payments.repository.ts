@@ -6,6 +6,7 @@ import { PreparedQueries } from '../../platform/database';
 import type { BookingStatus, RefundCause } from '../bookings';
 import type { PaymentEventEntity } from './payment-event.entity';
 import { secondsToNextCheck } from './inquiries/check-schedule';
+import type { EarlierRequest } from './payer-limits';
 import { PaymentEntity } from './payment.entity';
 import type { ProviderName } from './providers/payment-provider';
 
@@ -51,6 +52,31 @@ export class PaymentsRepository {
       [bookingId],
     );
     return payment?.id ?? null;
+  }
+
+  /**
+   * What a number was asked to pay in the last 24 hours, and whether it is the caller's own. Until `tx` ends nobody else asks it:
+   * the count is read after the lock, in a statement of its own, so it sees what was asked meanwhile.
+   */
+  async lockPayer(
+    tx: EntityManager,
+    phone: string,
+    userId: string,
+  ): Promise<{ own: boolean; earlier: EarlierRequest[] }> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payer ' || $1::text, 0))`, [phone]);
+    const earlier = await tx.query<EarlierRequest[]>(
+      `SELECT extract(epoch FROM clock_timestamp() - p.created_at)::float8 AS age_seconds,
+         u.phone IS NOT DISTINCT FROM p.phone_number AS by_owner
+       FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN profiles u ON u.id = b.user_id
+       WHERE p.phone_number = $1 AND p.created_at > clock_timestamp() - interval '24 hours'
+       ORDER BY p.created_at DESC LIMIT 200`,
+      [phone],
+    );
+    const owner = await tx.query<unknown[]>('SELECT 1 FROM profiles WHERE id = $1 AND phone = $2', [
+      userId,
+      phone,
+    ]);
+    return { own: owner.length > 0, earlier };
   }
 
   /** Stores the intent before any call (decision 2): the row carries the reference under which the provider may charge. */

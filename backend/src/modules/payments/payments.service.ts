@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
+import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions, violatesUnique } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
@@ -18,6 +19,7 @@ import type { CheckStatusResponse, PaymentStatusResponse } from './dto/payment-s
 import type { PaymentsQuery } from './dto/payments.query';
 import { PaymentInquiries } from './inquiries/payment-inquiries.service';
 import { MAXIMUM_AMOUNT, MINIMUM_AMOUNT, PaymentOptions } from './payment-options.service';
+import { secondsUntilAskable } from './payer-limits';
 import { normalizePaymentPhone } from './payment-phone';
 import { PaymentSending, SENDING_SECONDS } from './payment-sending.service';
 import { statusMessage } from './payment-status-texts';
@@ -61,6 +63,7 @@ export class PaymentsService {
         const booking = await this.bookings.lockForPayment(tx, request.booking_id);
         if (!booking || booking.user_id !== userId) throw refusals.bookingNotFound();
         refuseUnpayable(booking);
+        await this.refuseBombing(tx, phone, userId);
         const payment = await this.payments.insert(
           tx,
           {
@@ -97,6 +100,14 @@ export class PaymentsService {
       const sent = await this.sending.send(payment, booking, on);
       return (sent.askStatusNow ? await this.inquiries.ask(payment.id, { on }) : null) ?? sent.payment;
     });
+  }
+
+  /** A phone is asked to pay seldom, whoever asks (decision 37). Before anything is written: the hold stays as it was. */
+  private async refuseBombing(tx: EntityManager, phone: string, userId: string): Promise<void> {
+    if (!this.config.http.throttling) return;
+    const { own, earlier } = await this.payments.lockPayer(tx, phone, userId);
+    const seconds = secondsUntilAskable(own, earlier);
+    if (seconds > 0) throw refusals.payerAskedTooOften(seconds);
   }
 
   /** @throws DomainError PAYMENT_NOT_FOUND, also for another's */

@@ -66,7 +66,9 @@ export class PaymentSmsJob implements OnModuleInit {
     );
     if (!to) return; // they have left
     const text = await this.compose(subject, notice, to.locale);
-    if (text !== null) await this.sms.sendOnce(`payment:${paymentId}:${notice}`, to.phone, text);
+    if (text === null) return;
+    const kind = notice === 'completed_passenger' ? 'ticket' : 'notice';
+    await this.sms.sendOnce(`payment:${paymentId}:${notice}`, to.phone, text, kind);
   }
 
   /** Null where the news has been overtaken: the seats were given up before the text went out. */

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useErrorText } from '../../../lib/api/error-text';
-import { hasCode } from '../../../lib/api/errors';
+import { ApiError, hasCode } from '../../../lib/api/errors';
 import type { Booking } from '../../../lib/api/types';
+import { formatDuration } from '../../../lib/format/dates';
 
 interface PayProblemProps {
   error: unknown;
@@ -17,6 +18,7 @@ export function PayProblem({ error, booking }: PayProblemProps) {
   const errorText = useErrorText();
   if (!error) return null;
   const bookAgain = hasCode(error, 'HOLD_EXPIRED', 'BOOKING_CANCELLED');
+  const wait = hasCode(error, 'THROTTLED') && error instanceof ApiError ? error.retryAfter : null;
   const otherRides = hasCode(error, 'RIDE_CANCELLED', 'RIDE_DEPARTED');
   return (
     <Alert
@@ -29,7 +31,7 @@ export function PayProblem({ error, booking }: PayProblemProps) {
         )
       }
     >
-      {errorText(error)}
+      {wait ? t('pay.askedTooOften', { wait: formatDuration(Math.ceil(wait / 60)) }) : errorText(error)}
     </Alert>
   );
 }

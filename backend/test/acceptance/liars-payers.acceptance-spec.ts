@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { insertBooking } from '../factories/booking';
+import { newPhone } from '../factories/person';
+import { insertMember, type Member } from '../setup/cast';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+const HOUR = 3_600;
+const JWT_SECRET = 'a secret that only the tests of payer numbers know';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await startTestApp({ THROTTLING: 'on', JWT_SECRET });
+});
+afterAll(() => product.close());
+
+interface Held {
+  who: Member;
+  booking: string;
+}
+/** Somebody new who holds seats and may pay. */
+const holder = async (who?: Member): Promise<Held> => {
+  const person = who ?? (await insertMember(product));
+  return { who: person, booking: (await insertBooking(product.database, { user_id: person.id })).id };
+};
+async function pay({ who, booking }: Held, phone_number: string, key?: string) {
+  const answer = await fetch(`${product.url}/api/payments`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    body: JSON.stringify({ booking_id: booking, provider: 'mtn', phone_number }),
+  });
+  return {
+    status: answer.status,
+    wait: Number(answer.headers.get('retry-after')),
+    body: JSON.parse(await answer.text()),
+  };
+}
+const prompts = async (phone: string): Promise<number> => {
+  const [{ count }] = await product.database.query(
+    'SELECT count(*)::int FROM simulator_payments WHERE right(phone, 9) = right($1, 9)',
+    [phone],
+  );
+  return count;
+};
+/** As if every request to the number had been made so many seconds earlier. */
+const later = (phone: string, seconds: number) =>
+  product.database.query(
+    'UPDATE payments SET created_at = created_at - make_interval(secs => $2) WHERE phone_number = $1',
+    [phone, seconds],
+  );
+const rowOf = async (id: string) => {
+  const [row] = await product.database.query('SELECT * FROM bookings WHERE id = $1', [id]);
+  return row;
+};
+
+describe('Forty payment requests to a stranger’s number', () => {
+  it.each([
+    ['one after the other', false],
+    ['at once', true],
+  ])('made %s by forty people ring it twice', async (_, atOnce) => {
+    const stranger = newPhone();
+    const liars = await Promise.all(Array.from({ length: 40 }, () => holder()));
+    const answers = atOnce ? await Promise.all(liars.map((liar) => pay(liar, stranger))) : [];
+    if (!atOnce) for (const liar of liars) answers.push(await pay(liar, stranger));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(38);
+    for (const { wait, body } of refused) {
+      expect(wait).toBeGreaterThan(HOUR - 60);
+      expect(wait).toBeLessThanOrEqual(HOUR);
+      expect(body).toMatchObject({
+        success: false,
+        code: 'THROTTLED',
+        error: expect.stringMatching(/asked to pay too often\. Try again after \w+, \w+ \d+ \d\d:\d\d/),
+      });
+    }
+    expect(await prompts(stranger)).toBe(2);
+  });
+
+  it('are five in a day', async () => {
+    const stranger = newPhone();
+    let made = 0;
+    for (let hour = 0; hour < 6; hour++) {
+      for (let request = 0; request < 2; request++) {
+        if ((await pay(await holder(), stranger)).status === 201) made += 1;
+      }
+      await later(stranger, HOUR + 1);
+    }
+    expect(made).toBe(5);
+    const refused = await pay(await holder(), stranger);
+    expect([refused.status, Math.round(refused.wait / HOUR)]).toEqual([429, 18]);
+  });
+});
+
+describe('A payment request that is refused for the number', () => {
+  it('leaves the booking payable, with its hold as it was, from another number at once', async () => {
+    const stranger = newPhone();
+    for (let request = 0; request < 2; request++) await pay(await holder(), stranger);
+    const honest = await holder();
+    const before = await rowOf(honest.booking);
+    expect((await pay(honest, stranger)).status).toBe(429);
+    expect(await rowOf(honest.booking)).toEqual(before);
+    expect((await pay(honest, honest.who.phone)).status).toBe(201);
+  });
+
+  it('is not remembered under its Idempotency-Key, and a replay of one that was made does not count', async () => {
+    const stranger = newPhone();
+    const [first, key] = [await holder(), randomUUID()];
+    for (let again = 0; again < 4; again++) expect((await pay(first, stranger, key)).status).toBe(201);
+    expect((await pay(await holder(), stranger)).status).toBe(201);
+    const [third, other] = [await holder(), randomUUID()];
+    expect((await pay(third, stranger, other)).status).toBe(429);
+    await later(stranger, HOUR);
+    expect((await pay(third, stranger, other)).status).toBe(201);
+  });
+});
+
+describe('One’s own number', () => {
+  it('is asked five times in an hour, whatever strangers have asked of it', async () => {
+    const me = await insertMember(product);
+    for (let request = 0; request < 2; request++) await pay(await holder(), me.phone);
+    for (let request = 0; request < 3; request++) {
+      expect((await pay(await holder(me), me.phone)).status).toBe(201);
+    }
+    expect((await pay(await holder(me), me.phone)).status).toBe(429);
+    await later(me.phone, HOUR);
+    expect((await pay(await holder(me), me.phone)).status).toBe(201);
+  });
+});
+
+describe('With THROTTLING=off', () => {
+  it('a number is asked as often as one likes', async () => {
+    const loose = await startTestApp({ DATABASE_URL: product.databaseUrl, JWT_SECRET });
+    const stranger = newPhone();
+    const statuses: number[] = [];
+    for (let request = 0; request < 7; request++) {
+      const { who, booking } = await holder();
+      const answer = await fetch(`${loose.url}/api/payments`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${who.token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ booking_id: booking, provider: 'mtn', phone_number: stranger }),
+      });
+      statuses.push(answer.status);
+    }
+    await loose.close();
+    expect(new Set(statuses)).toEqual(new Set([201]));
+  });
+});

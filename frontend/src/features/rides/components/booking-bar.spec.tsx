@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import { ApiError } from '../../../lib/api/errors';
+import type { Ride } from '../../../lib/api/types';
+import { AuthContext } from '../../../lib/auth/auth-context';
+import { BookingBar } from './booking-bar';
+
+const ride = {
+  id: 'r',
+  driver_id: 'd',
+  from_city: 'Douala',
+  to_city: 'Yaoundé',
+  departure_time: '2099-01-01T08:00:00Z',
+  price: 4_500,
+  seats: 4,
+  seats_available: 4,
+  status: 'scheduled',
+} as Ride;
+
+test.each([
+  ['en', 'You already hold seats on two rides', 'See my tickets'],
+  ['fr', 'Vous gardez déjà des places non payées', 'Voir mes billets'],
+] as const)(
+  'who holds too many rides unpaid reads so in %s and is led to their bookings',
+  async (language, text, way) => {
+    const error = new ApiError(409, {
+      error: 'You already hold seats on two rides that are not paid. Pay for one or cancel it first.',
+      code: 'TOO_MANY_HOLDS',
+    });
+    const book = { start: jest.fn(), pending: false, error };
+    await show(
+      <AuthContext.Provider value={{ user: { id: 'u' } } as never}>
+        <BookingBar ride={ride} seats={1} book={book} search={null} />
+      </AuthContext.Provider>,
+      { language },
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', '/bookings');
+  },
+);
