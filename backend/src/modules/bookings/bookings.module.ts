@@ -21,6 +21,9 @@ import { HoldsRepository } from './holds.repository';
 import { HoldsService } from './holds.service';
 import { CompleteBookingsJob } from './jobs/complete-bookings.job';
 import { ExpireHoldsJob } from './jobs/expire-holds.job';
+import { WriteBookingNoticesJob } from './jobs/write-booking-notices.job';
+import { BookingMadeNotices } from './notices/booking-made-notices.service';
+import { BookingNoticesDueRepository } from './notices/booking-notices-due.repository';
 import { BookingNotifications } from './notices/booking-notifications.service';
 import { DriverNotices } from './notices/driver-notices.service';
 import { PassengerNoticesRepository } from './notices/passenger-notices.repository';
@@ -51,6 +54,8 @@ import { VerificationCodes } from './verification-codes.service';
     BookingTransitions,
     BookingAnnouncements,
     BookingNotifications,
+    BookingMadeNotices,
+    BookingNoticesDueRepository,
     BookingPayments,
     BoardingService,
     CancellationsService,
@@ -66,6 +71,7 @@ import { VerificationCodes } from './verification-codes.service';
     VerificationCodes,
     ExpireHoldsJob,
     CompleteBookingsJob,
+    WriteBookingNoticesJob,
   ],
   exports: [
     BookingsService,

@@ -25,8 +25,8 @@ import type { CreateBookingRequest } from './dto/booking.requests';
 import { decideHold } from './hold-policy';
 import { HoldsRepository } from './holds.repository';
 import { HoldsService } from './holds.service';
+import { BookingMadeNotices } from './notices/booking-made-notices.service';
 import type { SeatsTaken } from './take-seats.statement';
-import { BookingNotifications } from './notices/booking-notifications.service';
 
 /** spec §9: what one payment may be, in XAF. */
 const AMOUNT = { min: 100, max: 500_000 } as const;
@@ -45,7 +45,7 @@ export class BookingsService {
     private readonly holds: HoldsService,
     private readonly unpaid: HoldsRepository,
     private readonly announcements: BookingAnnouncements,
-    private readonly notifications: BookingNotifications,
+    private readonly notices: BookingMadeNotices,
     private readonly config: AppConfig,
   ) {}
 
@@ -108,7 +108,7 @@ export class BookingsService {
 
   private async tellOf(booked: BookingDetailRow, short: boolean): Promise<BookingDetailRow> {
     this.announcements.made(booked);
-    await this.notifications.made(booked, { toDriver: !short });
+    await this.notices.write(booked, { toDriver: !short });
     return booked;
   }
 

@@ -59,6 +59,9 @@ export const TAKE_SEATS = {
     ), noted AS (
       INSERT INTO booking_events (booking_id, to_status, cause, actor_id)
       SELECT id, status, 'booked', user_id FROM booked
+    ), owed AS (
+      INSERT INTO booking_notices_due (booking_id, to_driver, due_at)
+      SELECT id, NOT (SELECT short FROM hold), now() + interval '5 seconds' FROM booked
     )
     SELECT id, (SELECT short FROM hold) AS short FROM booked`,
 };

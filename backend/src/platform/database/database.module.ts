@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source';
+import { PendingWork } from '../pending-work';
 import { PreparedQueries } from './prepared-queries';
 import { Transactions } from './transactions';
 
@@ -26,8 +27,8 @@ export class DatabaseModule {
           },
         }),
       ],
-      providers: [Transactions, PreparedQueries],
-      exports: [Transactions, PreparedQueries, TypeOrmModule],
+      providers: [PendingWork, Transactions, PreparedQueries],
+      exports: [PendingWork, Transactions, PreparedQueries, TypeOrmModule],
     };
   }
 }

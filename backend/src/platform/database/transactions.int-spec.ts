@@ -2,6 +2,7 @@ import { type DataSource } from 'typeorm';
 import { freshDatabase } from '../../../test/setup/test-database';
 import { waitFor } from '../../../test/setup/wait-for';
 import { type DomainError } from '../errors';
+import { PendingWork } from '../pending-work';
 import { afterCommit, plainDataSource, postgresCode, Transactions } from '.';
 
 describe('a transaction', () => {
@@ -12,7 +13,7 @@ describe('a transaction', () => {
     dataSource = plainDataSource(await freshDatabase());
     await dataSource.initialize();
     await dataSource.query('CREATE TABLE counters (id int PRIMARY KEY, value int NOT NULL)');
-    transactions = new Transactions(dataSource);
+    transactions = new Transactions(dataSource, new PendingWork());
   });
   afterAll(() => dataSource.destroy());
   beforeEach(async () => {

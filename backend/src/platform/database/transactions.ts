@@ -1,14 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { PendingWork } from '../pending-work';
 import { retryConflicts } from './retry-conflicts';
 
 type Effect = () => void | Promise<void>;
 const effectsOf = new WeakMap<EntityManager, Effect[]>();
 
 /**
- * Runs `effect` once the transaction of `tx` has committed (sockets, a nudge to a worker). It is lost if the process dies in
- * between, so nothing that must happen hangs on it: that goes through the job queue.
+ * Runs `effect` once the transaction of `tx` has committed (sockets, a nudge to a worker). An orderly end of the process waits for
+ * it; it is lost if the process is killed in between, so nothing that must happen hangs on it: that goes through the job queue.
  */
 export function afterCommit(tx: EntityManager, effect: Effect): void {
   const effects = effectsOf.get(tx);
@@ -21,7 +22,10 @@ export function afterCommit(tx: EntityManager, effect: Effect): void {
 export class Transactions {
   private readonly logger = new Logger(Transactions.name);
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly pending: PendingWork,
+  ) {}
 
   /**
    * Runs `work` in a fresh transaction; 40001 and 40P01 are retried, each time in a new one, so `work` holds nothing outside it.
@@ -42,9 +46,10 @@ export class Transactions {
 
   private runEffects(effects: Effect[]): void {
     for (const effect of effects) {
-      Promise.resolve()
+      const running = Promise.resolve()
         .then(effect)
         .catch((error: unknown) => this.logger.error(error, 'an effect after a commit failed'));
+      void this.pending.track(running);
     }
   }
 }

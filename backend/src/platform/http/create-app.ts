@@ -11,6 +11,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
+import { PendingWork } from '../pending-work';
 import { RealtimeAdapter } from '../realtime/realtime.adapter';
 import { registerBodyParsing } from './body-parsing';
 import { registerBodyTimes, REQUEST_MS } from './body-times';
@@ -20,6 +21,9 @@ import { AppLogger, registerRequestLog } from './logging';
 import { createOpenApiDocument } from './open-api';
 import { bareAnswerHeaders, registerSecurityHeaders } from './security-headers';
 import { registerWebClients } from './web-clients';
+
+/** What nobody waits for any more gets this long once the last request is answered; a killed process would have to do without. */
+const PENDING_WORK_MS = 3_000;
 
 /** An adapter that gives every request an id and answers its own errors in the API's envelope. */
 export function createAdapter(config: AppConfig): FastifyAdapter {
@@ -85,6 +89,11 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
     });
   await registerSecurityHeaders(app, config);
   app.get(ClosingGate).register(app);
+  // After the last answer, before the database closes.
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onClose', async () => void (await app.get(PendingWork).settled(PENDING_WORK_MS)));
   // People pay for each megabyte: answers over 1 kB go out compressed (the built pages are compressed at build time).
   await app.register(compress, {
     encodings: ['br', 'gzip'],

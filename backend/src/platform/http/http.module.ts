@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { AppConfig } from '../config';
 import { SecurityLog } from '../security';
 import { SignedInGuard } from './access';
@@ -12,6 +12,7 @@ import { IdempotencyInterceptor } from './idempotency';
 import { AppLogger, loggerModule } from './logging';
 import { Metrics } from './metrics';
 import { MetricsServer } from './metrics-server';
+import { RequestsUnderWay } from './requests-under-way';
 import { StaffGuard } from './staff-access';
 import { createValidationPipe } from './validation.pipe';
 import { RequestThrottlerGuard, ThrottlingModule } from './throttling';
@@ -27,6 +28,7 @@ export class HttpModule {
       controllers: [HealthController],
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_INTERCEPTOR, useClass: RequestsUnderWay },
         { provide: APP_PIPE, useFactory: createValidationPipe },
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_GUARD, useClass: RequestThrottlerGuard },

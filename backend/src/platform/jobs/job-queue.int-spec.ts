@@ -2,6 +2,7 @@ import { type DataSource } from 'typeorm';
 import { freshDatabase } from '../../../test/setup/test-database';
 import { waitFor } from '../../../test/setup/wait-for';
 import { plainDataSource, Transactions } from '../database';
+import { PendingWork } from '../pending-work';
 import { defineJob, JobQueue } from '.';
 
 const greet = defineJob<{ id: string }>('test.greet');
@@ -18,7 +19,7 @@ describe('the job queue', () => {
     databaseUrl = await freshDatabase();
     dataSource = plainDataSource(databaseUrl);
     await dataSource.initialize();
-    transactions = new Transactions(dataSource);
+    transactions = new Transactions(dataSource, new PendingWork());
     queue = new JobQueue(dataSource);
     handled = [];
     failures = 0;

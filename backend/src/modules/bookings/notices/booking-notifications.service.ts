@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NotificationsService } from '../../notifications';
 import type { BookingDetailRow } from '../booking-columns';
@@ -39,16 +39,14 @@ type NewsOfRide = Pick<
 /** What driver and passenger are told inside the app about a booking, in the transaction of the change. */
 @Injectable()
 export class BookingNotifications {
-  private readonly logger = new Logger(BookingNotifications.name);
-
   constructor(
     private readonly notifications: NotificationsService,
     private readonly reads: BookingReadsRepository,
   ) {}
 
   /**
-   * Tells passenger and driver of a new booking (spec §6). The statement that books has committed by then: should the process die
-   * in between, both still read the booking in their lists, and hear of it when it is paid.
+   * Tells passenger and driver of a new booking, each once however often this is called. The statement that books has committed by
+   * then; BookingMadeNotices sees to it that this happens.
    *
    * The driver is told once for a ride and a person, however often that person books and lets go, and not at all of somebody who
    * has lost many holds (`toDriver`): they hear of the payment.
@@ -79,9 +77,7 @@ export class BookingNotifications {
         ...bookingMade,
         params,
       });
-    await Promise.all([passenger, driver]).catch((error: unknown) =>
-      this.logger.error({ err: error }, 'a booking was not told'),
-    );
+    await Promise.all([passenger, driver]);
   }
 
   /** @param sold the booking had been paid */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isPlainText } from '../../../platform/http';
+import { PendingWork } from '../../../platform/pending-work';
 import { PaymentInquiries } from '../inquiries/payment-inquiries.service';
 import { badCallbackSignature } from '../payment.errors';
 import type { PaymentEntity } from '../payment.entity';
@@ -20,6 +21,7 @@ export class CallbacksService {
     private readonly providers: PaymentProviders,
     private readonly inquiries: PaymentInquiries,
     private readonly log: CallbackLog,
+    private readonly pending: PendingWork,
   ) {}
 
   /**
@@ -43,7 +45,7 @@ export class CallbacksService {
     const transaction_id = transactionId === payment.id ? null : transactionId;
     const question = await this.callbacks.note(payment, { body: callback.rawBody, transaction_id });
     if (question === 'none') this.log.refused(provider, 'nothing left to ask');
-    if (question === 'now') void this.ask(payment);
+    if (question === 'now') void this.pending.track(this.ask(payment));
   }
 
   /** A body that was too long to be read. */
@@ -51,7 +53,7 @@ export class CallbacksService {
     this.log.refused(provider, 'too large');
   }
 
-  /** Not waited for: what goes wrong here the schedule makes good. */
+  /** Not waited for, but at the end of the process: what goes wrong here the schedule makes good. */
   private async ask(before: PaymentEntity): Promise<void> {
     const on = { cause: 'callback', actor_id: null } as const;
     try {

@@ -9,6 +9,7 @@ import { PeopleWhoLeave1763700000009 } from './0009-people-who-leave';
 import { MovedRides1763700000010 } from './0010-moved-rides';
 import { UnpaidHolds1763700000011 } from './0011-unpaid-holds';
 import { SignInOrigins1763700000013 } from './0013-sign-in-origins';
+import { BookingNoticesDue1763700000016 } from './0016-booking-notices-due';
 import { StaffSecurity1763700000017 } from './0017-staff-security';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
@@ -24,5 +25,6 @@ export const migrations = [
   MovedRides1763700000010,
   UnpaidHolds1763700000011,
   SignInOrigins1763700000013,
+  BookingNoticesDue1763700000016,
   StaffSecurity1763700000017,
 ];

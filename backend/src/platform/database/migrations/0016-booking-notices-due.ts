@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Bookings whose notices are not written yet: the statement that books adds the row, whoever has written the notices removes it. */
+export class BookingNoticesDue1763700000016 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE TABLE booking_notices_due (
+        booking_id uuid PRIMARY KEY,
+        to_driver boolean NOT NULL, -- whether the driver hears of it at all
+        due_at timestamptz NOT NULL
+      );
+    `);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP TABLE IF EXISTS booking_notices_due');
+  }
+}

@@ -1,0 +1,128 @@
+import type { DataSource } from 'typeorm';
+import { plainDataSource } from '../../src/platform/database';
+import { newPhone } from '../factories/person';
+import { insertRide, type InsertedRide } from '../factories/ride';
+import { buildServer, type BuiltServer } from '../setup/built-server';
+import { type ServerProcess, startServerProcess } from '../setup/server-process';
+import { type SignedIn, signIn } from '../setup/sign-in';
+import { freshDatabase } from '../setup/test-database';
+import { waitFor } from '../setup/wait-for';
+
+const PASSENGERS = 6;
+/** Each test starts and ends processes: ms. */
+const LONG = 120_000;
+
+describe('A process that ends while bookings are committed', () => {
+  let database: DataSource;
+  let settings: NodeJS.ProcessEnv;
+  let built: BuiltServer;
+  let server: ServerProcess;
+  let passengers: SignedIn[];
+
+  beforeAll(async () => {
+    const DATABASE_URL = await freshDatabase();
+    database = plainDataSource(DATABASE_URL);
+    await database.initialize();
+    settings = { DATABASE_URL, JWT_SECRET: 'the-same-secret-in-every-process-of-this-test' };
+    built = buildServer();
+    server = await startServerProcess(settings, built);
+    passengers = [];
+    for (let n = 0; n < PASSENGERS; n++) passengers.push(await signIn(server, newPhone()));
+  }, LONG);
+  afterAll(async () => {
+    await server.end('SIGKILL');
+    await database.destroy();
+    built.remove();
+  });
+
+  const count = async (sql: string, values: unknown[]): Promise<number> =>
+    (await database.query<{ n: number }[]>(sql, values))[0]?.n ?? 0;
+  const booked = (ride: InsertedRide) =>
+    count('SELECT count(*)::int AS n FROM bookings WHERE ride_id = $1', [ride.id]);
+  const noticesOf = (ride: InsertedRide, type: string) =>
+    count(`SELECT count(*)::int AS n FROM notifications WHERE type = $2 AND data ->> 'rideId' = $1`, [
+      ride.id,
+      type,
+    ]);
+
+  /** With whatever process serves now; null where it answered nothing. */
+  const book = ({ token }: SignedIn, ride: InsertedRide, signal?: AbortSignal) =>
+    fetch(`${server.url}/api/bookings`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ride_id: ride.id, seats: 1 }),
+      ...(signal === undefined ? {} : { signal }),
+    }).catch(() => null);
+
+  /** Every committed booking has its two notices, and nothing is left to be written. */
+  async function expectNotices(ride: InsertedRide): Promise<void> {
+    const made = await booked(ride);
+    expect(made).toBeGreaterThan(0);
+    await waitFor(
+      async () => (await count('SELECT count(*)::int AS n FROM booking_notices_due', [])) === 0,
+      20_000,
+    );
+    expect([await noticesOf(ride, 'seats_held'), await noticesOf(ride, 'booking_made')]).toEqual([
+      made,
+      made,
+    ]);
+  }
+
+  it(
+    'loses no notice on SIGTERM, though the clients have gone too',
+    async () => {
+      const ride = await insertRide(database, { seats: 8 });
+      const gone = new AbortController();
+      const requests = passengers.slice(0, 4).map((one) => book(one, ride, gone.signal));
+      await waitFor(async () => (await booked(ride)) > 0);
+      gone.abort();
+      expect(await server.end('SIGTERM')).toBe(0);
+      expect(server.output()).not.toMatch(/after calling end|effect after a commit|left to the job/);
+      await Promise.all(requests);
+
+      server = await startServerProcess(settings, built);
+      await expectNotices(ride);
+    },
+    LONG,
+  );
+
+  it(
+    'writes them at the next start where it was killed before it could',
+    async () => {
+      const ride = await insertRide(database, { seats: 8 });
+      const writer = database.createQueryRunner();
+      await writer.startTransaction();
+      await writer.query('LOCK TABLE notifications IN ACCESS EXCLUSIVE MODE');
+      const requests = passengers.slice(4).map((one) => book(one, ride));
+      await waitFor(async () => (await booked(ride)) === requests.length);
+      await server.end('SIGKILL');
+      await Promise.all(requests);
+      // The statements that wait for the lock die with their process.
+      await writer.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> pg_backend_pid()`,
+      );
+      await writer.rollbackTransaction();
+      await writer.release();
+      expect(await noticesOf(ride, 'seats_held')).toBe(0);
+
+      server = await startServerProcess(settings, built);
+      await database.query('UPDATE booking_notices_due SET due_at = now()');
+      await expectNotices(ride);
+    },
+    LONG,
+  );
+
+  it('does not write what is no longer true', async () => {
+    const ride = await insertRide(database);
+    const [passenger] = passengers as [SignedIn];
+    const answer = (await book(passenger, ride)) as Response;
+    const { data } = (await answer.json()) as { data: { id: string } };
+    await waitFor(async () => (await count('SELECT count(*)::int AS n FROM booking_notices_due', [])) === 0);
+    await database.query(`UPDATE bookings SET hold_expires_at = now() WHERE id = $1`, [data.id]);
+    await database.query(`DELETE FROM notifications WHERE data ->> 'rideId' = $1`, [ride.id]);
+    await database.query('INSERT INTO booking_notices_due VALUES ($1, true, now())', [data.id]);
+    await waitFor(async () => (await count('SELECT count(*)::int AS n FROM booking_notices_due', [])) === 0);
+    expect(await noticesOf(ride, 'seats_held')).toBe(0);
+  });
+});
