@@ -13,8 +13,8 @@ import { VerifyCodeRequest } from './dto/verify-code.request';
 import type { HeldTokens } from './providers/auth-provider';
 import { type Asker, From } from './origin/asker';
 import { storeDevice } from './origin/device-cookie';
-import { needsSecureCookie, SameOriginGuard } from './same-origin.guard';
-import { clearSession, type CookieSession, readSession, storeSession } from './session-cookie';
+import { needsSecureCookie, SameOriginGuard, sessionCookieKind } from './same-origin.guard';
+import { clearSession, type CookieSession, hasOldName, readSession, storeSession } from './session-cookie';
 
 @ApiTags('auth')
 @Public()
@@ -55,8 +55,11 @@ export class AuthController {
   @ApiEnvelope(SignedInResponse, { nullable: true })
   @ApiErrors()
   async session(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const current = await this.auth.current(readSession(request.headers.cookie));
-    if (current?.cookie) this.store(current.cookie, request, reply);
+    const held = this.held(request);
+    const current = await this.auth.current(held);
+    const moved = hasOldName(request.headers.cookie, sessionCookieKind(request, this.config)) ? held : null;
+    const kept = current?.cookie ?? moved;
+    if (current && kept) this.store(kept, request, reply);
     void reply.header('Cache-Control', 'no-store');
     return ok(current?.answer ?? null);
   }
@@ -68,7 +71,7 @@ export class AuthController {
   @ApiErrors(400, 401, 403, 413, 415)
   async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     try {
-      return this.keep(await this.auth.refresh(readSession(request.headers.cookie)), request, reply);
+      return this.keep(await this.auth.refresh(this.held(request)), request, reply);
     } catch (error) {
       // A session that is over leaves no cookie behind; one that only couldn't be renewed now keeps it.
       if (error instanceof DomainError && error.kind === 'unauthenticated') this.clear(request, reply);
@@ -86,7 +89,8 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    for (const held of heldTokens(request)) await this.auth.signOut(held, body.scope ?? 'local');
+    for (const held of heldTokens(request, this.held(request)))
+      await this.auth.signOut(held, body.scope ?? 'local');
     this.clear(request, reply);
     return ok(null);
   }
@@ -98,19 +102,22 @@ export class AuthController {
   }
 
   private store(session: CookieSession, request: FastifyRequest, reply: FastifyReply): void {
-    const secure = needsSecureCookie(request, this.config);
-    void reply.header('Set-Cookie', storeSession(session, request.headers.cookie, secure));
+    const kind = sessionCookieKind(request, this.config);
+    void reply.header('Set-Cookie', storeSession(session, request.headers.cookie, kind));
   }
 
   private clear(request: FastifyRequest, reply: FastifyReply): void {
-    const secure = needsSecureCookie(request, this.config);
-    void reply.header('Set-Cookie', clearSession(request.headers.cookie, secure));
+    const kind = sessionCookieKind(request, this.config);
+    void reply.header('Set-Cookie', clearSession(request.headers.cookie, kind));
+  }
+
+  private held(request: FastifyRequest): CookieSession | null {
+    return readSession(request.headers.cookie, sessionCookieKind(request, this.config));
   }
 }
 
 /** The session of the cookie, and that of the bearer token: a native client has no cookie. */
-function heldTokens(request: FastifyRequest): HeldTokens[] {
-  const cookie = readSession(request.headers.cookie);
+function heldTokens(request: FastifyRequest, cookie: CookieSession | null): HeldTokens[] {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return [
     ...(cookie ? [{ access_token: cookie.access_token, refresh_token: cookie.refresh_token }] : []),

@@ -1,4 +1,15 @@
-import { clearSession, type CookieSession, readSession, storeSession } from './session-cookie';
+import {
+  clearSession,
+  type CookieKind,
+  type CookieSession,
+  hasOldName,
+  readSession,
+  storeSession,
+} from './session-cookie';
+
+const LOCAL: CookieKind = { secure: false, hostOnly: false };
+const SECURE: CookieKind = { secure: true, hostOnly: false };
+const HTTPS: CookieKind = { secure: true, hostOnly: true };
 
 const session = (length = 40): CookieSession => ({
   access_token: 'a'.repeat(length),
@@ -18,15 +29,15 @@ function browser(setCookies: string[]): string {
 
 describe('The session cookie', () => {
   it('carries the flags of the specification, and Secure where the site is not local', () => {
-    const [cookie] = storeSession(session(), undefined, true);
+    const [cookie] = storeSession(session(), undefined, SECURE);
     for (const flag of ['Max-Age=31536000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
       expect(cookie).toContain(flag);
-    expect(storeSession(session(), undefined, false)[0]).not.toContain('Secure');
+    expect(storeSession(session(), undefined, LOCAL)[0]).not.toContain('Secure');
   });
 
   it('is one cookie while it fits and chunks of 3180 characters where it does not', () => {
-    expect(storeSession(session(), undefined, true)).toHaveLength(1);
-    const cookies = storeSession(session(7000), undefined, true).map(
+    expect(storeSession(session(), undefined, SECURE)).toHaveLength(1);
+    const cookies = storeSession(session(7000), undefined, SECURE).map(
       (cookie) => cookie.split(';', 1)[0] ?? '',
     );
     expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual([
@@ -38,27 +49,29 @@ describe('The session cookie', () => {
   });
 
   it.each([40, 3000, 3180, 7000])('reads back what it stored (%i characters)', (length) => {
-    expect(readSession(browser(storeSession(session(length), undefined, true)))).toEqual(session(length));
+    expect(readSession(browser(storeSession(session(length), undefined, SECURE)), SECURE)).toEqual(
+      session(length),
+    );
   });
 
   it('reads back text that is escaped, wherever the chunks are cut', () => {
     for (let shift = 0; shift < 6; shift++) {
       const held = { ...session(3100 + shift), factors: [{ name: 'téléphone d’Awa' }] };
-      expect(readSession(browser(storeSession(held, undefined, true)))).toEqual(held);
+      expect(readSession(browser(storeSession(held, undefined, SECURE)), SECURE)).toEqual(held);
     }
   });
 
   it('clears the chunks that a shorter session leaves over', () => {
-    const before = browser(storeSession(session(7000), undefined, true));
-    const cookies = storeSession(session(), before, true);
+    const before = browser(storeSession(session(7000), undefined, SECURE));
+    const cookies = storeSession(session(), before, SECURE);
     expect(
       cookies.filter((cookie) => cookie.includes('Max-Age=0')).map((cookie) => cookie.split('=', 1)[0]),
     ).toEqual(['mboa-session.0', 'mboa-session.1', 'mboa-session.2']);
   });
 
   it('leaves nothing behind when it is cleared', () => {
-    const held = browser(storeSession(session(7000), undefined, true));
-    const cleared = clearSession(held, true);
+    const held = browser(storeSession(session(7000), undefined, SECURE));
+    const cleared = clearSession(held, SECURE);
     expect(cleared).toHaveLength(4);
     expect(cleared.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
   });
@@ -77,6 +90,40 @@ describe('The session cookie', () => {
     '__proto__=1; constructor=2',
     ';;;===',
   ])('counts as none where it is broken: %s', (header) => {
-    expect(readSession(header)).toBeNull();
+    expect(readSession(header, SECURE)).toBeNull();
+    expect(readSession(header, HTTPS)).toBeNull();
+  });
+
+  it.each([40, 7000])('has names bound to the host under https (%i characters)', (length) => {
+    const cookies = storeSession(session(length), undefined, HTTPS);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-mboa-session(\.\d)?=/);
+      expect(cookie).toMatch(/; Path=\/;.*; Secure/);
+      expect(cookie).not.toContain('Domain');
+    }
+    expect(readSession(browser(cookies), HTTPS)).toEqual(session(length));
+    expect(hasOldName(browser(cookies), HTTPS)).toBe(false);
+  });
+
+  it.each([40, 7000])('is read under its old name, and replaced (%i characters)', (length) => {
+    const old = browser(storeSession(session(length), undefined, SECURE));
+    expect(readSession(old, HTTPS)).toEqual(session(length));
+    expect(hasOldName(old, HTTPS)).toBe(true);
+    const replaced = storeSession(session(), old, HTTPS);
+    expect(browser(replaced)).toMatch(/^__Host-mboa-session=[^;]+$/);
+    expect(replaced.filter((cookie) => /^mboa-session[^;]*=; Max-Age=0/.test(cookie))).toHaveLength(
+      old.split(';').length,
+    );
+  });
+
+  it('under its old name counts nothing beside one that is bound to the host', () => {
+    const planted = { ...session(), access_token: 'planted' };
+    const header = [
+      browser(storeSession(planted, undefined, SECURE)),
+      browser(storeSession(session(), undefined, HTTPS)),
+    ].join('; ');
+    expect(readSession(header, HTTPS)).toEqual(session());
+    const broken = `${browser(storeSession(planted, undefined, SECURE))}; __Host-mboa-session=x`;
+    expect(readSession(broken, HTTPS)).toBeNull();
   });
 });
