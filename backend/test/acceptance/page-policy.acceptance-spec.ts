@@ -1,0 +1,46 @@
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+/** A content security policy as a browser reads it. */
+async function policyOf(url: string): Promise<Map<string, string>> {
+  const { headers } = await fetch(url);
+  const directives = (headers.get('content-security-policy') ?? '').split(';');
+  return new Map(
+    directives.map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+}
+
+describe('What a page of ours may do in a browser', () => {
+  let product: TestApp;
+  beforeAll(async () => {
+    product = await startTestApp({ PUBLIC_URL: 'https://mboa.example' });
+  });
+  afterAll(() => product.close());
+
+  it.each(['/', '/rides', '/admin/', '/api/docs', '/api/nowhere'])(
+    'is to run our scripts, speak with our host and nothing else: %s',
+    async (path) => {
+      const policy = await policyOf(product.url + path);
+      expect(policy.get('default-src')).toBe("'self'");
+      expect(policy.get('script-src')).toBe("'self'");
+      expect(policy.get('connect-src')).toBe("'self' wss://mboa.example");
+      expect(policy.get('base-uri')).toBe("'none'");
+      expect(policy.get('object-src')).toBe("'none'");
+      expect(policy.get('form-action')).toBe("'self'");
+      expect(policy.get('frame-ancestors')).toBe("'none'");
+    },
+  );
+
+  it('is written into no page as script', async () => {
+    for (const path of ['/', '/admin/', '/api/docs']) {
+      const page = await (await fetch(product.url + path)).text();
+      const inline = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*)/g)].filter(([, text]) =>
+        text?.trim(),
+      );
+      expect([path, inline.map(([whole]) => whole)]).toEqual([path, []]);
+      expect(page).not.toMatch(/\son(click|load|error)=/);
+    }
+  });
+});
