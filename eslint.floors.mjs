@@ -4,7 +4,7 @@
 
 /** Backend rooms, ground floor first. A room imports only rooms of lower floors, never a neighbour. */
 export const FLOORS = [
-  ['towns', 'audit'],
+  ['money', 'towns', 'audit'],
   ['profiles'],
   ['notifications'],
   ['auth'],

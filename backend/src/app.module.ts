@@ -5,6 +5,7 @@ import { AuthModule } from './modules/auth';
 import { BookingsModule } from './modules/bookings';
 import { ChatModule } from './modules/chat';
 import { DriverApplicationsModule } from './modules/driver-applications';
+import { MoneyModule } from './modules/money';
 import { DevSmsModule, NotificationsModule } from './modules/notifications';
 import { PaymentsModule } from './modules/payments';
 import { ProfilesModule } from './modules/profiles';
@@ -21,6 +22,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.with(config, databaseUrl),
+        MoneyModule,
         TownsModule,
         AuditModule,
         ProfilesModule,

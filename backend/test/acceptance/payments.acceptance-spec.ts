@@ -76,12 +76,23 @@ describe('a payment that succeeds', () => {
       payment_time: null,
       metadata: { provider, reason: null, financialTransactionId: null, originalTransactionId: null },
       error_message: null,
+      reason_code: null,
+      reason_detail: null,
+      outcome: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
     if (provider === 'mtn') expect(payment.transaction_id).toMatch(/^[0-9a-f-]{14}4/);
 
-    expect(await settled(payer, payment)).toEqual({ success: true, status: 'completed', message: COMPLETED });
+    expect(await settled(payer, payment)).toEqual({
+      success: true,
+      status: 'completed',
+      message: COMPLETED,
+      reason_code: null,
+      reason_detail: null,
+      outcome: 'seated',
+      refund_cause: null,
+    });
     const booking = await payer.bookingNow();
     expect(booking).toMatchObject({ status: 'pending_verification', payment_status: 'completed' });
     expect(booking.verification_code).toMatch(/^\d{6}$/);
@@ -136,8 +147,16 @@ describe('a payment that fails', () => {
         status: 'failed',
         message: `Payment failed: ${reason}`,
         error: reason,
+        reason_code: outcome === 'rejection' ? 'rejected' : outcome,
+        reason_detail: outcome === 'rejection' ? 'rejected' : outcome,
+        outcome: null,
+        refund_cause: null,
       });
-      expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
+      expect(await payer.bookingNow()).toMatchObject({
+        status: 'cancelled',
+        payment_status: 'failed',
+        payment: { reason_code: outcome === 'rejection' ? 'rejected' : outcome, outcome: null },
+      });
       const { body } = await read(await fetch(`${product.url}/api/rides/${payer.ride.id}`));
       expect(body.data.seats_available).toBe(payer.ride.seats);
       const texts = await waitFor(async () => {

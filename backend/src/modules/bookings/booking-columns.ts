@@ -33,6 +33,7 @@ interface PaymentColumns {
   pay_payment_time: Date | null;
   pay_metadata: Record<string, unknown>;
   pay_error_message: string | null;
+  pay_outcome: 'seated' | 'returned' | null;
   pay_created_at: Date;
   pay_updated_at: Date;
 }
@@ -94,6 +95,7 @@ const PAYMENT = [
   'payment_time',
   'metadata',
   'error_message',
+  'outcome',
   'created_at',
   'updated_at',
 ].map((column) => `pay.${column} AS pay_${column}`);

@@ -4,6 +4,7 @@ import { AppConfig } from '../../platform/config';
 import { newId, violatesUnique } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
 import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
+import { TERMS } from '../money';
 import { personBlocked, personHasLeft } from '../profiles';
 import { RidesService, rideCancelled, rideDeparted } from '../rides';
 import type { BookingDetailRow } from './booking-columns';
@@ -27,9 +28,6 @@ import { HoldsRepository } from './holds.repository';
 import { HoldsService } from './holds.service';
 import { BookingMadeNotices } from './notices/booking-made-notices.service';
 import type { SeatsTaken } from './take-seats.statement';
-
-/** spec §9: what one payment may be, in XAF. */
-const AMOUNT = { min: 100, max: 500_000 } as const;
 
 const TRIES = 4;
 
@@ -125,7 +123,7 @@ export class BookingsService {
         user_id: userId,
         ...wanted,
         hold_minutes: this.config.bookings.holdMinutes,
-        limits: AMOUNT,
+        limits: TERMS.amount,
       });
     } catch (error) {
       // The other booking was being written at the same moment, so the statement could not see it (decision 18).
@@ -146,7 +144,7 @@ export class BookingsService {
     if (ride.status === 'completed' || standing.departed) throw rideDeparted();
     if (standing.booked) throw alreadyBooked();
     const amount = ride.price * wanted.seats;
-    if (amount < AMOUNT.min || amount > AMOUNT.max) throw amountOutOfRange(AMOUNT);
+    if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
     if (ride.seats_available < wanted.seats) throw notEnoughSeats();
     if (!standing.takes_bookings) throw rideTakesNoBookings();
     if ((await this.holds.expireOfPerson(userId)) > 0) return;

@@ -1,7 +1,7 @@
 import type { PaymentEntity, PaymentMetadata } from './payment.entity';
 import type { CurrentPayment, Decision, ReviewReason } from './payment.state';
 import type { LockedPayment } from './payments.repository';
-import { type FailureReason, reasonLabel } from './providers/failure-reasons';
+import { type FailureReason, reasonLabel } from '../money';
 import type { RequestFact, StatusFact } from './providers/payment-provider';
 
 /** Everything that can become known of a payment: what the provider said, and what we or staff conclude. */
@@ -43,7 +43,7 @@ export function failureOf(
   if (fact.kind === 'failed_by_staff') {
     return {
       message: `Payment failed: ${fact.reason}`,
-      metadata: { reason: fact.reason, reason_code: 'other' },
+      metadata: { reason: fact.reason },
     };
   }
   const code = because === 'not_received' ? 'not_received' : reasonOf(fact);

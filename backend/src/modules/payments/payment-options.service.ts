@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
+import { TERMS } from '../money';
 import type { ProviderResponse } from './dto/provider.response';
 import type { ProviderName } from './providers/payment-provider';
 import { TEST_NUMBERS } from './simulator/test-numbers';
-
-/** XAF for one payment, with either provider (spec §9). */
-export const MINIMUM_AMOUNT = 100;
-export const MAXIMUM_AMOUNT = 500_000;
 
 const ABOUT = {
   mtn: {
@@ -39,8 +36,8 @@ export class PaymentOptions {
       ...ABOUT[name],
       testNumbers: payments.mode === 'mock' ? { ...TEST_NUMBERS[name] } : {},
       prefixes: [...payments[name].prefixes],
-      minimumAmount: MINIMUM_AMOUNT,
-      maximumAmount: MAXIMUM_AMOUNT,
+      minimumAmount: TERMS.amount.min,
+      maximumAmount: TERMS.amount.max,
       processingFee: 0,
       processingTime: '1-2 minutes',
     }));

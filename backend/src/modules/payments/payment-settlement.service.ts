@@ -124,9 +124,11 @@ export class PaymentSettlement {
     } else {
       await this.giveBack(of, takenOf(completed));
     }
+    const outcome = hasSeats ? 'seated' : 'returned';
+    await this.payments.update(tx, payment.id, { outcome });
     // Last, because the counter of the year makes other completions wait until our commit.
     await this.receipts.issue(tx, { id: payment.id, payment_time: completed.payment_time ?? new Date() });
-    return completed;
+    return { ...completed, outcome };
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { PaymentStatus, ReviewReason } from './payment.state';
-import type { FailureReason } from './providers/failure-reasons';
+import type { FailureReason, PaymentOutcome } from '../money';
 import type { ProviderName } from './providers/payment-provider';
 
 /** What the provider told us besides the status (spec §3). */
@@ -29,6 +29,8 @@ export class PaymentEntity {
   @Column('text') phone_number!: string;
   @Column('text', { nullable: true }) transaction_id!: string | null;
   @Column('text') status!: PaymentStatus;
+  /** What a completed payment became: seats, or money on its way back. Null before, and on refusal. */
+  @Column('text', { nullable: true }) outcome!: PaymentOutcome | null;
   @Column('text') currency!: string;
   @Column('timestamptz', { nullable: true }) payment_time!: Date | null;
   @Column('jsonb') metadata!: PaymentMetadata;

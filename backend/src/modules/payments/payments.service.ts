@@ -13,12 +13,14 @@ import {
   saying,
 } from '../../platform/http';
 import { BookingPayments, bookingRefusal, type PayableBooking } from '../bookings';
+import { TERMS } from '../money';
 import type { CheckStatusRequest } from './dto/check-status.request';
 import type { CreatePaymentRequest } from './dto/create-payment.request';
 import type { CheckStatusResponse, PaymentStatusResponse } from './dto/payment-status.response';
 import type { PaymentsQuery } from './dto/payments.query';
+import { codesOfPayment } from './dto/payment.response';
 import { PaymentInquiries } from './inquiries/payment-inquiries.service';
-import { MAXIMUM_AMOUNT, MINIMUM_AMOUNT, PaymentOptions } from './payment-options.service';
+import { PaymentOptions } from './payment-options.service';
 import { secondsUntilAskable } from './payer-limits';
 import { normalizePaymentPhone } from './payment-phone';
 import { PaymentSending, SENDING_SECONDS } from './payment-sending.service';
@@ -167,7 +169,8 @@ function readCursor(cursor: string | undefined): string | null {
 }
 
 function answer(payment: PayersPayment): PaymentStatusResponse {
-  return { success: true, status: payment.status, message: statusMessage(payment) };
+  const { status, refund_cause } = payment;
+  return { success: true, status, message: statusMessage(payment), refund_cause, ...codesOfPayment(payment) };
 }
 
 /** The order is the contract's: the first refusal that holds is the one told. */
@@ -183,7 +186,6 @@ function refuseUnpayable(booking: PayableBooking): void {
   if (lapsed) throw refusals.holdExpired();
   if (booking.live_payment_id !== null) throw refusals.livePayment();
   const { amount } = booking;
-  if (amount < MINIMUM_AMOUNT || amount > MAXIMUM_AMOUNT) {
-    throw refusals.amountOutOfRange(MINIMUM_AMOUNT, MAXIMUM_AMOUNT);
-  }
+  const { min, max } = TERMS.amount;
+  if (amount < min || amount > max) throw refusals.amountOutOfRange(min, max);
 }

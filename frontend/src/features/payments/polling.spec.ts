@@ -1,6 +1,15 @@
-import { type Polling, type PollingEvent, poll, startPolling } from './polling';
+import { type PaymentFacts, type Polling, type PollingEvent, poll, startPolling } from './polling';
 
-const waiting = { type: 'answered', status: 'pending', message: 'Payment is being processed' } as const;
+const facts = (status: PaymentFacts['status'], more: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  status,
+  reason_detail: null,
+  outcome: null,
+  refund_cause: null,
+  ...more,
+});
+const answered = (...given: Parameters<typeof facts>) =>
+  ({ type: 'answered', facts: facts(...given) }) as const;
+const waiting = answered('pending');
 const noNetwork = { type: 'failed', network: true } as const;
 const serverError = { type: 'failed', network: false } as const;
 
@@ -10,7 +19,7 @@ const times = (count: number, event: PollingEvent) => Array.from({ length: count
 test('it asks at once, and again 5 seconds after each answer that settles nothing', () => {
   expect(startPolling('p1')).toMatchObject({ status: 'pending', next: { call: 'check', inMs: 0 } });
   expect(after(waiting).next).toEqual({ call: 'check', inMs: 5000 });
-  expect(after(waiting, { ...waiting, status: 'processing' })).toMatchObject({
+  expect(after(waiting, answered('processing'))).toMatchObject({
     status: 'processing',
     next: { call: 'check', inMs: 5000 },
   });
@@ -19,34 +28,34 @@ test('it asks at once, and again 5 seconds after each answer that settles nothin
 test.each([null, '', '  '])('without a reference (%p) there is nothing to ask about', (reference) => {
   expect(startPolling(reference)).toMatchObject({
     status: 'failed',
-    message: 'Invalid payment reference',
+    end: 'invalid_reference',
     next: null,
   });
 });
 
-test('a completed payment ends it with the words of the server', () => {
-  const message = 'Payment completed successfully! Your seats have been reserved.';
-  expect(after(waiting, { type: 'answered', status: 'completed', message })).toMatchObject({
+test('a completed payment ends it with what it became', () => {
+  expect(after(waiting, answered('completed', { outcome: 'seated' }))).toMatchObject({
     status: 'completed',
     end: 'provider',
-    message,
+    facts: { outcome: 'seated' },
     next: null,
   });
 });
 
 test('money that was given back is no failure', () => {
-  const message = 'Your payment has been refunded.';
-  expect(after({ type: 'answered', status: 'refunded', message })).toMatchObject({
+  expect(after(answered('refunded', { outcome: 'returned' }))).toMatchObject({
     status: 'completed',
-    message,
+    end: 'provider',
   });
 });
 
-test('a failed payment ends it with the reason, or with "Payment failed"', () => {
-  expect(
-    after({ type: 'answered', status: 'failed', message: 'Payment failed', reason: 'Insufficient funds' }),
-  ).toMatchObject({ status: 'failed', end: 'provider', reason: 'Insufficient funds', next: null });
-  expect(after({ type: 'answered', status: 'failed', message: '' }).message).toBe('Payment failed');
+test('a failed payment ends it with its reason', () => {
+  expect(after(answered('failed', { reason_detail: 'insufficient_funds' }))).toMatchObject({
+    status: 'failed',
+    end: 'provider',
+    facts: { reason_detail: 'insufficient_funds' },
+    next: null,
+  });
 });
 
 test('after 60 answers the screen gives up, not before', () => {
@@ -54,7 +63,6 @@ test('after 60 answers the screen gives up, not before', () => {
   expect(after(...times(60, waiting))).toMatchObject({
     status: 'failed',
     end: 'timed_out',
-    message: 'Payment verification timed out',
     next: null,
   });
 });
@@ -76,7 +84,7 @@ test('afterwards, and after any other error, the record of the server is read in
 });
 
 test('the record can end it', () => {
-  const done = { type: 'stored_answered', status: 'completed', message: 'Done' } as const;
+  const done = { type: 'stored_answered', facts: facts('completed') } as const;
   expect(after(serverError, done)).toMatchObject({ status: 'completed', next: null });
 });
 
@@ -98,10 +106,9 @@ test('when the attempts run out on errors, the payment could not be verified', (
 });
 
 test('a payment that the server does not know is not asked about twice', () => {
-  expect(after({ type: 'not_found', message: 'Payment not found' })).toMatchObject({
+  expect(after({ type: 'not_found' })).toMatchObject({
     status: 'failed',
     end: 'unknown',
-    message: 'Payment not found',
     next: null,
   });
 });
@@ -109,6 +116,5 @@ test('a payment that the server does not know is not asked about twice', () => {
 test('news over the live line is asked about at once, until the payment is over', () => {
   expect(after(waiting, { type: 'told' }).next).toEqual({ call: 'check', inMs: 0 });
   expect(after(waiting, { type: 'told' }).attempts).toBe(after(waiting).attempts);
-  const over = { type: 'answered', status: 'completed', message: 'Done' } as const;
-  expect(after(over, { type: 'told' }).next).toBeNull();
+  expect(after(answered('completed'), { type: 'told' }).next).toBeNull();
 });

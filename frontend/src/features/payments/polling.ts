@@ -1,6 +1,12 @@
 import type { components } from '../../lib/api/schema.gen';
 
-type PaymentStatus = components['schemas']['PaymentStatus'];
+type Answer = components['schemas']['PaymentStatusResponse'];
+
+/** What the server says of a payment, in codes. */
+export type PaymentFacts = Pick<Answer, 'status' | 'reason_detail' | 'outcome' | 'refund_cause'> & {
+  /** Words of the staff, where they wrote the reason themselves. */
+  error?: string | undefined;
+};
 
 /** What the screen knows of a payment (spec §4, "Payment status polling"). */
 export type PollingStatus = 'pending' | 'processing' | 'completed' | 'failed';
@@ -15,10 +21,8 @@ export interface Polling {
   status: PollingStatus;
   /** Null while it goes on. */
   end: PollingEnd | null;
-  /** The words of the server, else those of spec §4; null where the status says enough. */
-  message: string | null;
-  /** Why the provider refused. */
-  reason: string | null;
+  /** The server's last word on it; null while it said nothing. */
+  facts: PaymentFacts | null;
   /** Checks made so far. */
   attempts: number;
   /** Failed checks after the first three since the last answer; the pause grows with each. */
@@ -27,10 +31,10 @@ export interface Polling {
 }
 
 export type PollingEvent =
-  | { type: 'answered'; status: PaymentStatus; message: string; reason?: string | undefined }
-  | { type: 'not_found'; message: string }
+  | { type: 'answered'; facts: PaymentFacts }
+  | { type: 'not_found' }
   | { type: 'failed'; network: boolean }
-  | { type: 'stored_answered'; status: PaymentStatus; message: string }
+  | { type: 'stored_answered'; facts: PaymentFacts }
   | { type: 'stored_failed' }
   /** The live line says that something about a payment has changed. */
   | { type: 'told' }
@@ -48,8 +52,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const asking: Polling = {
   status: 'pending',
   end: null,
-  message: null,
-  reason: null,
+  facts: null,
   attempts: 0,
   growths: 0,
   next: { call: 'check', inMs: 0 },
@@ -62,7 +65,6 @@ export function startPolling(transactionId: string | null): Polling {
     ...asking,
     status: 'failed',
     end: 'invalid_reference',
-    message: 'Invalid payment reference',
     next: null,
   };
 }
@@ -71,13 +73,13 @@ export function startPolling(transactionId: string | null): Polling {
 export function poll(state: Polling, event: PollingEvent): Polling {
   switch (event.type) {
     case 'answered':
-      return answered({ ...state, attempts: state.attempts + 1, growths: 0 }, event, INTERVAL_MS);
+      return answered({ ...state, attempts: state.attempts + 1, growths: 0 }, event.facts, INTERVAL_MS);
     case 'not_found':
-      return { ...state, status: 'failed', end: 'unknown', message: event.message, next: null };
+      return { ...state, status: 'failed', end: 'unknown', next: null };
     case 'failed':
       return failed({ ...state, attempts: state.attempts + 1 }, event.network);
     case 'stored_answered':
-      return answered(grown(state), event, pause(state));
+      return answered(grown(state), event.facts, pause(state));
     case 'stored_failed':
       return goOn(grown(state), pause(state), 'unverified');
     case 'told':
@@ -87,31 +89,16 @@ export function poll(state: Polling, event: PollingEvent): Polling {
   }
 }
 
-function answered(
-  state: Polling,
-  {
-    status,
-    message,
-    reason = null,
-  }: { status: PaymentStatus; message: string; reason?: string | null | undefined },
-  inMs: number,
-): Polling {
-  switch (status) {
+function answered(state: Polling, facts: PaymentFacts, inMs: number): Polling {
+  switch (facts.status) {
     case 'completed':
     case 'refunded':
-      return { ...state, status: 'completed', end: 'provider', message, next: null };
+      return { ...state, status: 'completed', end: 'provider', facts, next: null };
     case 'failed':
-      return {
-        ...state,
-        status: 'failed',
-        end: 'provider',
-        message: message || 'Payment failed',
-        reason,
-        next: null,
-      };
+      return { ...state, status: 'failed', end: 'provider', facts, next: null };
     case 'pending':
     case 'processing':
-      return goOn({ ...state, status }, inMs, 'timed_out');
+      return goOn({ ...state, status: facts.status, facts }, inMs, 'timed_out');
   }
 }
 
@@ -122,9 +109,7 @@ function failed(state: Polling, network: boolean): Polling {
 
 function goOn(state: Polling, inMs: number, orElse: 'timed_out' | 'unverified'): Polling {
   if (state.attempts < MAX_ATTEMPTS) return { ...state, next: { call: 'check', inMs } };
-  const message =
-    orElse === 'timed_out' ? 'Payment verification timed out' : 'Failed to verify payment status';
-  return { ...state, status: 'failed', end: orElse, message, next: null };
+  return { ...state, status: 'failed', end: orElse, next: null };
 }
 
 const grown = (state: Polling): Polling => ({ ...state, growths: state.growths + 1 });

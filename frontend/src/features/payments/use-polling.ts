@@ -8,12 +8,9 @@ import { poll, type Polling, type PollingEvent, startPolling } from './polling';
 
 async function check(reference: PaymentReference, signal: AbortSignal): Promise<PollingEvent> {
   try {
-    const { status, message, error } = await checkStatus(reference, signal);
-    return { type: 'answered', status, message, reason: error };
+    return { type: 'answered', facts: await checkStatus(reference, signal) };
   } catch (error) {
-    if (hasCode(error, 'PAYMENT_NOT_FOUND', 'INVALID_PAYMENT_REFERENCE') && error instanceof ApiError) {
-      return { type: 'not_found', message: error.message };
-    }
+    if (hasCode(error, 'PAYMENT_NOT_FOUND', 'INVALID_PAYMENT_REFERENCE')) return { type: 'not_found' };
     const network = error instanceof ConnectionError || (error instanceof ApiError && error.status === 0);
     return { type: 'failed', network };
   }
@@ -21,8 +18,7 @@ async function check(reference: PaymentReference, signal: AbortSignal): Promise<
 
 async function readStored(reference: PaymentReference, signal: AbortSignal): Promise<PollingEvent> {
   try {
-    const { status, message } = await storedStatus(reference, signal);
-    return { type: 'stored_answered', status, message };
+    return { type: 'stored_answered', facts: await storedStatus(reference, signal) };
   } catch {
     return { type: 'stored_failed' };
   }

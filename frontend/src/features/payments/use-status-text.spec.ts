@@ -1,20 +1,39 @@
-import { poll, startPolling } from './polling';
+import { FAILURE_REASONS } from '../../../../backend/src/modules/money/failure-reasons';
+import en from '../../locales/en/payments.json';
+import fr from '../../locales/fr/payments.json';
+import { type PaymentFacts, poll, startPolling } from './polling';
 import { isReturned } from './use-status-text';
 
-const answered = (status: 'completed' | 'refunded' | 'failed', message: string) =>
-  poll(startPolling('p1'), { type: 'answered', status, message });
+const answered = (status: PaymentFacts['status'], outcome: PaymentFacts['outcome']) =>
+  poll(startPolling('p1'), {
+    type: 'answered',
+    facts: { status, outcome, reason_detail: null, refund_cause: null },
+  });
 
 test.each([
-  ['completed', 'Your payment arrived too late for the seats and is being refunded.'],
-  ['completed', 'Your payment is being refunded.'],
-  ['completed', 'Payment completed. Your booking has been cancelled.'],
-  ['refunded', 'Your payment has been refunded.'],
-] as const)('%s with "%s" is money that goes back, no ticket', (status, message) => {
-  expect(isReturned(answered(status, message))).toBe(true);
+  ['completed', 'returned'],
+  ['refunded', 'returned'],
+  ['completed', null],
+] as const)('a payment that is %s with the outcome %s brings no ticket', (status, outcome) => {
+  expect(isReturned(answered(status, outcome))).toBe(true);
 });
 
-test('a payment that holds its seats is no money that goes back, nor is one that failed', () => {
-  const message = 'Payment completed successfully! Your seats have been reserved.';
-  expect(isReturned(answered('completed', message))).toBe(false);
-  expect(isReturned(answered('failed', 'Payment failed'))).toBe(false);
+test('a payment that holds its seats brings a ticket, and one that failed is no money on its way back', () => {
+  expect(isReturned(answered('completed', 'seated'))).toBe(false);
+  expect(isReturned(answered('failed', null))).toBe(false);
+});
+
+test.each([
+  ['French', fr],
+  ['English', en],
+])('%s has a text and a next step for each reason of the server, and for no other', (_language, texts) => {
+  expect(Object.keys(texts.reasons).sort()).toEqual(Object.keys(FAILURE_REASONS).sort());
+  for (const { what, next } of Object.values(texts.reasons)) expect(what && next).not.toBe('');
+});
+
+test('English says the reasons in the words of the server', () => {
+  const labels = Object.entries(FAILURE_REASONS).map(([name, { label }]) => [name, label.en]);
+  expect(Object.entries(en.reasons).map(([name, { what }]) => [name, what])).toEqual(
+    expect.arrayContaining(labels),
+  );
 });

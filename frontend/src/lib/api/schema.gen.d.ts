@@ -1,6 +1,22 @@
 // Generated from backend/openapi.json by `npm run contract`. Do not edit.
 
 export interface paths {
+    "/api/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Terms_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/towns": {
         parameters: {
             query?: never;
@@ -175,54 +191,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["AdminAccess_change"];
-        trace?: never;
-    };
-    "/api/admin/approvals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Approvals_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/approvals/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Approvals_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/approvals/{id}/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Approvals_withdraw"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/dev/sms": {
@@ -1507,38 +1475,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/risk-signals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["RiskSignals_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/risk-signals/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["RiskSignals_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/health/live": {
         parameters: {
             query?: never;
@@ -1589,6 +1525,44 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             request_id: string;
             details?: components["schemas"]["FieldErrorResponse"][];
+        };
+        AmountLimitsResponse: {
+            /** @description XAF */
+            min: number;
+            /** @description XAF */
+            max: number;
+        };
+        RefundTierResponse: {
+            /** @description More than this many hours before departure */
+            hours_before_departure: number;
+            /** @description Of what was paid, rounded up */
+            percent: number;
+        };
+        RefundTermsResponse: {
+            /** @description After paying everything comes back, unless departed */
+            grace_minutes: number;
+            /** @description The longest before departure first */
+            tiers: components["schemas"]["RefundTierResponse"][];
+        };
+        ServiceFeeResponse: {
+            /** @description Of the fare */
+            percent: number;
+            /** @description XAF */
+            min: number;
+            /** @description XAF */
+            max: number;
+        };
+        TermsResponse: {
+            /** @example XAF */
+            currency: string;
+            /** @description Of one payment */
+            amount: components["schemas"]["AmountLimitsResponse"];
+            /** @description That a booking holds its seats unpaid */
+            hold_minutes: number;
+            /** @description That a payment may stretch the hold by, from its own creation, once for a booking */
+            hold_extension_minutes: number;
+            refund: components["schemas"]["RefundTermsResponse"];
+            service_fee: components["schemas"]["ServiceFeeResponse"];
         };
         TownResponse: {
             /** @example Ngaoundéré */
@@ -1730,40 +1704,6 @@ export interface components {
             updated_at: string;
             /** Format: date-time */
             suspended_at: string | null;
-        };
-        /** @enum {string} */
-        ApprovalAction: "payment.refund" | "refund.settle" | "payout_batch.mark_paid" | "booking.resolve";
-        /** @enum {string} */
-        ApprovalStatus: "waiting" | "approved" | "withdrawn" | "expired";
-        ApprovalRequestResponse: {
-            /** Format: uuid */
-            id: string;
-            action: components["schemas"]["ApprovalAction"];
-            /** @example payment */
-            subject_type: string;
-            /** Format: uuid */
-            subject_id: string;
-            parameters: {
-                [key: string]: unknown;
-            };
-            /** @description XAF */
-            amount: number;
-            reason: string | null;
-            status: components["schemas"]["ApprovalStatus"];
-            /** Format: uuid */
-            requested_by: string;
-            /** Format: date-time */
-            requested_at: string;
-            /** Format: date-time */
-            expires_at: string;
-            /** Format: uuid */
-            decided_by: string | null;
-            /** Format: date-time */
-            decided_at: string | null;
-        };
-        WithdrawApprovalRequest: {
-            /** @description Kept in the audit events */
-            reason?: string;
         };
         DevSmsResponse: {
             /** @example 237677000001 */
@@ -2466,6 +2406,21 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @description Why it failed; null where it did not, or where staff wrote the reason themselves
+         * @enum {string}
+         */
+        PaymentReasonCode: "rejected" | "internal_error" | "insufficient_funds" | "timeout" | "invalid_phone" | "expired" | "cancelled" | "misconfigured" | "other";
+        /**
+         * @description The same, finer
+         * @enum {string}
+         */
+        PaymentReasonDetail: "insufficient_funds" | "timeout" | "invalid_phone" | "rejected" | "cancelled" | "limit_reached" | "account_blocked" | "not_permitted" | "misconfigured" | "unavailable" | "internal_error" | "not_received" | "other";
+        /**
+         * @description What a completed payment became: seats, or money on its way back
+         * @enum {string}
+         */
+        PaymentOutcome: "seated" | "returned";
         /** @enum {string} */
         PaymentProviderName: "mtn" | "orange";
         BookingPaymentMetadataResponse: {
@@ -2476,6 +2431,12 @@ export interface components {
             originalTransactionId: string | null;
         };
         BookingPaymentResponse: {
+            /** @description Why it failed; null where it did not, or where staff wrote the reason themselves */
+            reason_code: components["schemas"]["PaymentReasonCode"] | null;
+            /** @description The same, finer */
+            reason_detail: components["schemas"]["PaymentReasonDetail"] | null;
+            /** @description What a completed payment became: seats, or money on its way back */
+            outcome: components["schemas"]["PaymentOutcome"] | null;
             /** Format: uuid */
             id: string;
             /** Format: uuid */
@@ -2699,26 +2660,6 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        ApprovalResponse: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {boolean} */
-            needed: true;
-            action: components["schemas"]["ApprovalAction"];
-            /** @description What the second person has to repeat */
-            parameters: {
-                [key: string]: unknown;
-            };
-            /** @description XAF */
-            amount: number;
-            reason: string | null;
-            /** Format: uuid */
-            requested_by: string;
-            /** Format: date-time */
-            requested_at: string;
-            /** Format: date-time */
-            expires_at: string;
-        };
         StaffBookingDetailResponse: {
             /** Format: uuid */
             id: string;
@@ -2756,8 +2697,6 @@ export interface components {
              */
             full_refund_until?: string;
             events: components["schemas"]["BookingEventResponse"][];
-            /** @description What waits for a second person */
-            approval: components["schemas"]["ApprovalResponse"] | null;
         };
         /** @enum {string} */
         ResolveOutcome: "travelled" | "refund";
@@ -3042,6 +2981,12 @@ export interface components {
             originalTransactionId: string | null;
         };
         PaymentResponse: {
+            /** @description Why it failed; null where it did not, or where staff wrote the reason themselves */
+            reason_code: components["schemas"]["PaymentReasonCode"] | null;
+            /** @description The same, finer */
+            reason_detail: components["schemas"]["PaymentReasonDetail"] | null;
+            /** @description What a completed payment became: seats, or money on its way back */
+            outcome: components["schemas"]["PaymentOutcome"] | null;
             /** Format: uuid */
             id: string;
             /** Format: uuid */
@@ -3084,12 +3029,25 @@ export interface components {
             transactionId: string;
             provider?: components["schemas"]["PaymentProviderName"];
         };
+        /**
+         * @description Why the money goes back, where it does
+         * @enum {string}
+         */
+        RefundCause: "passenger_cancelled" | "ride_cancelled" | "late_success" | "staff";
         CheckStatusResponse: {
+            /** @description Why it failed; null where it did not, or where staff wrote the reason themselves */
+            reason_code: components["schemas"]["PaymentReasonCode"] | null;
+            /** @description The same, finer */
+            reason_detail: components["schemas"]["PaymentReasonDetail"] | null;
+            /** @description What a completed payment became: seats, or money on its way back */
+            outcome: components["schemas"]["PaymentOutcome"] | null;
             /** @enum {boolean} */
             success: true;
             status: components["schemas"]["PaymentStatus"];
             /** @example Payment is being processed */
             message: string;
+            /** @description Why the money goes back, where it does */
+            refund_cause: components["schemas"]["RefundCause"] | null;
             /**
              * @description Why it failed
              * @example Insufficient funds
@@ -3097,11 +3055,19 @@ export interface components {
             error?: string;
         };
         PaymentStatusResponse: {
+            /** @description Why it failed; null where it did not, or where staff wrote the reason themselves */
+            reason_code: components["schemas"]["PaymentReasonCode"] | null;
+            /** @description The same, finer */
+            reason_detail: components["schemas"]["PaymentReasonDetail"] | null;
+            /** @description What a completed payment became: seats, or money on its way back */
+            outcome: components["schemas"]["PaymentOutcome"] | null;
             /** @enum {boolean} */
             success: true;
             status: components["schemas"]["PaymentStatus"];
             /** @example Payment is being processed */
             message: string;
+            /** @description Why the money goes back, where it does */
+            refund_cause: components["schemas"]["RefundCause"] | null;
         };
         NotifyOfBookingRequest: {
             /** @description JSON: `{type: payment_completed | payment_completed_driver, userId, data: {bookingId}}` */
@@ -3124,6 +3090,12 @@ export interface components {
             issued_at?: string;
         };
         AdminPaymentResponse: {
+            /** @description Why it failed; null where it did not, or where staff wrote the reason themselves */
+            reason_code: components["schemas"]["PaymentReasonCode"] | null;
+            /** @description The same, finer */
+            reason_detail: components["schemas"]["PaymentReasonDetail"] | null;
+            /** @description What a completed payment became: seats, or money on its way back */
+            outcome: components["schemas"]["PaymentOutcome"] | null;
             /** Format: uuid */
             id: string;
             /** Format: uuid */
@@ -3160,8 +3132,6 @@ export interface components {
             /** Format: date-time */
             next_check_at: string | null;
         };
-        /** @enum {string} */
-        RefundCause: "passenger_cancelled" | "ride_cancelled" | "late_success" | "staff";
         RefundResponse: {
             /** Format: uuid */
             id: string;
@@ -3217,6 +3187,12 @@ export interface components {
             created_at: string;
         };
         AdminPaymentDetailResponse: {
+            /** @description Why it failed; null where it did not, or where staff wrote the reason themselves */
+            reason_code: components["schemas"]["PaymentReasonCode"] | null;
+            /** @description The same, finer */
+            reason_detail: components["schemas"]["PaymentReasonDetail"] | null;
+            /** @description What a completed payment became: seats, or money on its way back */
+            outcome: components["schemas"]["PaymentOutcome"] | null;
             /** Format: uuid */
             id: string;
             /** Format: uuid */
@@ -3254,8 +3230,6 @@ export interface components {
             next_check_at: string | null;
             refund: components["schemas"]["RefundResponse"] | null;
             events: components["schemas"]["PaymentEventResponse"][];
-            /** @description What waits for a second person */
-            approval: components["schemas"]["ApprovalResponse"] | null;
         };
         /** @enum {string} */
         ReconcileOutcome: "failed";
@@ -3322,8 +3296,6 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             events: components["schemas"]["RefundEventResponse"][];
-            /** @description What waits for a second person */
-            approval: components["schemas"]["ApprovalResponse"] | null;
         };
         SettleRefundRequest: {
             /** @description The number of the provider's transfer */
@@ -3414,8 +3386,6 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             payouts: components["schemas"]["PayoutResponse"][];
-            /** @description What waits for a second person */
-            approval: components["schemas"]["ApprovalResponse"] | null;
         };
         CreatePayoutBatchRequest: {
             /** @description Kept in the audit */
@@ -3535,49 +3505,6 @@ export interface components {
             /** @description To be paid by hand, or held for a look */
             refunds_waiting: number;
             reports_open: number;
-            /** @description Commands that wait for a second person */
-            approvals_waiting: number;
-        };
-        /** @enum {string} */
-        RiskKind: "shared_payer_number" | "shared_device" | "shared_address" | "confirm_travel_burst" | "lapsed_holds" | "many_moves" | "many_refunds" | "new_driver_prepaid";
-        /**
-         * @description The staff list it is in
-         * @enum {string}
-         */
-        RiskEvidenceType: "bookings" | "payments" | "rides" | "refunds" | "profiles";
-        RiskEvidenceResponse: {
-            /** @description The staff list it is in */
-            type: components["schemas"]["RiskEvidenceType"];
-            /** Format: uuid */
-            id: string;
-        };
-        RiskSignalResponse: {
-            kind: components["schemas"]["RiskKind"];
-            /** @description How often in the last 30 days */
-            count: number;
-            /** @description What it adds to the score */
-            points: number;
-            /** Format: date-time */
-            last_at: string;
-            /** @description Up to ten records of each type */
-            evidence: components["schemas"]["RiskEvidenceResponse"][];
-        };
-        RiskReportResponse: {
-            /**
-             * Format: uuid
-             * @description Of the profile
-             */
-            id: string;
-            full_name: string;
-            role: components["schemas"]["ProfileRole"];
-            suspended: boolean;
-            /**
-             * Format: date-time
-             * @description Of the profile
-             */
-            created_at: string;
-            score: number;
-            signals: components["schemas"]["RiskSignalResponse"][];
         };
     };
     responses: never;
@@ -3588,6 +3515,57 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    Terms_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["TermsResponse"];
+                    };
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
     Towns_list: {
         parameters: {
             query?: never;
@@ -4836,304 +4814,6 @@ export interface operations {
             };
             /** @description Not there, or not yours to know */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Wrong media type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Throttled; see Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Unforeseen */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description A dependency is down */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    Approvals_list: {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                /** @description The `pagination.next` of the page before */
-                cursor?: string;
-                /** @description Text to look for */
-                q?: string;
-                sort?: "requested_at" | "amount";
-                order?: "asc" | "desc";
-                status?: components["schemas"]["ApprovalStatus"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["ApprovalRequestResponse"][];
-                        pagination: components["schemas"]["StaffPagination"];
-                    };
-                };
-            };
-            /** @description Malformed or invalid input */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Not yours, or not your role */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Throttled; see Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Unforeseen */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description A dependency is down */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    Approvals_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["ApprovalRequestResponse"];
-                    };
-                };
-            };
-            /** @description Malformed or invalid input */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Not yours, or not your role */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Not there, or not yours to know */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Throttled; see Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Unforeseen */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description A dependency is down */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    Approvals_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WithdrawApprovalRequest"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["ApprovalRequestResponse"];
-                    };
-                };
-            };
-            /** @description Malformed or invalid input */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Not yours, or not your role */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Not there, or not yours to know */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Conflicts with the present state */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13326,183 +13006,6 @@ export interface operations {
             };
             /** @description Not yours, or not your role */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Throttled; see Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Unforeseen */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description A dependency is down */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    RiskSignals_list: {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                /** @description The `pagination.next` of the page before */
-                cursor?: string;
-                /** @description Text to look for */
-                q?: string;
-                sort?: string;
-                order?: "asc" | "desc";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["RiskReportResponse"][];
-                        pagination: components["schemas"]["StaffPagination"];
-                    };
-                };
-            };
-            /** @description Malformed or invalid input */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Not yours, or not your role */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Throttled; see Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Unforeseen */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description A dependency is down */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
-    RiskSignals_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["RiskReportResponse"];
-                    };
-                };
-            };
-            /** @description Malformed or invalid input */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Not yours, or not your role */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-            /** @description Not there, or not yours to know */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };

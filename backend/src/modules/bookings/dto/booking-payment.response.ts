@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { codesOf, type FailureReason, PaymentCodes } from '../../money';
 import type { BookingDetailRow } from '../booking-columns';
 import { BOOKING_PAYMENT_STATUSES, type BookingPaymentStatus } from '../booking.state';
 
@@ -9,8 +10,8 @@ export class BookingPaymentMetadataResponse {
   @ApiProperty({ type: String, nullable: true }) originalTransactionId!: string | null;
 }
 
-/** The latest payment, as the payments room shows it to its payer (spec §3 "Payment"). */
-export class BookingPaymentResponse {
+/** The latest payment, as `payments` shows it to its payer. */
+export class BookingPaymentResponse extends PaymentCodes {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) booking_id!: string;
   @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
@@ -49,6 +50,11 @@ export function toBookingPaymentResponse(row: BookingDetailRow): BookingPaymentR
       originalTransactionId: said('originalTransactionId'),
     },
     error_message: row.pay_error_message,
+    ...codesOf({
+      status: row.pay_status,
+      reason: (row.pay_metadata['reason_code'] as FailureReason | undefined) ?? null,
+      outcome: row.pay_outcome,
+    }),
     created_at: row.pay_created_at.toISOString(),
     updated_at: row.pay_updated_at.toISOString(),
   };

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../payment.state';
 import type { PaymentEntity } from '../payment.entity';
+import { codesOf, PaymentCodes } from '../../money';
 import type { ProviderName } from '../providers/payment-provider';
 
 export class PaymentMetadataResponse {
@@ -10,8 +11,8 @@ export class PaymentMetadataResponse {
   @ApiProperty({ type: String, nullable: true }) originalTransactionId!: string | null;
 }
 
-/** spec §3 "Payment". */
-export class PaymentResponse {
+/** One try to pay a booking. */
+export class PaymentResponse extends PaymentCodes {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) booking_id!: string;
   @ApiProperty({ type: 'integer', description: 'XAF', example: 4500 }) amount!: number;
@@ -47,7 +48,12 @@ export function toPaymentResponse(payment: PaymentEntity): PaymentResponse {
       originalTransactionId: payment.metadata.originalTransactionId ?? null,
     },
     error_message: payment.error_message,
+    ...codesOfPayment(payment),
     created_at: payment.created_at.toISOString(),
     updated_at: payment.updated_at.toISOString(),
   };
+}
+
+export function codesOfPayment({ status, metadata, outcome }: PaymentEntity): PaymentCodes {
+  return codesOf({ status, reason: metadata.reason_code ?? null, outcome });
 }

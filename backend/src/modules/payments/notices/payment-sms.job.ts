@@ -7,7 +7,7 @@ import { BookingPayments, type RefundCause } from '../../bookings';
 import { compose, SmsDelivery } from '../../notifications';
 import { ProfilesService } from '../../profiles';
 import type { PaymentMetadata } from '../payment.entity';
-import { reasonLabel } from '../providers/failure-reasons';
+import { reasonLabel } from '../../money';
 import type { ProviderName } from '../providers/payment-provider';
 import { PaymentProviders } from '../providers/payment-providers';
 import type { RefundEntity } from '../refunds/refund.entity';

@@ -1,4 +1,4 @@
-import type { FailureReason } from './failure-reasons';
+import type { FailureReason } from '../../money';
 
 /** The mobile-money providers of spec §1. */
 export type ProviderName = 'mtn' | 'orange';

@@ -37,6 +37,7 @@ export class RefundDesk extends RefundRequests {
       `INSERT INTO refund_events (refund_id, to_status, cause, actor_id) VALUES ($1, 'requested', 'requested', $2)`,
       [due.id, refund.actor_id],
     );
+    await tx.query(`UPDATE payments SET outcome = 'returned' WHERE id = $1`, [refund.payment_id]);
     await this.journal.recordRefundDue(tx, { refundId: due.id });
     await this.notices.queue(tx, refund.payment_id, 'refund_passenger');
     this.kicks.requested(tx, due.id);

@@ -1,5 +1,5 @@
 import { toRecord } from '../payment-facts';
-import { type FailureReason, reasonLabel } from '../providers/failure-reasons';
+import { type FailureReason, reasonLabel } from '../../money';
 import type { RefundFact, RefundStatusFact } from '../providers/payment-provider';
 
 /** Everything that can become known of a refund: what the provider said, and what a person has done. */

@@ -1,11 +1,12 @@
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { IsPlainText } from '../../../platform/http';
+import { TERMS } from '../../money';
 import { IsInstant } from './instant';
 
 /** docs/api.md, Rides. */
 export const SEATS = { min: 1, max: 8 } as const;
-export const PRICE = { min: 100, max: 500_000 } as const;
+export const PRICE = TERMS.amount;
 
 /** What a driver publishes. Cities are matched with the town list, without regard to case and accents. */
 export class CreateRideRequest {

@@ -11,6 +11,7 @@ import { UnpaidHolds1763700000011 } from './0011-unpaid-holds';
 import { SignInOrigins1763700000013 } from './0013-sign-in-origins';
 import { BookingNoticesDue1763700000016 } from './0016-booking-notices-due';
 import { StaffSecurity1763700000017 } from './0017-staff-security';
+import { PaymentOutcome1763700000018 } from './0018-payment-outcome';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   SignInOrigins1763700000013,
   BookingNoticesDue1763700000016,
   StaffSecurity1763700000017,
+  PaymentOutcome1763700000018,
 ];

@@ -1,21 +1,21 @@
 import { screen } from '@testing-library/react';
 import { show } from '../../../../test/show';
 import type { Payment } from '../../../lib/api/types';
-import { poll, startPolling } from '../polling';
+import { type PaymentFacts, poll, startPolling } from '../polling';
 import { PaymentOutcome } from './payment-outcome';
 
 const payment = { amount: 9000, phone_number: '237670000004' } as Payment;
 
-const failed = (reason?: string) =>
+const failed = (facts: Partial<PaymentFacts> = {}) =>
   poll(startPolling('p-1'), {
     type: 'answered',
-    status: 'failed',
-    message: reason ? `Payment failed: ${reason}` : 'Payment failed',
-    reason,
+    facts: { status: 'failed', reason_detail: null, outcome: null, refund_cause: null, ...facts },
   });
 
 test('a failed payment says why, what to do next, for which money, and that nothing was taken', async () => {
-  await show(<PaymentOutcome polling={failed('Insufficient funds')} payment={payment} />, { language: 'fr' });
+  await show(<PaymentOutcome polling={failed({ reason_detail: 'insufficient_funds' })} payment={payment} />, {
+    language: 'fr',
+  });
   expect(screen.getByText('Solde insuffisant')).toBeInTheDocument();
   expect(screen.getByText('Rechargez ce compte, ou payez avec un autre.')).toBeInTheDocument();
   expect(screen.getByText(/9\s000\sFCFA · \+237 6 70 00 00 04/)).toBeInTheDocument();
@@ -23,7 +23,7 @@ test('a failed payment says why, what to do next, for which money, and that noth
 });
 
 test('a reason that a person of the team wrote is shown as written', async () => {
-  await show(<PaymentOutcome polling={failed('Not in the statement')} payment={null} />);
+  await show(<PaymentOutcome polling={failed({ error: 'Not in the statement' })} payment={null} />);
   expect(screen.getByText('Not in the statement')).toBeInTheDocument();
   expect(screen.getByText(/book again and pay once more/)).toBeInTheDocument();
 });
@@ -34,7 +34,8 @@ test('without a reason it still says what to do', async () => {
 });
 
 test('a screen that stopped asking warns against paying twice', async () => {
-  const answer = { type: 'answered', status: 'pending', message: '' } as const;
+  const facts = { status: 'pending', reason_detail: null, outcome: null, refund_cause: null } as const;
+  const answer = { type: 'answered', facts } as const;
   const gaveUp = Array.from({ length: 60 }, () => answer).reduce(poll, startPolling('p-1'));
   await show(<PaymentOutcome polling={gaveUp} payment={payment} />);
   expect(screen.getByText(/Do not pay a second time/)).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { FAILURE_REASONS } from '../failure-reasons';
+import { FAILURE_REASONS } from '../../../money';
 import { mtnCode, mtnReason, mtnStatus } from './mtn.words';
 
 describe('MTN’s words', () => {

@@ -1,4 +1,4 @@
-import type { FailureReason } from '../failure-reasons';
+import type { FailureReason } from '../../../money';
 import { isObject } from '../http/provider-http';
 import { entry, safeWord } from '../http/words';
 import type { ProviderStatus } from '../payment-provider';

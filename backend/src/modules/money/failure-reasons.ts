@@ -1,22 +1,40 @@
 /** Why a payment or refund failed, in our own words; the adapters translate the providers' codes into these. */
-export type FailureReason =
-  | 'insufficient_funds'
-  | 'timeout'
-  | 'invalid_phone'
-  | 'rejected'
-  | 'cancelled'
-  | 'limit_reached'
-  | 'account_blocked'
-  | 'not_permitted'
-  | 'misconfigured'
-  | 'unavailable'
-  | 'internal_error'
-  | 'not_received'
-  | 'other';
+export const FAILURE_REASON_NAMES = [
+  'insufficient_funds',
+  'timeout',
+  'invalid_phone',
+  'rejected',
+  'cancelled',
+  'limit_reached',
+  'account_blocked',
+  'not_permitted',
+  'misconfigured',
+  'unavailable',
+  'internal_error',
+  'not_received',
+  'other',
+] as const;
+export type FailureReason = (typeof FAILURE_REASON_NAMES)[number];
+
+/** The few reasons that every client knows (docs/api.md, Payments). */
+export const REASON_CODES = [
+  'rejected',
+  'internal_error',
+  'insufficient_funds',
+  'timeout',
+  'invalid_phone',
+  'expired',
+  'cancelled',
+  'misconfigured',
+  'other',
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
 
 type Texts = Readonly<Record<'en' | 'fr', string>>;
 
 interface ReasonTexts {
+  /** What a client decides by. */
+  code: ReasonCode;
   /** Goes into "Payment failed: {reason}" (spec §8); the first three are the spec's own words (spec §4). */
   label: Texts;
   /** What happened and what to do next, for the person who pays. */
@@ -26,6 +44,7 @@ interface ReasonTexts {
 /** Every reason with its texts in both languages. */
 export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonTexts>> = {
   insufficient_funds: {
+    code: 'insufficient_funds',
     label: { en: 'Insufficient funds', fr: 'Solde insuffisant' },
     sentence: {
       en: 'There is not enough money in your mobile money account. Top it up and try again.',
@@ -33,6 +52,7 @@ export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonTexts>> = {
     },
   },
   timeout: {
+    code: 'timeout',
     label: { en: 'Payment timeout', fr: 'Délai de paiement dépassé' },
     sentence: {
       en: 'The request was not approved in time. Try again and confirm it on your phone within a few minutes.',
@@ -40,6 +60,7 @@ export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonTexts>> = {
     },
   },
   invalid_phone: {
+    code: 'invalid_phone',
     label: { en: 'Invalid phone number', fr: 'Numéro de téléphone invalide' },
     sentence: {
       en: 'This number has no mobile money account. Check the number or use another one.',
@@ -47,6 +68,7 @@ export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonTexts>> = {
     },
   },
   rejected: {
+    code: 'rejected',
     label: { en: 'Payment rejected', fr: 'Paiement refusé' },
     sentence: {
       en: 'The request was refused on the phone. Nothing was taken.',
@@ -54,6 +76,7 @@ export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonTexts>> = {
     },
   },
   cancelled: {
+    code: 'cancelled',
     label: { en: 'Payment cancelled', fr: 'Paiement annulé' },
     sentence: {
       en: 'The payment was cancelled. Nothing was taken.',
@@ -61,6 +84,7 @@ export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonTexts>> = {
     },
   },
   limit_reached: {
+    code: 'other',
     label: { en: 'Account limit reached', fr: 'Plafond du compte atteint' },
     sentence: {
       en: 'Your mobile money account has reached its limit. Use another account or try again tomorrow.',
@@ -68,6 +92,7 @@ export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonTexts>> = {
     },
   },
   account_blocked: {
+    code: 'other',
     label: { en: 'Account not active', fr: 'Compte non actif' },
     sentence: {
       en: 'This mobile money account cannot pay at present. Ask the operator or use another account.',
@@ -75,6 +100,7 @@ export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonTexts>> = {
     },
   },
   not_permitted: {
+    code: 'misconfigured',
     label: { en: 'Payment not permitted', fr: 'Paiement non autorisé' },
     sentence: {
       en: 'The operator does not permit this payment. Use another account or contact support.',
@@ -82,6 +108,7 @@ export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonTexts>> = {
     },
   },
   misconfigured: {
+    code: 'misconfigured',
     label: { en: 'Payment service misconfigured', fr: 'Service de paiement mal configuré' },
     sentence: {
       en: 'The payment could not be made because of a fault on our side. Please contact support.',
@@ -89,6 +116,7 @@ export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonTexts>> = {
     },
   },
   unavailable: {
+    code: 'internal_error',
     label: { en: 'Payment service unavailable', fr: 'Service de paiement indisponible' },
     sentence: {
       en: 'The operator’s service is not available at present. Try again in a few minutes.',
@@ -96,6 +124,7 @@ export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonTexts>> = {
     },
   },
   internal_error: {
+    code: 'internal_error',
     label: { en: 'Payment processing error', fr: 'Erreur de traitement du paiement' },
     sentence: {
       en: 'The operator could not carry out the payment. Check your balance and try again.',
@@ -103,6 +132,7 @@ export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonTexts>> = {
     },
   },
   not_received: {
+    code: 'expired',
     label: { en: 'Request not received by the operator', fr: 'Demande non reçue par l’opérateur' },
     sentence: {
       en: 'The request never reached the operator. Nothing was taken; you can try again.',
@@ -110,6 +140,7 @@ export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonTexts>> = {
     },
   },
   other: {
+    code: 'other',
     label: { en: 'Payment declined', fr: 'Paiement décliné' },
     sentence: {
       en: 'The operator declined the payment. Try again or use another account.',
