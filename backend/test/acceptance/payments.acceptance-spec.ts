@@ -184,11 +184,11 @@ describe('a payment that fails', () => {
 });
 
 describe('a payment under way', () => {
-  it('holds the seats until 30 minutes after its creation, and not a moment longer', async () => {
+  it('holds the seats until 15 minutes after its creation, and not a moment longer', async () => {
     const payer = await Payer.booked(product);
     const { created_at } = (await payer.pay(numbers.orange['timeout'] ?? '', 'orange')).body.data;
     const { hold_expires_at } = await payer.bookingNow();
-    expect(Date.parse(hold_expires_at) - Date.parse(created_at)).toBe(30 * 60_000);
+    expect(Date.parse(hold_expires_at) - Date.parse(created_at)).toBe(15 * 60_000);
   });
 });
 
