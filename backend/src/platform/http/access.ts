@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '../errors';
 import type { Identity, RequestWithIdentity } from './identity';
+import { TokenLimits } from './throttling/token-limits';
 
 export const PUBLIC_ROUTE = 'mboa:public';
 
@@ -14,7 +15,10 @@ export const Public = (access: PublicAccess = 'anonymous') => SetMetadata(PUBLIC
 /** Every route needs a bearer token unless it carries `@Public()`. The strategy `jwt` is the auth room's. */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: TokenLimits,
+  ) {
     super();
   }
 
@@ -25,25 +29,38 @@ export class SignedInGuard extends AuthGuard('jwt') {
     ]);
     if (access === 'anonymous') return true;
     const optional = access === 'optional-identity';
-    const { headers } = context.switchToHttp().getRequest<RequestWithIdentity>();
-    if (optional && headers.authorization === undefined) return true;
+    const { headers, ip } = context.switchToHttp().getRequest<RequestWithIdentity>();
+    const token = headers.authorization;
+    if (optional && token === undefined) return true;
+    if (token !== undefined) this.tokens.admit(token, ip);
     try {
-      return (await super.canActivate(context)) as boolean;
+      const admitted = (await super.canActivate(context)) as boolean;
+      if (token !== undefined) this.tokens.wasGood(token);
+      return admitted;
     } catch (error) {
+      const isBad = error instanceof DomainError && error.kind === 'unauthenticated';
+      if (isBad && token !== undefined)
+        await this.tokens.wasBad(token, ip, { expired: isExpiry(error.cause) });
       if (optional && error instanceof DomainError && error.kind === 'unauthenticated') return true;
       throw error;
     }
   }
 
-  override handleRequest<User = Identity>(error: unknown, user: User | false | null): User {
+  override handleRequest<User = Identity>(error: unknown, user: User | false | null, info?: unknown): User {
     if (error) throw error as Error;
     if (!user) {
       throw new DomainError(
         'UNAUTHENTICATED',
         'unauthenticated',
         'Authentication required. Please log in again.',
+        { cause: info },
       );
     }
     return user;
   }
+}
+
+/** What passport says of a token that was good and has run out. */
+function isExpiry(cause: unknown): boolean {
+  return (cause as { name?: unknown } | undefined)?.name === 'TokenExpiredError';
 }

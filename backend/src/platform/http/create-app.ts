@@ -7,19 +7,19 @@ import cookie from '@fastify/cookie';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SwaggerModule } from '@nestjs/swagger';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
 import { RealtimeAdapter } from '../realtime/realtime.adapter';
+import { registerApiDocuments } from './api-documents';
 import { registerBodyParsing } from './body-parsing';
 import { registerBodyTimes, REQUEST_MS } from './body-times';
 import { ClosingGate } from './closing-gate';
 import { toFailure } from './error.filter';
 import { AppLogger, registerRequestLog } from './logging';
-import { createOpenApiDocument } from './open-api';
 import { bareAnswerHeaders, registerSecurityHeaders } from './security-headers';
+import { AddressLimits } from './throttling/address-limits';
 import { registerWebClients } from './web-clients';
 
 /** What nobody waits for any more gets this long once the last request is answered; a killed process would have to do without. */
@@ -87,6 +87,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
     .addHook('onSend', async (request, reply) => {
       void reply.header('X-Request-Id', request.id);
     });
+  app.get(AddressLimits).register(app);
   await registerSecurityHeaders(app, config);
   app.get(ClosingGate).register(app);
   // After the last answer, before the database closes.
@@ -106,9 +107,6 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   registerBodyTimes(app);
   await registerBodyParsing(app);
   await registerWebClients(app);
-  SwaggerModule.setup('api/docs', app, () => createOpenApiDocument(app), {
-    jsonDocumentUrl: 'api/docs-json',
-    customSiteTitle: 'Mboa API',
-  });
+  registerApiDocuments(app);
   return app;
 }

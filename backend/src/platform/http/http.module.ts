@@ -15,7 +15,8 @@ import { MetricsServer } from './metrics-server';
 import { RequestsUnderWay } from './requests-under-way';
 import { StaffGuard } from './staff-access';
 import { createValidationPipe } from './validation.pipe';
-import { RequestThrottlerGuard, ThrottlingModule } from './throttling';
+import { RequestThrottlerGuard } from './throttling/throttler.guard';
+import { ThrottlingModule } from './throttling/throttling.module';
 
 /** What every route goes through: who is it, may they, how often, is the input right, how are errors told. */
 @Module({})
@@ -24,7 +25,7 @@ export class HttpModule {
     return {
       module: HttpModule,
       global: true,
-      imports: [loggerModule(config), ThrottlingModule.with(config)],
+      imports: [loggerModule(config), ThrottlingModule.with()],
       controllers: [HealthController],
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },
@@ -42,7 +43,7 @@ export class HttpModule {
         SecurityLog,
         AppLogger,
       ],
-      exports: [IdempotencyInterceptor, AppLogger, ClientAddress, Metrics, SecurityLog],
+      exports: [IdempotencyInterceptor, AppLogger, ClientAddress, Metrics, SecurityLog, ThrottlingModule],
     };
   }
 }

@@ -3,8 +3,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server } from 'socket.io';
 import type { AppConfig } from '../config';
+import { ClientAddress } from '../http/client-address';
 import { isOwnOrigin } from '../http/own-origin';
 import { socketHeaders } from '../http/security-headers';
+import { AddressLimits } from '../http/throttling/address-limits';
+import { SecurityLog } from '../security';
 import { sharedSockets } from './shared-sockets';
 
 /** The largest thing that a client may send; its messages go over REST. Bytes. */
@@ -17,11 +20,18 @@ const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length
 
 /** socket.io on the server's own port, at `/socket.io`. */
 export class RealtimeAdapter extends IoAdapter {
+  private readonly limits: AddressLimits;
+  private readonly addresses: ClientAddress;
+  private readonly securityLog: SecurityLog;
+
   constructor(
     app: INestApplicationContext,
     private readonly config: AppConfig,
   ) {
     super(app);
+    this.limits = app.get(AddressLimits);
+    this.addresses = app.get(ClientAddress);
+    this.securityLog = app.get(SecurityLog);
   }
 
   override createIOServer(): ReturnType<IoAdapter['createIOServer']> {
@@ -34,6 +44,10 @@ export class RealtimeAdapter extends IoAdapter {
       perMessageDeflate: false,
       allowRequest: (request, decide) => {
         const ours = this.isOurPage(request);
+        if (!ours) {
+          const address = this.addresses.of(request);
+          this.securityLog.record('foreign_origin', { address, route: 'socket' });
+        }
         if (!ours && request.headers.upgrade !== undefined) request.socket.end(FORBIDDEN);
         decide(null, ours);
       },
@@ -43,6 +57,11 @@ export class RealtimeAdapter extends IoAdapter {
       for (const [name, value] of Object.entries(socketHeaders(this.config))) response.setHeader(name, value);
       next();
     });
+    server.engine.use(
+      (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
+        this.limits.admitSocket(request, response).then((admitted) => admitted && next(), next);
+      },
+    );
     // Nest's adapter was built against a socket.io of its own.
     return server as unknown as ReturnType<IoAdapter['createIOServer']>;
   }

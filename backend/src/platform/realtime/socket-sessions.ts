@@ -2,7 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { toDomainError } from '../http/error.filter';
 import { ClientAddress } from '../http/client-address';
-import { TokenVerifier } from '../http/identity';
+import { TokenVerifier, type VerifiedToken } from '../http/identity';
+import { TokenLimits } from '../http/throttling/token-limits';
 import { SecurityLog } from '../security';
 import type { LiveSocket } from './live-socket';
 import type { EventAnswer } from './realtime-events';
@@ -27,6 +28,7 @@ export class SocketSessions {
     private readonly modules: ModuleRef,
     private readonly places: SocketPlaces,
     private readonly addresses: ClientAddress,
+    private readonly tokens: TokenLimits,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -47,13 +49,27 @@ export class SocketSessions {
   private async recognize(socket: LiveSocket): Promise<void> {
     const { token } = socket.handshake.auth as { token?: unknown };
     if (!isToken(token)) throw ConnectionRefused.because('not-signed-in', 'UNAUTHENTICATED');
-    socket.data = { token, ...(await this.verifier.verify(token)) };
+    socket.data = { token, ...(await this.verify(token, this.addresses.of(socket.request))) };
     const { userId } = socket.data.identity;
     // Whoever leaves while still at the door never arrives, so nothing but this frees the place.
     socket.conn.once('close', () => this.places.free(userId, socket.id));
     if (!(await this.places.take(userId, socket.id)))
       throw ConnectionRefused.because('too-many-sockets', 'THROTTLED');
     if (socket.conn.readyState !== 'open') this.places.free(userId, socket.id);
+  }
+
+  private async verify(token: string, address: string): Promise<VerifiedToken> {
+    this.tokens.admit(token, address);
+    try {
+      const verified = await this.verifier.verify(token);
+      this.tokens.wasGood(token);
+      return verified;
+    } catch (error) {
+      if (toDomainError(error).kind === 'unauthenticated') {
+        await this.tokens.wasBad(token, address, { expired: false });
+      }
+      throw error;
+    }
   }
 
   /** Opens the person's rooms to the socket and watches its token from now on. */

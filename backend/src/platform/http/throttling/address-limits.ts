@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppConfig } from '../../config';
+import { requestFacts, SecurityLog } from '../../security';
+import { ClientAddress } from '../client-address';
+import { toFailure } from '../error.filter';
+import { bareAnswerHeaders } from '../security-headers';
+import { type Budget, budgetOfKind, budgetsOfAddress } from './budgets';
+import { secondsOf, Throttle, throttled, type Verdict } from './throttle';
+
+/** Paths of the API; an unknown one there costs an anonymous call. */
+const API_PATH = /^\/(api|dev)(\/|$|\?)/;
+const CALLBACK_PATH = /^\/api\/payments\/(orange\/)?callback\/?(\?|$)/;
+const FILE_PATH = /\.[a-z0-9]+$/i;
+
+/** What a request is taken from before anything is done for it; null where it is never refused. */
+export function budgetsOf(request: FastifyRequest): Budget[] | null {
+  const { url, ip } = request;
+  if (url.startsWith('/api/health')) return null;
+  if (CALLBACK_PATH.test(url)) return [budgetOfKind('callbacks', ip)];
+  const all = budgetsOfAddress(ip);
+  if (url.startsWith('/api/docs')) return [...all, budgetOfKind('docs', ip)];
+  if (!API_PATH.test(url)) {
+    const isFile = FILE_PATH.test(url.split('?', 1)[0] ?? url);
+    return isFile ? all : [...all, budgetOfKind('pages', ip)];
+  }
+  // With a token the guard says who it is; where no route is, no guard stands.
+  const { url: route = '/*' } = request.routeOptions;
+  return request.headers.authorization === undefined || route === '/*'
+    ? [...all, budgetOfKind('anonymous', ip)]
+    : all;
+}
+
+/** Limits each address over all that it asks for, before it costs anything: no token is read, no file opened, no query run. */
+@Injectable()
+export class AddressLimits {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly throttle: Throttle,
+    private readonly addresses: ClientAddress,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /** Call before any other hook and route is registered. */
+  register(app: NestFastifyApplication): void {
+    if (!this.throttle.isOn) return;
+    app
+      .getHttpAdapter()
+      .getInstance()
+      .addHook('onRequest', (request, reply, done) => {
+        const budgets = budgetsOf(request);
+        if (budgets === null) return done();
+        const verdict = this.throttle.take(budgets);
+        if (!(verdict instanceof Promise)) return this.answer(verdict, request, reply, done);
+        verdict.then((shared) => this.answer(shared, request, reply, done), done);
+      });
+  }
+
+  /** The same for the requests of sockets, which no hook sees. @returns whether it may go on; if not, it has its answer */
+  async admitSocket(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (!this.throttle.isOn) return true;
+    const address = this.addresses.of(request);
+    const isHandshake = !/[?&]sid=/.test(request.url ?? '');
+    const kind = isHandshake ? [budgetOfKind('handshakes', address)] : [];
+    const verdict = await this.throttle.take([...budgetsOfAddress(address), ...kind]);
+    if (verdict.exceeded === null) return true;
+    this.securityLog.record('throttled', {
+      address,
+      route: 'socket',
+      reason: verdict.exceeded.key.split(':', 1)[0],
+    });
+    this.refuseSocket(request, response, verdict);
+    return false;
+  }
+
+  private answer(verdict: Verdict, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    if (verdict.exceeded === null) return done();
+    const [kind] = verdict.exceeded.key.split(':', 1);
+    this.securityLog.record('throttled', { ...requestFacts(request), reason: kind });
+    const { status, body } = toFailure(throttled(verdict.count), request.id);
+    void reply
+      .status(status)
+      .headers({
+        ...bareAnswerHeaders(this.config, request.id),
+        'Retry-After': String(secondsOf(verdict.count)),
+        'Cache-Control': 'no-store',
+      })
+      .send(body);
+  }
+
+  private refuseSocket(request: IncomingMessage, response: ServerResponse, { count }: Verdict): void {
+    const requestId = crypto.randomUUID();
+    const { status, body } = toFailure(throttled(count), requestId);
+    const text = JSON.stringify(body);
+    const headers = {
+      ...bareAnswerHeaders(this.config, requestId),
+      'Retry-After': String(secondsOf(count)),
+      'Content-Length': String(Buffer.byteLength(text)),
+      Connection: 'close',
+    };
+    if (request.headers.upgrade === undefined) {
+      response.writeHead(status, headers).end(text);
+      return;
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    request.socket.end([`HTTP/1.1 ${status} Too Many Requests`, ...lines, '', text].join('\r\n'));
+  }
+}

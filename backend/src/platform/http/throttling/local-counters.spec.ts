@@ -1,0 +1,35 @@
+import { LocalCounters } from './local-counters';
+
+const budget = (key: string) => ({ key, limit: 2, windowMs: 60_000 });
+
+describe('The counters of a process', () => {
+  let now = 0;
+  let counters: LocalCounters;
+
+  beforeEach(() => {
+    now = 1_000_000;
+    counters = new LocalCounters(3, () => now);
+  });
+
+  it('count a window from its first request to its end', () => {
+    expect(counters.hit(budget('a'))).toEqual({ hits: 1, leftMs: 60_000 });
+    now += 59_999;
+    expect(counters.hit(budget('a'))).toEqual({ hits: 2, leftMs: 1 });
+    now += 1;
+    expect(counters.look(budget('a')).hits).toBe(0);
+    expect(counters.hit(budget('a'))).toEqual({ hits: 1, leftMs: 60_000 });
+  });
+
+  it('are only so many: the oldest window makes room', () => {
+    for (const key of ['a', 'b', 'a', 'c', 'd']) counters.hit(budget(key));
+    expect(counters.size).toBe(3);
+    expect([counters.look(budget('a')).hits, counters.look(budget('d')).hits]).toEqual([0, 1]);
+  });
+
+  it('learn what the processes have counted together', () => {
+    counters.hit(budget('a'));
+    counters.raise(budget('a'), 40);
+    counters.raise(budget('a'), 12);
+    expect(counters.look(budget('a')).hits).toBe(40);
+  });
+});
