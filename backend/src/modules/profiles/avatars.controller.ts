@@ -12,6 +12,7 @@ import {
   Public,
   UuidPipe,
 } from '../../platform/http';
+import { UploadBudget } from '../../platform/uploads';
 import { readAvatarUpload } from './avatar-upload';
 import { AvatarsService } from './avatars.service';
 import { ProfileResponse, toProfileResponse } from './dto/profile.response';
@@ -23,7 +24,10 @@ const MINUTES_5 = 300;
 @ApiTags('profiles')
 @Controller('api')
 export class AvatarsController {
-  constructor(private readonly avatars: AvatarsService) {}
+  constructor(
+    private readonly avatars: AvatarsService,
+    private readonly uploads: UploadBudget,
+  ) {}
 
   @Put('profiles/me/avatar')
   @Multipart()
@@ -38,7 +42,10 @@ export class AvatarsController {
   @ApiEnvelope(ProfileResponse)
   @ApiErrors(400, 401, 413, 415)
   async replace(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {
-    return ok(toProfileResponse(await this.avatars.replace(user.userId, await readAvatarUpload(request))));
+    return this.uploads.during(user.userId, async (hold) => {
+      const avatar = await readAvatarUpload(request, hold);
+      return ok(toProfileResponse(await this.avatars.replace(user.userId, avatar)));
+    });
   }
 
   @Get('avatars/:id')

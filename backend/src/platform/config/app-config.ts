@@ -46,6 +46,7 @@ export class AppConfig {
       trustedProxies: list(settings.TRUSTED_PROXIES),
       throttling: settings.THROTTLING === 'on',
       metricsPort: settings.METRICS_PORT === undefined ? null : Number(settings.METRICS_PORT),
+      metricsHost: settings.METRICS_HOST,
     };
     this.database = {
       url: settings.DATABASE_URL ?? null,

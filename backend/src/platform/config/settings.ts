@@ -123,5 +123,6 @@ export class Settings {
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(3600) RECONCILE_INTERVAL_SECONDS = 10;
   @IsOptional() @IsIn(['on', 'off']) THROTTLING = 'on';
   @IsOptional() @IsPort() METRICS_PORT?: string;
+  @IsOptional() @IsString() METRICS_HOST = '127.0.0.1';
   @IsOptional() @IsProxyList() TRUSTED_PROXIES?: string;
 }

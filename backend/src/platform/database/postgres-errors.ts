@@ -24,9 +24,10 @@ export function violatesUnique(error: unknown, constraint?: string): boolean {
   return constraint === undefined || driverErrorOf(error)?.constraint === constraint;
 }
 
-const GONE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57014|57P0[1-4]|08\w{3}|53300)$/;
+const GONE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57014|57P0[1-4]|08\w{3}|53100|53300)$/;
 
-/** True where the database itself is out of reach (stopping, starting, refusing connections): answered as 503. */
+/** True where the database itself is out of reach (stopping, starting, refusing connections, its disk full): answered as 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = postgresCode(error);
   if (code !== null && GONE.test(code)) return true;

@@ -18,8 +18,9 @@ import { registerBodyTimes, REQUEST_MS } from './body-times';
 import { ClosingGate } from './closing-gate';
 import { toFailure } from './error.filter';
 import { AppLogger, registerRequestLog } from './logging';
-import { bareAnswerHeaders, registerSecurityHeaders } from './security-headers';
+import { bareAnswerHeaders, registerNoStore, registerSecurityHeaders } from './security-headers';
 import { AddressLimits } from './throttling/address-limits';
+import { hasSoundHost } from './sound-host';
 import { registerWebClients } from './web-clients';
 
 /** What nobody waits for any more gets this long once the last request is answered; a killed process would have to do without. */
@@ -71,6 +72,18 @@ function unreadable(): DomainError {
   return new DomainError('MALFORMED_BODY', 'invalid', 'The request could not be read.');
 }
 
+/** A request with two hosts, or with what is no host, is read by nobody. */
+function registerSoundHosts(app: NestFastifyApplication, config: AppConfig): void {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', (request, reply, done) => {
+      if (hasSoundHost(request.raw)) return done();
+      const { status, body } = toFailure(unreadable(), request.id);
+      void reply.status(status).headers(bareAnswerHeaders(config, request.id)).send(body);
+    });
+}
+
 /** The whole application on Fastify, ready to `init` or `listen`. `root` is the table of contents (app.module). */
 export async function createApp(root: DynamicModule, config: AppConfig): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(config), {
@@ -87,7 +100,9 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
     .addHook('onSend', async (request, reply) => {
       void reply.header('X-Request-Id', request.id);
     });
+  registerSoundHosts(app, config);
   app.get(AddressLimits).register(app);
+  registerNoStore(app);
   await registerSecurityHeaders(app, config);
   app.get(ClosingGate).register(app);
   // After the last answer, before the database closes.

@@ -31,6 +31,7 @@ export interface FailureBody {
 
 /** spec §8 "API error display": what is said where nothing more exact is known. */
 const SERVER_ERROR = 'Server error. Please try again later.';
+const NO_ROOM = 'Files cannot be taken at the moment. Please try again later.';
 const FROM_STATUS: Record<number, [ErrorCode, ErrorKind, string | null]> = {
   401: ['UNAUTHENTICATED', 'unauthenticated', 'Authentication required. Please log in again.'],
   403: ['FORBIDDEN', 'forbidden', 'Authentication required. Please log in again.'],
@@ -49,6 +50,8 @@ export function toDomainError(error: unknown): DomainError {
     return new DomainError('THROTTLED', 'throttled', 'Too many requests. Please try again later.');
   if (isDatabaseUnavailable(error))
     return new DomainError('UNAVAILABLE', 'unavailable', SERVER_ERROR, { cause: error });
+  if (isDiskProblem(error))
+    return new DomainError('UNAVAILABLE', 'unavailable', NO_ROOM, { cause: error, retryAfterSeconds: 60 });
   const status = statusOf(error);
   const known = status === null ? undefined : FROM_STATUS[status];
   if (known) return new DomainError(known[0], known[1], known[2] ?? SERVER_ERROR, { cause: error });
@@ -62,6 +65,12 @@ export function toDomainError(error: unknown): DomainError {
     });
   }
   return new DomainError('INTERNAL', 'internal', SERVER_ERROR, { cause: error });
+}
+
+/** A disk of ours that is full, over its quota or read-only. */
+function isDiskProblem(error: unknown): boolean {
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
+  return syscall !== undefined && typeof code === 'string' && ['ENOSPC', 'EDQUOT', 'EROFS'].includes(code);
 }
 
 function statusOf(error: unknown): number | null {

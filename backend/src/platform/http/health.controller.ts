@@ -4,16 +4,20 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { SkipThrottle } from '@nestjs/throttler';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../errors';
+import { DiskSpace } from '../storage/disk-space';
 import { Public } from './access';
 import { ok } from './envelope';
 import { ApiEnvelope, ApiErrors } from './open-api';
 
-/** What an orchestrator asks. Live: the process answers. Ready: it can work, which needs the database. */
+/** What an orchestrator asks. Live: the process answers. Ready: it can work, which needs the database and room on the disk. */
 @ApiTags('operations')
 @SkipThrottle()
 @Controller('api/health')
 export class HealthController {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly disk: DiskSpace,
+  ) {}
 
   @Get('live')
   @Public()
@@ -32,6 +36,11 @@ export class HealthController {
       await this.dataSource.query('SELECT 1');
     } catch (cause) {
       throw new DomainError('UNAVAILABLE', 'unavailable', 'The database is not reachable.', { cause });
+    }
+    const problem = await this.disk.problem();
+    if (problem !== null) {
+      const words = problem === 'full' ? 'The disk is nearly full.' : 'The disk cannot be written to.';
+      throw new DomainError('UNAVAILABLE', 'unavailable', words);
     }
     return ok({ status: 'up', database: 'up' });
   }

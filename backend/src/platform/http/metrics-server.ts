@@ -7,7 +7,7 @@ import { AppConfig } from '../config';
 import { Metrics } from './metrics';
 import { socketHeaders } from './security-headers';
 
-/** Prometheus metrics on a port of their own (`METRICS_PORT`), so that they are never public by accident. */
+/** Prometheus metrics on a port of their own (`METRICS_PORT`), heard on this machine alone unless `METRICS_HOST` says more, so that they are never public by accident. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MetricsServer.name);
@@ -59,7 +59,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
         (text) => response.writeHead(200, { 'Content-Type': this.registry.contentType }).end(text),
         () => response.writeHead(500).end(),
       );
-    }).listen(port, this.config.http.host);
+    }).listen(port, this.config.http.metricsHost);
     this.server.on('error', (error) => this.logger.error(`metrics are off: ${error.message}`));
   }
 

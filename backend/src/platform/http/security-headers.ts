@@ -11,6 +11,7 @@ const isHttps = (config: AppConfig): boolean => config.http.publicUrl.startsWith
 export function bareAnswerHeaders(config: AppConfig, requestId: string): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Referrer-Policy': REFERRER_POLICY,
     'X-Content-Type-Options': 'nosniff',
@@ -57,4 +58,15 @@ export async function registerSecurityHeaders(app: NestFastifyApplication, confi
     crossOriginResourcePolicy: { policy: 'same-origin' },
     originAgentCluster: false,
   });
+}
+
+/** What the API says is one person's, or of this moment: nobody keeps it, unless its route says for how long. */
+export function registerNoStore(app: NestFastifyApplication): void {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onSend', async (request, reply) => {
+      if (!request.url.startsWith('/api') || reply.hasHeader('cache-control')) return;
+      void reply.header('Cache-Control', 'no-store');
+    });
 }

@@ -6,6 +6,7 @@ import type { AppConfig } from '../config';
 import { ClientAddress } from '../http/client-address';
 import { isOwnOrigin } from '../http/own-origin';
 import { socketHeaders } from '../http/security-headers';
+import { hasSoundHost } from '../http/sound-host';
 import { AddressLimits } from '../http/throttling/address-limits';
 import { SecurityLog } from '../security';
 import { sharedSockets } from './shared-sockets';
@@ -67,8 +68,9 @@ export class RealtimeAdapter extends IoAdapter {
   }
 
   /** Cookies play no part here, but a page of another origin has no business with our sockets (docs/api.md "Auth"). */
-  private isOurPage({ headers }: IncomingMessage): boolean {
-    const { origin, host = '' } = headers;
+  private isOurPage(request: IncomingMessage): boolean {
+    const { origin, host = '' } = request.headers;
+    if (!hasSoundHost(request)) return false;
     return origin === undefined || isOwnOrigin(origin, this.config, { host });
   }
 }

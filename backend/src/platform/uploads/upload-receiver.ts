@@ -10,6 +10,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, type FieldError } from '../errors';
+import type { RequestWithIdentity } from '../http/identity';
+import { DiskSpace } from '../storage/disk-space';
+import { UploadBudget } from './upload-budget';
 
 /** How the folders are called that uploads are received in. */
 const FOLDER = 'mboa-upload-';
@@ -51,12 +54,17 @@ export class UploadReceiver implements OnApplicationShutdown {
   root = tmpdir();
   private readonly underWay = new Set<Promise<unknown>>();
 
+  constructor(
+    private readonly budget: UploadBudget,
+    private readonly disk: DiskSpace,
+  ) {}
+
   /**
    * Reads the whole form, then gives it to `use`; its files are gone when that has ended, however it ended.
-   * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, PAYLOAD_TOO_LARGE
+   * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, PAYLOAD_TOO_LARGE; THROTTLED, UNAVAILABLE as `UploadBudget`
    */
   async receive<Field extends string, Result>(
-    request: FastifyRequest,
+    request: RequestWithIdentity,
     rules: UploadRules<Field>,
     use: (form: ReceivedForm<Field>) => Promise<Result>,
   ): Promise<Result> {
@@ -68,8 +76,9 @@ export class UploadReceiver implements OnApplicationShutdown {
       );
     }
     if (Number(request.headers['content-length'] ?? 0) > rules.totalBytes + MB) throw formTooLarge(rules);
-    const upload = this.inFolder(async (folder) =>
-      use(await this.read(request, rules, folder).catch(asRefusal)),
+    if ((await this.disk.problem()) !== null) throw noRoom();
+    const upload = this.budget.during(request.user?.userId ?? request.ip, (hold) =>
+      this.inFolder(async (folder) => use(await this.read(request, rules, folder, hold).catch(asRefusal))),
     );
     this.underWay.add(upload);
     try {
@@ -108,6 +117,7 @@ export class UploadReceiver implements OnApplicationShutdown {
     request: FastifyRequest,
     rules: UploadRules<Field>,
     folder: string,
+    hold: (bytes: number) => void,
   ): Promise<ReceivedForm<Field>> {
     const values = new Map<string, string>();
     const files: ReceivedFile<Field>[] = [];
@@ -127,7 +137,7 @@ export class UploadReceiver implements OnApplicationShutdown {
       const index = counts.get(field) ?? 0;
       const wanted = isFieldOf(rules.files, field) && index < most;
       const path = join(folder, String(files.length));
-      const { size, sha256 } = wanted ? await save(part, path) : await pass(part.file);
+      const { size, sha256 } = wanted ? await save(part, path, hold) : await pass(part.file);
       total += size;
       if (part.file.truncated && most > 0) throw fileTooLarge(field, rules);
       if (total > rules.totalBytes) throw formTooLarge(rules);
@@ -147,11 +157,21 @@ function isFieldOf<Field extends string>(fields: Record<Field, number>, name: st
   return Object.hasOwn(fields, name);
 }
 
-async function save({ file }: MultipartFile, path: string): Promise<{ size: number; sha256: string }> {
+async function save(
+  { file }: MultipartFile,
+  path: string,
+  hold: (bytes: number) => void,
+): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, next) {
+      try {
+        hold(chunk.length);
+      } catch (error) {
+        next(error as Error);
+        return;
+      }
       hash.update(chunk);
       size += chunk.length;
       next(null, chunk);
@@ -177,6 +197,15 @@ function formTooLarge({ totalBytes }: { totalBytes: number }): DomainError {
     'PAYLOAD_TOO_LARGE',
     'too_large',
     `All files together must be at most ${Math.floor(totalBytes / MB)} MB.`,
+  );
+}
+
+function noRoom(): DomainError {
+  return new DomainError(
+    'UNAVAILABLE',
+    'unavailable',
+    'Files cannot be taken at the moment. Please try again later.',
+    { retryAfterSeconds: 60 },
   );
 }
 

@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { UploadBudget } from './upload-budget';
 import { UploadReceiver } from './upload-receiver';
 
 /** Files that people send. */
 @Global()
-@Module({ providers: [UploadReceiver], exports: [UploadReceiver] })
+@Module({ providers: [UploadBudget, UploadReceiver], exports: [UploadBudget, UploadReceiver] })
 export class UploadsModule {}

@@ -38,7 +38,7 @@ export class ReceiptsController {
   @Get('payments/:id/receipt')
   @Throttle({ default: { limit: RECEIPTS_A_MINUTE, ttl: seconds(60) } })
   @Header('Vary', 'Accept, Accept-Language')
-  @Header('Cache-Control', 'private, no-cache')
+  @Header('Cache-Control', 'private, no-store')
   @ApiEnvelope(ReceiptResponse, { orFile: 'application/pdf' })
   @ApiErrors(400, 401, 404, 406)
   async ofPayment(

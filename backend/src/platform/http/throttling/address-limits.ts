@@ -85,7 +85,6 @@ export class AddressLimits {
       .headers({
         ...bareAnswerHeaders(this.config, request.id),
         'Retry-After': String(secondsOf(verdict.count)),
-        'Cache-Control': 'no-store',
       })
       .send(body);
   }

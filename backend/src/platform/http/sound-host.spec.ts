@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { hasSoundHost } from './sound-host';
+
+const asking = (...hosts: string[]) =>
+  ({
+    rawHeaders: ['Accept', '*/*', ...hosts.flatMap((host, index) => [index % 2 ? 'HOST' : 'Host', host])],
+    headers: { host: hosts[0] },
+    httpVersionMinor: 1,
+  }) as unknown as IncomingMessage;
+
+describe('The host of a request', () => {
+  it.each(['mboa.example', 'mboa.example:3000', '127.0.0.1:80', '[::1]:3000', 'my_app', 'LOCALHOST'])(
+    'may be %s',
+    (host) => expect(hasSoundHost(asking(host))).toBe(true),
+  );
+
+  it.each(['', 'a b', 'a/b', 'a@b', 'a:b', 'a,b', 'mboa.example:123456', '[::1', '<x>'])(
+    'may not be %j',
+    (host) => expect(hasSoundHost(asking(host))).toBe(false),
+  );
+
+  it('is one', () => expect(hasSoundHost(asking('a.example', 'b.example'))).toBe(false));
+});

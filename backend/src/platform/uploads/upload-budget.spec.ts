@@ -1,0 +1,56 @@
+import { UploadBudget } from './upload-budget';
+import type { AppConfig } from '../config';
+
+const budgetWith = (throttling: boolean) => new UploadBudget({ http: { throttling } } as AppConfig);
+
+/** An upload that ends when it is told to. */
+function upload(budget: UploadBudget, userId: string, bytes: number) {
+  let end: () => void = () => undefined;
+  const ended = budget.during(userId, async (hold) => {
+    hold(bytes);
+    await new Promise<void>((resolve) => (end = resolve));
+  });
+  return { end: () => end(), ended };
+}
+
+describe('The budget of uploads', () => {
+  it('is two at once for a person', async () => {
+    const budget = budgetWith(true);
+    const [first, second] = [upload(budget, 'ada', 1), upload(budget, 'ada', 1)];
+    await expect(upload(budget, 'ada', 1).ended).rejects.toMatchObject({
+      code: 'THROTTLED',
+      retryAfterSeconds: 60,
+    });
+    const other = upload(budget, 'bea', 1);
+    first.end();
+    await first.ended;
+    const third = upload(budget, 'ada', 1);
+    for (const { end, ended } of [second, other, third]) {
+      end();
+      await ended;
+    }
+  });
+
+  it('is so many bytes over all, given back at the end, also at a bad one', async () => {
+    const budget = budgetWith(true);
+    budget.mostBytes = 100;
+    const first = upload(budget, 'ada', 90);
+    await expect(upload(budget, 'bea', 11).ended).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    first.end();
+    await first.ended;
+    await expect(budget.during('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    const whole = upload(budget, 'bea', 100);
+    whole.end();
+    await whole.ended;
+  });
+
+  it('has no end where throttling is off', async () => {
+    const budget = budgetWith(false);
+    budget.mostBytes = 1;
+    const all = [1, 2, 3].map(() => upload(budget, 'ada', 10));
+    for (const { end, ended } of all) {
+      end();
+      await ended;
+    }
+  });
+});

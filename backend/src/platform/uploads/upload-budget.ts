@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../config';
+import { DomainError } from '../errors';
+
+/** When to try again: what is under way has ended by then, or was too slow and is cut. Seconds. */
+const RETRY_SECONDS = 60;
+
+/** What uploads may hold at once. With `THROTTLING=off` there is no limit. */
+@Injectable()
+export class UploadBudget {
+  /** Uploads of one person under way. */
+  mostOfOne = 2;
+  /** Bytes of all uploads under way in this process, on the disk and in memory. */
+  mostBytes = 256 * 1024 * 1024;
+  private readonly underWay = new Map<string, number>();
+  private bytes = 0;
+  private readonly isOn: boolean;
+
+  constructor({ http }: AppConfig) {
+    this.isOn = http.throttling;
+  }
+
+  /**
+   * Does the work of one upload of a person; what it counts with `hold` is given back when it has ended.
+   * @throws DomainError THROTTLED where the person has too many under way, UNAVAILABLE where all together hold too much
+   */
+  async during<Result>(
+    userId: string,
+    work: (hold: (bytes: number) => void) => Promise<Result>,
+  ): Promise<Result> {
+    const before = this.underWay.get(userId) ?? 0;
+    if (this.isOn && before >= this.mostOfOne) throw tooManyUploads();
+    this.underWay.set(userId, before + 1);
+    let held = 0;
+    const hold = (bytes: number): void => {
+      if (this.isOn && this.bytes + bytes > this.mostBytes) throw uploadsAreFull();
+      held += bytes;
+      this.bytes += bytes;
+    };
+    try {
+      return await work(hold);
+    } finally {
+      this.bytes -= held;
+      const left = (this.underWay.get(userId) ?? 1) - 1;
+      if (left === 0) this.underWay.delete(userId);
+      else this.underWay.set(userId, left);
+    }
+  }
+}
+
+function tooManyUploads(): DomainError {
+  return new DomainError(
+    'THROTTLED',
+    'throttled',
+    'Two of your uploads are under way. Please wait until one of them has ended.',
+    { retryAfterSeconds: RETRY_SECONDS },
+  );
+}
+
+function uploadsAreFull(): DomainError {
+  return new DomainError(
+    'UNAVAILABLE',
+    'unavailable',
+    'Too many files are being sent at the moment. Please try again in a minute.',
+    { retryAfterSeconds: RETRY_SECONDS },
+  );
+}

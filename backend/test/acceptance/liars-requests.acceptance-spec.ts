@@ -1,0 +1,82 @@
+import { connect } from 'node:net';
+import { newPhone } from '../factories/person';
+import { freePort } from '../setup/server-process';
+import { signIn, type SignedIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+let product: TestApp;
+let person: SignedIn;
+let metricsPort: number;
+
+beforeAll(async () => {
+  metricsPort = await freePort();
+  product = await startTestApp({ METRICS_PORT: String(metricsPort), HOST: '0.0.0.0' });
+  person = await signIn(product, newPhone());
+});
+afterAll(() => product.close());
+
+/** Sends a request as it stands here, and gives the first line and the body of the answer. */
+async function send(path: string, ...headers: string[]): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(product.url);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+  socket.on('error', () => undefined);
+  socket.write([`GET ${path} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
+  await waitFor(() => socket.closed);
+  return { status: Number(text.slice(9, 12)), text };
+}
+
+describe('The host of a request', () => {
+  it.each(['/api/towns', '/', '/api/health/live', '/socket.io/?EIO=4&transport=polling'])(
+    'is one: %s refuses two',
+    async (path) => {
+      const { status, text } = await send(path, 'Host: mboa.example', 'Host: evil.example');
+      expect([400, 403]).toContain(status);
+      expect(text).not.toContain('"sid"');
+      // The page is there only where the app is built.
+      expect([200, 404]).toContain((await send(path, 'Host: mboa.example')).status);
+    },
+  );
+
+  it.each(['Host: a b', 'Host: a/b', 'Host: <x>', 'Host:'])('is written as one: %s', async (header) => {
+    const { status, text } = await send('/api/towns', header);
+    expect(status).toBe(400);
+    expect(text).toContain('"code":"MALFORMED_BODY"');
+  });
+});
+
+describe('What is one person’s', () => {
+  it.each([
+    ['GET', '/api/profiles/me'],
+    ['GET', '/api/bookings'],
+    ['GET', '/api/notifications'],
+    ['GET', '/api/auth/session'],
+    ['GET', '/api/driver/reservations'],
+    ['GET', '/api/nowhere'],
+    ['POST', '/api/bookings'],
+  ])('is kept by no cache: %s %s', async (method, path) => {
+    const headers = { authorization: `Bearer ${person.token}` };
+    const answer = await fetch(product.url + path, { method, headers });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is not what everybody may keep', async () => {
+    expect((await fetch(`${product.url}/api/towns`)).headers.get('cache-control')).toMatch(/^public/);
+    expect((await fetch(`${product.url}/api/docs-json`)).headers.get('cache-control')).toMatch(/^public/);
+  });
+});
+
+describe('The metrics', () => {
+  it('are heard on this machine alone, wherever the product listens', async () => {
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
+    expect(product.config.http.metricsHost).toBe('127.0.0.1');
+    expect(product.config.http.host).toBe('0.0.0.0');
+    const elsewhere = connect(metricsPort, '127.0.0.2');
+    let refused = '';
+    elsewhere.on('error', (error: NodeJS.ErrnoException) => (refused = error.code ?? ''));
+    await waitFor(() => elsewhere.closed);
+    expect(refused).toBe('ECONNREFUSED');
+  });
+});
