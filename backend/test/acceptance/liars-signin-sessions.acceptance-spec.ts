@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import { PushBrowser } from '../fakes/push-browser';
 import { LiveClient } from '../setup/live-client';
 import { codeFor, postJson, signIn, type SignedIn } from '../setup/sign-in';
@@ -9,7 +10,7 @@ let product: TestApp;
 let lastNumber = 0;
 
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ TRUSTED_PROXIES: 'loopback' });
 });
 afterAll(() => product.close());
 
@@ -183,5 +184,32 @@ describe('A phone in the wrong hands', () => {
       person.user.id,
     ]);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('Whoever tries', () => {
+  it('leaves a line for each step of signing in, with neither the number nor the code', async () => {
+    const written = jest.spyOn(Logger.prototype, 'log').mockImplementation();
+    const phone = newPhone();
+    const post = (path: string, body: object, cookie = '') =>
+      postJson(`${product.url}/api/auth${path}`, body, { cookie, 'x-forwarded-for': '41.202.219.77' });
+    await post('/otp', { phone, channel: 'sms' });
+    const code = await codeFor(product, phone);
+    const attempt = (token: string) => post('/verify', { phone, token, type: 'sms' });
+    await attempt(wrong(code));
+    const cookie = /mboa-session=[^;]+/.exec((await attempt(code)).headers.getSetCookie().join())?.[0] ?? '';
+    await post('/sign-out', {}, cookie);
+    const lines = written.mock.calls.map(([line]) => line as unknown as Record<string, unknown>);
+    written.mockRestore();
+    expect(lines.map(({ event }) => event)).toEqual([
+      'code_requested',
+      'wrong_code',
+      'signed_in',
+      'signed_out',
+    ]);
+    for (const line of lines.slice(0, 3)) {
+      expect(line).toMatchObject({ origin: '41.202.219.77', phone: expect.stringMatching(/^6•+\d\d$/) });
+    }
+    for (const secret of [phone, phone.slice(3), code]) expect(JSON.stringify(lines)).not.toContain(secret);
   });
 });

@@ -2,8 +2,9 @@ import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nes
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../../platform/config';
-import { DomainError } from '../../platform/errors';
+import { DomainError, type ErrorKind } from '../../platform/errors';
 import { ApiEnvelope, ApiErrors, ok, Public } from '../../platform/http';
+import { requestFacts, type SecurityEvent, SecurityLog } from '../../platform/security';
 import { AuthService, type OpenedSession } from './auth.service';
 import { CodeRequestedResponse } from './dto/code-requested.response';
 import { RequestCodeRequest } from './dto/request-code.request';
@@ -23,15 +24,19 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly config: AppConfig,
+    private readonly security: SecurityLog,
   ) {}
 
   @Post('otp')
   @HttpCode(200)
   @ApiEnvelope(CodeRequestedResponse)
   @ApiErrors(400, 413, 415)
-  async requestCode(@Body() body: RequestCodeRequest, @From() from: Asker) {
+  async requestCode(@Body() body: RequestCodeRequest, @From() from: Asker, @Req() request: FastifyRequest) {
     const { phone, code_challenge = null } = body;
-    return ok(await this.auth.requestCode({ phone, code_challenge, from }));
+    const asking = this.auth.requestCode({ phone, code_challenge, from });
+    const answer = await this.noting(asking, 'throttled', 'code_refused', phone, request);
+    this.security.record('code_requested', { ...requestFacts(request), phone });
+    return ok(answer);
   }
 
   @Post('verify')
@@ -45,7 +50,9 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { phone, token, code_verifier = null } = body;
-    const opened = await this.auth.verify({ phone, token, code_verifier, from });
+    const typing = this.auth.verify({ phone, token, code_verifier, from });
+    const opened = await this.noting(typing, 'invalid', 'wrong_code', phone, request);
+    this.security.record('signed_in', { ...requestFacts(request), phone, person: opened.answer.user.id });
     const answer = this.keep(opened, request, reply);
     void reply.header('Set-Cookie', storeDevice(opened.device, needsSecureCookie(request, this.config)));
     return answer;
@@ -89,10 +96,30 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    for (const held of heldTokens(request, this.held(request)))
-      await this.auth.signOut(held, body.scope ?? 'local');
+    const scope = body.scope ?? 'local';
+    const tokens = heldTokens(request, this.held(request));
+    for (const held of tokens) await this.auth.signOut(held, scope);
+    if (tokens.length > 0) this.security.record('signed_out', { ...requestFacts(request), reason: scope });
     this.clear(request, reply);
     return ok(null);
+  }
+
+  /** The result; a refusal of this kind leaves a line in the security log. */
+  private async noting<T>(
+    work: Promise<T>,
+    kind: ErrorKind,
+    event: SecurityEvent,
+    phone: string,
+    request: FastifyRequest,
+  ): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === kind) {
+        this.security.record(event, { ...requestFacts(request), phone, reason: error.code });
+      }
+      throw error;
+    }
   }
 
   private keep(opened: OpenedSession, request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,15 @@
-import { Controller, Delete, Get, Header, Param } from '@nestjs/common';
+import { Controller, Delete, Get, Header, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, ApiErrors, CurrentUser, type Identity, ok, UuidPipe } from '../../platform/http';
+import {
+  ApiEnvelope,
+  ApiErrors,
+  CurrentUser,
+  type Identity,
+  ok,
+  type RequestWithIdentity,
+  UuidPipe,
+} from '../../platform/http';
+import { requestFacts, SecurityLog } from '../../platform/security';
 import { OwnSessionResponse } from './dto/own-session.response';
 import { SessionsService } from './sessions.service';
 
@@ -8,7 +17,10 @@ import { SessionsService } from './sessions.service';
 @ApiTags('auth')
 @Controller('api/auth/sessions')
 export class SessionsController {
-  constructor(private readonly sessions: SessionsService) {}
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly security: SecurityLog,
+  ) {}
 
   @Get()
   @Header('Cache-Control', 'no-store')
@@ -22,8 +34,13 @@ export class SessionsController {
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
   @ApiErrors(400, 401, 404, 413, 415)
-  async end(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
+  async end(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Req() request: RequestWithIdentity,
+  ) {
     await this.sessions.endOwn(user.userId, id);
+    this.security.record('signed_out', { ...requestFacts(request), reason: 'elsewhere' });
     return ok(null);
   }
 }

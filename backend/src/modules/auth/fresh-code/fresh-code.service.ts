@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../../platform/database';
+import { DomainError } from '../../../platform/errors';
 import type { Identity } from '../../../platform/http';
+import { SecurityLog } from '../../../platform/security';
 import { freshCodeRequired, invalidOtp } from '../auth.errors';
 import type { Asker } from '../origin/asker';
 import { AuthProvider } from '../providers/auth-provider';
@@ -17,6 +19,7 @@ export class FreshCode {
     private readonly provider: AuthProvider,
     private readonly sessions: SessionsRepository,
     private readonly transactions: Transactions,
+    private readonly security: SecurityLog,
   ) {}
 
   /**
@@ -39,7 +42,13 @@ export class FreshCode {
   async demand(caller: Identity, given: FreshCodeRequest, from: Asker): Promise<void> {
     const { token, code_verifier = null } = given;
     if (token === undefined) throw invalidOtp();
-    await this.provider.confirmCode({ phone: caller.phone, token, code_verifier, from }, caller.userId);
+    const attempt = { phone: caller.phone, token, code_verifier, from };
+    await this.provider.confirmCode(attempt, caller.userId).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'INVALID_OTP') {
+        this.security.record('wrong_code', { address: from.address, person: caller.userId });
+      }
+      throw error;
+    });
     await this.transactions.run((tx) => this.sessions.noteCode(tx, caller.sessionId));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../../../platform/database';
+import { SecurityLog } from '../../../../platform/security';
 import { notSignedIn } from '../../auth.errors';
 import { SessionsRepository } from '../../sessions.repository';
 import { SessionsService } from '../../sessions.service';
@@ -27,6 +28,7 @@ export class RefreshFamilies {
     private readonly repository: SessionsRepository,
     private readonly sessions: SessionsService,
     private readonly transactions: Transactions,
+    private readonly security: SecurityLog,
   ) {}
 
   /** @param device what its owner will know it by */
@@ -84,6 +86,7 @@ export class RefreshFamilies {
       const successor = this.tokens.repeat(id, session.generation, session.refresh_token_hash);
       return successor === null ? null : answer(successor);
     }
+    this.security.record('session_reused', { person: session.user_id });
     this.logger.warn({ session_id: id }, 'a replaced refresh token was used again: its family is revoked');
     await this.sessions.end(tx, [id], 'token_reused');
     return null;

@@ -1,0 +1,228 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { codeFor, CookieJar, postJson } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let lastNumber = 0;
+
+beforeAll(async () => {
+  product = await startTestApp({
+    THROTTLING: 'on',
+    TRUSTED_PROXIES: 'loopback',
+    OTP_PER_MINUTE: '500',
+  });
+});
+afterAll(() => product.close());
+beforeEach(() => product.database.query('DELETE FROM sign_in_codes'));
+
+const newPhone = (): string => `2376778${String(++lastNumber).padStart(5, '0')}`;
+const at = (address: string, cookie?: string): Record<string, string> => ({
+  'x-forwarded-for': address,
+  ...(cookie === undefined ? {} : { cookie }),
+});
+const ask = (phone: string, address: string, cookie?: string, extra: object = {}, url = product.url) =>
+  postJson(`${url}/api/auth/otp`, { phone, channel: 'sms', ...extra }, at(address, cookie));
+const type = (phone: string, token: string, address: string, cookie?: string, extra: object = {}) =>
+  postJson(`${product.url}/api/auth/verify`, { phone, token, type: 'sms', ...extra }, at(address, cookie));
+const statuses = (answers: Response[]) => answers.map(({ status }) => status);
+const admitted = (answers: Response[]) => answers.filter(({ status }) => status === 200).length;
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+/** As if every code so far had been asked for so many seconds earlier. */
+const later = (seconds: number) =>
+  product.database.query('UPDATE sign_in_codes SET created_at = created_at - make_interval(secs => $1)', [
+    seconds,
+  ]);
+
+/** Signs the number in at an address; what its browser keeps afterwards. */
+async function knownBrowser(phone: string, address: string, cookie?: string): Promise<string> {
+  await ask(phone, address, cookie);
+  const answer = await type(phone, await codeFor(product, phone), address, cookie);
+  expect(answer.status).toBe(200);
+  await product.database.query('DELETE FROM sign_in_codes WHERE phone = $1', [phone]);
+  return new CookieJar().take(answer).header;
+}
+const deviceOf = (cookie: string) => /mboa-device=[\w-]+/.exec(cookie)?.[0] ?? '';
+
+/** Requests all at once. */
+const atOnce = (count: number, request: (n: number) => Promise<Response>): Promise<Response[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => request(n)));
+
+/** As if so many codes had just been asked for, each for another number, from these networks. */
+const already = (count: number, address: string, network_56?: string, network_48?: string) =>
+  product.database.query(
+    `INSERT INTO sign_in_codes (id, phone, code_hash, address, network_56, network_48, expires_at)
+     SELECT gen_random_uuid(), '2376779' || lpad(n::text, 5, '0'), '', replace($2, '#', n::text), $3, $4, now()
+       FROM generate_series(1, $1::int) AS n`,
+    [count, address, network_56 ?? null, network_48 ?? null],
+  );
+
+describe('A stranger who asks for somebody’s codes', () => {
+  it('keeps nobody out: after ten requests by anybody the owner’s browser gets a code at once', async () => {
+    const phone = newPhone();
+    const cookie = await knownBrowser(phone, '41.202.219.7');
+    for (let minute = 0; minute < 10; minute++) {
+      await ask(phone, '102.244.1.1');
+      await later(60);
+    }
+    await ask(phone, '102.244.1.2');
+    const answer = await ask(phone, '41.202.219.7', cookie);
+    expect(answer.status).toBe(200);
+    expect((await type(phone, await codeFor(product, phone), '41.202.219.7', cookie)).status).toBe(200);
+  });
+
+  it('does not slow the owner down elsewhere: another address gets its code within the same minute', async () => {
+    const phone = newPhone();
+    expect((await ask(phone, '102.244.1.1')).status).toBe(200);
+    expect((await ask(phone, '102.244.1.1')).status).toBe(429);
+    expect((await ask(phone, '41.202.219.7')).status).toBe(200);
+  });
+
+  it('gets twenty a day for a number from however many addresses, and the owner’s browser still its own', async () => {
+    const phone = newPhone();
+    const cookie = await knownBrowser(phone, '41.202.219.7');
+    const answers = await atOnce(25, (n) => ask(phone, `102.244.2.${n + 1}`));
+    expect(admitted(answers)).toBe(20);
+    const [refused] = answers.filter(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(80_000);
+    expect((await ask(phone, '102.244.3.1')).status).toBe(429);
+    expect((await ask(phone, '102.244.2.1', cookie)).status).toBe(200);
+  });
+
+  it('cannot use up a browser’s budget by any cookie of their own', async () => {
+    const [phone, strangers] = [newPhone(), newPhone()];
+    const cookie = await knownBrowser(phone, '41.202.219.7');
+    const theirs = await knownBrowser(strangers, '102.244.1.1');
+    const made = `mboa-device=${randomBytes(32).toString('base64url')}`;
+    const answers = await atOnce(3, (n) => ask(phone, '102.244.1.1', [theirs, made, 'mboa-device=x'][n]));
+    expect(admitted(answers)).toBe(1);
+    expect((await ask(phone, '41.202.219.7', cookie)).status).toBe(200);
+  });
+
+  it('cannot put their code in the place of the owner’s, nor use up its tries, with or without PKCE', async () => {
+    const phone = newPhone();
+    await ask(phone, '41.202.219.7');
+    const code = await codeFor(product, phone);
+    for (let n = 1; n <= 8; n++) await type(phone, wrong(code), `102.244.4.${n}`);
+    await ask(phone, '102.244.4.1');
+    expect((await type(phone, code, '41.202.219.7')).status).toBe(200);
+
+    const code_verifier = randomBytes(32).toString('base64url');
+    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
+    await ask(phone, '41.202.219.8', undefined, { code_challenge, code_challenge_method: 'S256' });
+    const bound = await codeFor(product, phone);
+    for (let n = 1; n <= 8; n++) await type(phone, wrong(bound), '41.202.219.8');
+    await ask(phone, '102.244.4.2', undefined, { code_challenge: randomBytes(32).toString('base64url') });
+    expect((await type(phone, bound, '41.202.219.8', undefined, { code_verifier })).status).toBe(200);
+  });
+
+  it('has five tries at a code from all the addresses in the world, even with the right one at the end', async () => {
+    const phone = newPhone();
+    await ask(phone, '41.202.219.7');
+    const code = await codeFor(product, phone);
+    for (let n = 1; n <= 5; n++) await type(phone, wrong(code), `102.244.5.${n}`);
+    expect((await type(phone, code, '102.244.5.9')).status).toBe(400);
+  });
+});
+
+describe('A browser that was signed in before', () => {
+  it('has five codes an hour and ten a day, sixty seconds apart, also when they are asked for at once', async () => {
+    const phone = newPhone();
+    const cookie = await knownBrowser(phone, '41.202.219.7');
+    expect(admitted(await atOnce(10, (n) => ask(phone, `41.202.219.${n}`, cookie)))).toBe(1);
+    for (let hour = 0; hour < 2; hour++) {
+      for (let code = hour === 0 ? 1 : 0; code < 5; code++) {
+        await later(60);
+        expect((await ask(phone, '41.202.219.7', cookie)).status).toBe(200);
+      }
+      await later(60);
+      expect((await ask(phone, '41.202.219.7', cookie)).status).toBe(429);
+      await later(3_600);
+    }
+    const last = await ask(phone, '41.202.219.7', cookie);
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(70_000);
+  });
+
+  it('keeps its cookie through sign-out and the sign-in of somebody else, and is known to both', async () => {
+    const [one, other] = [newPhone(), newPhone()];
+    const first = await knownBrowser(one, '41.202.219.7');
+    const out = await postJson(`${product.url}/api/auth/sign-out`, {}, at('41.202.219.7', first));
+    expect(out.headers.getSetCookie().join()).not.toContain('mboa-device');
+    const second = await knownBrowser(other, '41.202.219.7', deviceOf(first));
+    expect(deviceOf(second)).toBe(deviceOf(first));
+    const known = await product.database.query('SELECT token_hash FROM sign_in_devices');
+    expect(JSON.stringify(known)).not.toContain(deviceOf(first).split('=')[1]);
+    for (const phone of [one, other]) {
+      for (const n of [1, 2]) expect((await ask(phone, `102.244.6.${n}`)).status).toBe(200);
+      expect((await ask(phone, '102.244.6.1', deviceOf(first))).status).toBe(200);
+    }
+  });
+
+  it('opens nothing with its cookie: not a session, not another’s number, and what we never made is replaced', async () => {
+    const phone = newPhone();
+    const made = `mboa-device=${randomBytes(32).toString('base64url')}`;
+    const cookie = await knownBrowser(phone, '41.202.219.7', made);
+    expect(deviceOf(cookie)).not.toBe(made);
+    const headers = { cookie: deviceOf(cookie) };
+    const session = await fetch(`${product.url}/api/auth/session`, { headers });
+    expect(JSON.parse(await session.text())).toEqual({ success: true, data: null });
+    expect((await postJson(`${product.url}/api/auth/refresh`, {}, headers)).status).toBe(401);
+    expect((await fetch(`${product.url}/api/auth/sessions`, { headers })).status).toBe(401);
+  });
+
+  it('is unaffected by a crowd behind its carrier’s address', async () => {
+    const phone = newPhone();
+    const cookie = await knownBrowser(phone, '41.202.220.1');
+    await already(55, '41.202.220.1');
+    expect(admitted(await atOnce(8, () => ask(newPhone(), '41.202.220.1')))).toBe(5);
+    expect((await ask(phone, '41.202.220.1')).status).toBe(429);
+    expect((await ask(phone, '41.202.220.1', cookie)).status).toBe(200);
+  });
+});
+
+describe('With IPv6', () => {
+  it('a /64 is one address, however many it pretends to be', async () => {
+    const phone = newPhone();
+    const answers = await atOnce(5, (n) => ask(phone, `2001:db8:64:1::${n + 1}`));
+    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(1);
+    await already(55, '2001:db8:64:2::/64', '2001:db8:64:0::/56', '2001:db8:64::/48');
+    expect(admitted(await atOnce(8, (n) => ask(newPhone(), `2001:db8:64:2::${n + 1}`)))).toBe(5);
+  });
+
+  it('a /56 has 120 codes an hour and a /48 has 300, also when they come at once', async () => {
+    await already(112, '2001:db8:56:1#::/64', '2001:db8:56:100::/56', '2001:db8:56::/48');
+    expect(admitted(await atOnce(12, (n) => ask(newPhone(), `2001:db8:56:1f${n % 10}::${n}`)))).toBe(8);
+    await already(172, '2001:db8:56:#::/64', '2001:db8:56:7700::/56', '2001:db8:56::/48');
+    expect(admitted(await atOnce(12, (n) => ask(newPhone(), `2001:db8:56:${n + 10}00::1`)))).toBe(8);
+    const refused = await ask(newPhone(), '2001:db8:56:ffff::1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect((await ask(newPhone(), '2001:db8:57::1')).status).toBe(200);
+  });
+});
+
+describe('All together', () => {
+  let small: TestApp;
+  beforeAll(async () => {
+    const settings = { THROTTLING: 'on', TRUSTED_PROXIES: 'loopback', OTP_PER_MINUTE: '7' };
+    small = await startTestApp({ ...settings, DATABASE_URL: product.databaseUrl });
+  });
+  afterAll(() => small.close());
+
+  it('get as many codes a minute as OTP_PER_MINUTE says, then none: with an alarm, and known browsers apart', async () => {
+    const phone = newPhone();
+    const cookie = await knownBrowser(phone, '41.202.219.7');
+    const alarm = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const answers = await atOnce(20, (n) => ask(newPhone(), `102.244.7.${n}`, undefined, {}, small.url));
+    expect(admitted(answers)).toBe(7);
+    const refused = await ask(newPhone(), '102.244.8.1', undefined, {}, small.url);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(alarm.mock.calls.filter(([, text]) => String(text).includes('OTP_PER_MINUTE'))).toHaveLength(1);
+    alarm.mockRestore();
+    expect((await ask(phone, '102.244.7.1', cookie, {}, small.url)).status).toBe(200);
+    await later(60);
+    expect((await ask(newPhone(), '102.244.8.1', undefined, {}, small.url)).status).toBe(200);
+  });
+});

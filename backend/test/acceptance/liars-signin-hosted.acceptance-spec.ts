@@ -1,0 +1,92 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { FakeGotrue } from '../fakes/gotrue.fake';
+import { CookieJar, postJson } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let provider: FakeGotrue;
+let product: TestApp;
+let lastNumber = 0;
+
+beforeAll(async () => {
+  provider = await FakeGotrue.start();
+  product = await startTestApp({ ...provider.settings(), THROTTLING: 'on', TRUSTED_PROXIES: 'loopback' });
+});
+afterAll(async () => {
+  await product.close();
+  await provider.stop();
+});
+beforeEach(() => product.database.query('DELETE FROM sign_in_codes'));
+
+const newPhone = (): string => `2376775${String(++lastNumber).padStart(5, '0')}`;
+const bodyOf = async (response: Response) => JSON.parse(await response.text());
+const post = (path: string, body: object, address: string, cookie = '') =>
+  postJson(`${product.url}/api/auth${path}`, body, { 'x-forwarded-for': address, cookie });
+const ask = (phone: string, address: string, cookie?: string, extra: object = {}) =>
+  post('/otp', { phone, channel: 'sms', ...extra }, address, cookie);
+const codeOf = (phone: string) => provider.codes.get(phone)?.code ?? '';
+const type = (phone: string, token: string, address: string, extra: object = {}) =>
+  post('/verify', { phone, token, type: 'sms', ...extra }, address);
+const call = async (token: string, method: string, path: string, body?: object) => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(product.url + path, { method, headers, body: body && JSON.stringify(body) });
+  return { status: answer.status, body: await bodyOf(answer) };
+};
+
+async function signIn(phone = newPhone()) {
+  await ask(phone, '41.202.219.7');
+  const answer = await type(phone, codeOf(phone), '41.202.219.7');
+  const jar = new CookieJar().take(answer).header;
+  const { data } = await bodyOf(answer);
+  await product.database.query('DELETE FROM sign_in_codes');
+  return { phone, cookie: jar, token: data.session.access_token as string };
+}
+
+describe('With a hosted provider', () => {
+  it('a stranger cannot use up the budget of a browser that was signed in before', async () => {
+    const { phone, cookie } = await signIn();
+    const asked = await Promise.all(Array.from({ length: 22 }, (_, n) => ask(phone, `102.244.1.${n}`)));
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect((await ask(phone, '41.202.219.7')).status).toBe(429);
+    expect((await ask(phone, '41.202.219.7', cookie)).status).toBe(200);
+  });
+
+  it('a stranger who asks with a challenge of their own does not bind the owner’s code to it', async () => {
+    const phone = newPhone();
+    const code_verifier = randomBytes(32).toString('base64url');
+    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
+    await ask(phone, '41.202.219.7', '', { code_challenge });
+    const theirs = provider.codes.get(phone);
+    await ask(phone, '102.244.1.1', '', { code_challenge: randomBytes(32).toString('base64url') });
+    if (theirs) provider.codes.set(phone, theirs);
+    expect((await type(phone, codeOf(phone), '102.244.1.1')).status).toBe(400);
+    expect((await type(phone, codeOf(phone), '41.202.219.7', { code_verifier })).status).toBe(200);
+  });
+
+  it('a session that was signed out elsewhere is not renewed, and its token is no good', async () => {
+    const lost = await signIn();
+    const here = await signIn(lost.phone);
+    const { body } = await call(here.token, 'GET', '/api/auth/sessions');
+    const there = body.data.find(({ current }: { current: boolean }) => !current);
+    expect((await call(here.token, 'DELETE', `/api/auth/sessions/${there.id}`)).status).toBe(200);
+    expect((await call(lost.token, 'GET', '/api/profiles/me')).status).toBe(401);
+    expect((await post('/refresh', {}, '41.202.219.7', lost.cookie)).status).toBe(401);
+    expect((await call(here.token, 'GET', '/api/profiles/me')).status).toBe(200);
+  });
+
+  it('a token that no code has opened here is not fresh: deleting asks for a code, which opens nothing', async () => {
+    const { phone } = await signIn();
+    const token = provider.accessToken(phone, randomUUID());
+    const refused = await call(token, 'DELETE', '/api/profiles/me');
+    expect([refused.status, refused.body.code]).toEqual([403, 'FRESH_CODE_REQUIRED']);
+    await ask(phone, '41.202.219.7');
+    const code = codeOf(phone);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    expect((await call(token, 'DELETE', '/api/profiles/me', { token: wrong })).body.code).toBe('INVALID_OTP');
+    const sessions = (await call(token, 'GET', '/api/auth/sessions')).body.data.length;
+    const logouts = provider.requestsTo('logout').length;
+    expect((await call(token, 'DELETE', '/api/profiles/me', { token: code })).status).toBe(200);
+    expect(sessions).toBe(2);
+    expect(provider.requestsTo('logout').length).toBe(logouts + 1);
+    expect((await call(token, 'GET', '/api/profiles/me')).status).toBe(401);
+  });
+});
