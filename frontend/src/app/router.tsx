@@ -4,6 +4,7 @@ import {
   ApplyScreen,
   BookingScreen,
   BookingsScreen,
+  DevicesScreen,
   DriverRideScreen,
   DriverScreen,
   EarningsScreen,
@@ -46,6 +47,7 @@ export function AppRoutes() {
           <Route path="driver/rides/:id/edit" element={<EditRideScreen />} />
           <Route path="profile" element={<ProfileScreen />} />
           <Route path="profile/notifications" element={<NotificationsScreen />} />
+          <Route path="profile/devices" element={<DevicesScreen />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

@@ -32,6 +32,10 @@ const loaders = {
       })),
     /^\/profile\/notifications/,
   ],
+  devices: [
+    () => import('../features/profile/devices-screen').then((m) => ({ default: m.DevicesScreen })),
+    /^\/profile\/devices/,
+  ],
   bookings: [
     () => import('../features/bookings/bookings-screen').then((m) => ({ default: m.BookingsScreen })),
     /^\/bookings\/?$/,
@@ -81,6 +85,7 @@ export const NotFoundScreen = lazy(loaders.notFound[0]);
 export const ProfileScreen = lazy(loaders.profile[0]);
 export const MessagesScreen = lazy(loaders.messages[0]);
 export const NotificationsScreen = lazy(loaders.notifications[0]);
+export const DevicesScreen = lazy(loaders.devices[0]);
 export const BookingsScreen = lazy(loaders.bookings[0]);
 export const BookingScreen = lazy(loaders.booking[0]);
 export const PaymentStatusScreen = lazy(loaders.paymentStatus[0]);

@@ -13,6 +13,7 @@ import { brand } from '../../lib/brand';
 import { chooseLanguage } from '../../lib/i18n/i18n';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProfile } from './api/profile';
+import { DevicesLink } from './components/devices-link';
 import { DrivingCard } from './components/driving-card';
 import { MyData } from './components/my-data';
 import { NameCard } from './components/name-card';
@@ -30,6 +31,7 @@ export function ProfileScreen() {
       <NoticesLink />
       <LanguageChoice />
       <ThemeChoice />
+      <DevicesLink />
       <MyData />
       <SignOut />
       <Typography variant="body2" color="textSecondary" align="center">

@@ -12,3 +12,4 @@ export type Session = Schemas['SignedInResponse'];
 export type Message = Schemas['MessageResponse'];
 export type Conversation = Schemas['ConversationResponse'];
 export type Notice = Schemas['NotificationResponse'];
+export type OwnSession = Schemas['OwnSessionResponse'];

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { brand } from '../../../lib/brand';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
+import { currentVerifier } from '../../../lib/auth/pkce';
 import { saveFile } from '../../../lib/save-file';
 
 /** Saves everything that is kept about the person as a file on the device. */
@@ -14,11 +15,16 @@ export function useDataDownload() {
   });
 }
 
-/** Deletes the account for good. @throws ApiError `ACCOUNT_IN_USE`, its details naming what is open */
+/**
+ * Deletes the account for good, with a new code where one was asked for.
+ * @throws ApiError `ACCOUNT_IN_USE`, its details naming what is open; `FRESH_CODE_REQUIRED`, `INVALID_OTP`
+ */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: async () => {
-      await unwrap(api.DELETE('/api/profiles/me'));
+    mutationFn: async (token: string) => {
+      const verifier = currentVerifier();
+      const body = token === '' ? {} : { token, ...(verifier && { code_verifier: verifier }) };
+      await unwrap(api.DELETE('/api/profiles/me', { body }));
     },
   });
 }

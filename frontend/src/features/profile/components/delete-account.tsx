@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { FreshCodeBox } from '../../../components/fresh-code-box';
 import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { ApiError, hasCode } from '../../../lib/api/errors';
@@ -20,10 +21,16 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { signOut } = useAuth();
   const [written, setWritten] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
+  const [code, setCode] = useState('');
   const deletion = useDeleteAccount();
   const word = t('word');
+  const asksForCode = hasCode(deletion.error, 'FRESH_CODE_REQUIRED');
   const leave = () =>
-    deletion.mutate(undefined, {
+    deletion.mutate(code, {
+      onError: (error) => {
+        if (hasCode(error, 'FRESH_CODE_REQUIRED')) setNeedsCode(true);
+      },
       onSuccess: () => {
         void navigate('/', { replace: true });
         // Forgets the person on this phone too.
@@ -36,8 +43,8 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       confirm={t('confirm')}
       keep={t('keep')}
       pending={deletion.isPending}
-      ready={written.trim().toUpperCase() === word}
-      error={deletion.error}
+      ready={written.trim().toUpperCase() === word && (!needsCode || code !== '')}
+      error={asksForCode ? null : deletion.error}
       onConfirm={leave}
       onClose={onClose}
     >
@@ -52,6 +59,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
         autoCapitalize="characters"
         onChange={(event) => setWritten(event.target.value)}
       />
+      {needsCode && <FreshCodeBox value={code} onChange={setCode} />}
       <OpenMatters error={deletion.error} />
     </ConfirmDialog>
   );

@@ -1,16 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { show } from '../../../../test/show';
 import { useToasts } from '../../../components/toast-store';
+import type { SessionUser } from '../../../lib/api/types';
 import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
 import { MyData } from './my-data';
 
 const EXPORT = 'POST /api/profiles/me/export';
 const DELETE = 'DELETE /api/profiles/me';
 
+const user = { phone: '237677123456' } as SessionUser;
 const signOut = jest.fn(() => Promise.resolve());
+const requestCode = jest.fn(() => Promise.resolve(60));
 
 async function asked(answers: Record<string, unknown>) {
-  const auth = { signOut } as Partial<Auth> as Auth;
+  const auth = { signOut, requestCode, user } as Partial<Auth> as Auth;
   const card = (
     <AuthContext value={auth}>
       <MyData />
@@ -66,4 +69,23 @@ test('a refusal names what is open', async () => {
     'A booking is active: travel, or cancel it.',
     'Something new',
   ]);
+});
+
+test('where the last code is long ago, one is sent to the own number and asked for before anything goes', async () => {
+  const refusal = { success: false, error: 'Confirm', code: 'FRESH_CODE_REQUIRED', request_id: 'r' };
+  const answers: Record<string, unknown> = { [DELETE]: Response.json(refusal, { status: 403 }) };
+  const { user, dialog } = await asked(answers);
+  await user.type(dialog.getByRole('textbox'), 'DELETE');
+  const confirm = dialog.getByRole('button', { name: 'Delete for good' });
+  await user.click(confirm);
+  expect(await dialog.findByText(/we send a code by SMS to \+237 6 77 12 34 56/)).toBeInTheDocument();
+  expect(dialog.queryByRole('alert')).toBeNull();
+  expect(confirm).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Send the code' }));
+  expect(requestCode).toHaveBeenCalledWith('237677123456');
+  answers[DELETE] = { success: true, data: { deleted: true } };
+  signOut.mockClear();
+  await user.type(await dialog.findByRole('textbox', { name: 'Code from the SMS' }), '123456');
+  await user.click(confirm);
+  await waitFor(() => expect(signOut).toHaveBeenCalled());
 });

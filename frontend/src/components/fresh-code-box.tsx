@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../lib/api/error-text';
+import { useAuth } from '../lib/auth/auth-context';
+import { groupPhone } from '../lib/format/phone';
+import { useSecondsUntil } from '../lib/use-seconds-until';
+import { TextBox } from './text-box';
+
+interface FreshCodeBoxProps {
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** Sends a code to one's own number and takes it: for what a borrowed phone must not do (docs/api.md, `FRESH_CODE_REQUIRED`). */
+export function FreshCodeBox({ value, onChange }: FreshCodeBoxProps) {
+  const { t } = useTranslation('account');
+  const { user, requestCode } = useAuth();
+  const errorText = useErrorText();
+  const [nextAt, setNextAt] = useState<number | null>(null);
+  const seconds = useSecondsUntil(nextAt ?? 0);
+  const phone = user?.phone ?? '';
+  const send = useMutation({
+    mutationFn: () => requestCode(phone),
+    onSuccess: (wait) => setNextAt(Date.now() + wait * 1000),
+  });
+  return (
+    <div style={{ display: 'grid', gap: 12 }}>
+      <Typography variant="body2">{t('fresh.text', { phone: `+237 ${groupPhone(phone)}` })}</Typography>
+      {nextAt !== null && (
+        <TextBox
+          name="code"
+          label={t('fresh.label')}
+          autoFocus
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={value}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+        />
+      )}
+      <Button
+        variant={nextAt === null ? 'contained' : 'text'}
+        disabled={seconds > 0}
+        loading={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        {t(nextAt === null ? 'fresh.send' : 'fresh.again')}
+      </Button>
+      {send.isError && (
+        <Typography role="alert" color="error" variant="body2">
+          {errorText(send.error)}
+        </Typography>
+      )}
+    </div>
+  );
+}

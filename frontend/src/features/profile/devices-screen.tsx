@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { Screen } from '../../components/screen';
+import { StatusChip } from '../../components/status-chip';
+import { toast } from '../../components/toast';
+import type { OwnSession } from '../../lib/api/types';
+import { useFormat } from '../../lib/format/use-format';
+import { useEndSession, useSessions } from './api/sessions';
+
+/** Where one is signed in: a lost or lent phone is signed out from here. */
+export function DevicesScreen() {
+  const { t } = useTranslation('devices');
+  const query = useSessions();
+  const here = query.data?.filter(({ current }) => current) ?? [];
+  const elsewhere = query.data?.filter(({ current }) => !current) ?? [];
+  return (
+    <Screen title={t('title')} backTo="/profile">
+      <Typography color="textSecondary">{t('text')}</Typography>
+      {[...here, ...elsewhere].map((session) => (
+        <DeviceCard key={session.id} session={session} />
+      ))}
+      {query.data && elsewhere.length === 0 && (
+        <EmptyState drawing="road" title={t('none')} text={t('noneText')} />
+      )}
+      {query.isPending && [0, 1].map((key) => <Skeleton key={key} variant="rounded" height={104} />)}
+      {query.isError && !query.data && (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </Screen>
+  );
+}
+
+function DeviceCard({ session }: { session: OwnSession }) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const name = session.device ?? t('unknown');
+  return (
+    <Card sx={{ display: 'grid', gap: 1 }}>
+      <div style={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 8 }}>
+        <Typography component="h2" sx={{ flex: 1, fontWeight: 600 }}>
+          {name}
+        </Typography>
+        {session.current && <StatusChip tone="good">{t('here')}</StatusChip>}
+      </div>
+      <Typography variant="body2" color="textSecondary">
+        {t('since', { time: format.nearMoment(session.created_at) })}
+        <br />
+        {t('used', { time: format.nearMoment(session.last_used_at) })}
+      </Typography>
+      {!session.current && (
+        <Button color="error" sx={{ justifySelf: 'start', minHeight: 44 }} onClick={() => setAsking(true)}>
+          {t('end')}
+        </Button>
+      )}
+      {asking && <EndDialog session={session} name={name} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function EndDialog({ session, name, onClose }: { session: OwnSession; name: string; onClose: () => void }) {
+  const { t } = useTranslation('devices');
+  const end = useEndSession();
+  const confirm = () =>
+    end.mutate(session, {
+      onSuccess: () => {
+        toast.done(t('ended', { name }));
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('askTitle', { name })}
+      confirm={t('end')}
+      keep={t('keep')}
+      pending={end.isPending}
+      error={end.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Typography variant="body2">{t('askText')}</Typography>
+    </ConfirmDialog>
+  );
+}
