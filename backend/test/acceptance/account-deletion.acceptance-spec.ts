@@ -124,7 +124,9 @@ describe('Deleting one’s account', () => {
     const { body } = await leave(driver);
     expect(body.details).toEqual([{ field: 'earnings', message: 'XAF of earnings to be paid to you: 4500' }]);
     const admin = await insertMember(product, { staff_role: 'admin' });
-    await rowsOf(`UPDATE rides SET status = 'completed' WHERE id = $1`, [ride.id]);
+    const over = `now() - interval '3 days'`;
+    await rowsOf(`UPDATE rides SET status = 'completed', departure_time = ${over} WHERE id = $1`, [ride.id]);
+    await rowsOf(`UPDATE bookings SET departure_time = ${over} WHERE ride_id = $1`, [ride.id]);
     const batch = await (await send(admin, 'POST', '/api/admin/payout-batches', {})).json();
     expect(await matters(driver)).toEqual(['earnings', 'payouts']);
     const paid = { reference: 'BULK-9', paid_from: 'mtn' };

@@ -1,5 +1,5 @@
 import { insertBooking } from '../factories/booking';
-import { insertRide } from '../factories/ride';
+import { inHours, insertRide } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';
 import { type Answer, read } from '../setup/paying';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -28,9 +28,14 @@ const ask = async (who: Member, method: string, path: string, body?: object): Pr
   read(await call(who, method, path, body));
 const BATCHES = '/api/admin/payout-batches';
 
-/** A ride of the driver that is over, with one passenger who has travelled. */
+/** A ride of the driver that was over three days ago, with one passenger who has travelled. */
 async function rideOver(price: number): Promise<string> {
-  const ride = await insertRide(product.database, { driver_id: driver.id, status: 'completed', price });
+  const ride = await insertRide(product.database, {
+    driver_id: driver.id,
+    status: 'completed',
+    departure_time: inHours(-72),
+    price,
+  });
   await insertBooking(product.database, { ride_id: ride.id, status: 'completed' });
   return ride.id;
 }
@@ -41,6 +46,7 @@ describe('paying drivers', () => {
     const earnings = async () => (await ask(driver, 'GET', '/api/driver/earnings')).body.data;
     expect(await earnings()).toEqual({
       to_come: 0,
+      disputed: 0,
       available: 4_500,
       paid: 0,
       rides: [{ ride_id: rideId, amount: 4_500, status: 'available' }],
@@ -108,7 +114,7 @@ describe('paying drivers', () => {
         action: 'payout_batch.created',
         actor_id: admin.id,
         reason: 'Friday',
-        to: { amount: 4_500, payouts: 1 },
+        to: { amount: 4_500, payouts: 1, left_out: 0 },
       },
       { action: 'payout_batch.exported', actor_id: admin.id, to: { provider: 'mtn', payouts: 1 } },
       {
@@ -144,6 +150,7 @@ describe('paying drivers', () => {
       ['GET', `${BATCHES}/${id}`],
       ['GET', `${BATCHES}/${id}/csv`],
       ['POST', `${BATCHES}/${id}/mark-paid`],
+      ['POST', `${BATCHES}/${id}/cancel`],
     ] as const;
     for (const [method, path] of routes) {
       for (const outsider of outsiders) expect((await ask(outsider, method, path)).status).toBe(403);
@@ -157,7 +164,7 @@ describe('paying drivers', () => {
     const passenger = await insertMember(product);
     expect((await ask(passenger, 'GET', '/api/driver/earnings')).body).toEqual({
       success: true,
-      data: { to_come: 0, available: 0, paid: 0, rides: [] },
+      data: { to_come: 0, disputed: 0, available: 0, paid: 0, rides: [] },
     });
   });
 });

@@ -41,9 +41,9 @@ export class PayoutDesk {
     return insertPerson(this.room.database, { driver: true, ...(phone === undefined ? {} : { phone }) });
   }
 
-  /** A ride of yesterday that is over. */
+  /** A ride that is over, and so long ago that its money waits no more. */
   rideOver(of: Person, price = 4_500): Promise<InsertedRide> {
-    const departure_time = inHours(-30);
+    const departure_time = inHours(-60);
     return insertRide(this.room.database, { driver_id: of.id, departure_time, status: 'completed', price });
   }
 
@@ -67,10 +67,23 @@ export class PayoutDesk {
     );
   }
 
+  /** Time passes: the ride left so many hours ago, as did what was booked on it. */
+  async departed(ride: InsertedRide, hoursAgo: number): Promise<void> {
+    const left = inHours(-hoursAgo);
+    await this.room.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [ride.id, left]);
+    await this.room.database.query('UPDATE bookings SET departure_time = $2 WHERE ride_id = $1', [
+      ride.id,
+      left,
+    ]);
+  }
+
+  /** The passenger gave the seats back. */
   async cancelled(booking: InsertedBooking): Promise<void> {
     await this.room.database.query(
-      `UPDATE bookings SET status = 'cancelled', cancel_cause = 'passenger', cancel_reason = 'passenger', cancelled_at = now()
-       WHERE id = $1`,
+      `WITH given AS (
+         UPDATE bookings SET status = 'cancelled', cancel_cause = 'passenger', cancel_reason = 'passenger', cancelled_at = now()
+         WHERE id = $1 RETURNING ride_id, seats)
+       UPDATE rides r SET seats_available = seats_available + given.seats FROM given WHERE r.id = given.ride_id`,
       [booking.id],
     );
   }

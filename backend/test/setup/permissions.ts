@@ -166,6 +166,8 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/admin/driver-applications/{id}/documents/{field}': { decision: 'confirm' },
     'POST /api/admin/reports/{id}/resolve': { action: 'dismiss', reason: 'Rien' },
     'PATCH /api/admin/profiles/{id}': { suspended: false, reason: 'Erreur' },
+    'POST /api/admin/profiles/{id}/payouts': { stopped: false, reason: 'Vu' },
+    'POST /api/admin/payout-batches/{id}/cancel': { reason: 'Erreur' },
     'POST /api/admin/payments/{id}/refund': { reason: 'Panne' },
     'POST /api/admin/refunds/{id}/settle': { reference: 'MP261121.1' },
     'POST /api/admin/bookings/{id}/resolve': { outcome: 'travelled', reason: 'Vu' },

@@ -38,7 +38,7 @@ interface PaymentColumns {
   pay_updated_at: Date;
 }
 
-/** What goes back of the latest payment; every column is null where nothing is due. */
+/** What goes back of the latest payment, the newest refund of it; every column is null where nothing is due. */
 interface RefundColumns {
   refund_status: BookingRefundStatus | null;
   refund_amount: Xaf;
@@ -148,4 +148,4 @@ export const BOOKING_TABLES = `bookings b
   JOIN (${RIDE_TABLES}) ON r.id = b.ride_id
   JOIN profiles u ON u.id = b.user_id
   LEFT JOIN payments pay ON pay.id = b.latest_payment_id
-  LEFT JOIN refunds back ON back.payment_id = b.latest_payment_id`;
+  LEFT JOIN LATERAL (SELECT * FROM refunds f WHERE f.payment_id = b.latest_payment_id ORDER BY f.rest DESC LIMIT 1) back ON true`;

@@ -149,10 +149,10 @@ export class BookingReadsRepository {
     return { rides, bookings };
   }
 
-  /** The refund that a cancelled booking led to, if any. */
+  /** The refund that a booking's cancellation led to, if any; not what an admin gave back later. */
   async refundOf(tx: EntityManager, bookingId: string): Promise<{ amount: number; rule: string } | null> {
     const [refund] = await tx.query<{ amount: number; rule: string }[]>(
-      'SELECT amount, rule FROM refunds WHERE booking_id = $1 ORDER BY created_at DESC LIMIT 1',
+      'SELECT amount, rule FROM refunds WHERE booking_id = $1 AND NOT rest ORDER BY created_at DESC LIMIT 1',
       [bookingId],
     );
     return refund ?? null;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Xaf } from '../../platform/money';
-import type { BookingPaymentStatus, BookingStatus, CancelCause } from './booking.state';
+import type { BookingPaymentStatus, BookingStatus, CancelCause, ResolveOutcome } from './booking.state';
 
 /** Seats of one passenger on one ride (spec §3). Times are UTC. */
 @Entity('bookings')
@@ -32,6 +32,8 @@ export class BookingEntity {
   /** Shown: the passenger's own words, else the cause. Decides nothing. */
   @Column('text', { nullable: true }) cancel_reason!: string | null;
   @Column('text', { nullable: true }) cancel_cause!: CancelCause | null;
+  /** What an admin decided about the money that a late cancellation kept. */
+  @Column('text', { nullable: true }) rest_decided!: ResolveOutcome | null;
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
   @Column('timestamptz', { nullable: true }) verified_at!: Date | null;
   @Column('timestamptz', { nullable: true }) completed_at!: Date | null;

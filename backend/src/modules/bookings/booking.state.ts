@@ -100,24 +100,51 @@ export function decideTravelled(
 
 export type ResolveOutcome = 'travelled' | 'refund';
 
+/** What a booking brings its driver at the moment. */
+export interface KeptFacts {
+  /** XAF, after refunds. */
+  kept: number;
+  /** Something proves that it is the driver's. */
+  earned: boolean;
+}
+
+interface ResolvedFacts extends BookingFacts {
+  payment_status: BookingPaymentStatus;
+  cancel_cause: CancelCause | null;
+  rest_decided: ResolveOutcome | null;
+}
+
 /**
- * What an admin's decision does (decision 20). A refund needs no departure: the platform may cancel at any time (decision 12), also
- * for somebody who has boarded.
+ * What an admin's decision does (decisions 20, 34). A refund needs no departure: the platform may cancel at any time (decision 12),
+ * also for somebody who has boarded. Of a cancelled booking the decision is about what the cancellation kept.
  */
 export function decideResolved(
-  booking: BookingFacts & { payment_status: BookingPaymentStatus; cancel_cause: CancelCause | null },
+  booking: ResolvedFacts,
   ride: RideFacts,
   outcome: ResolveOutcome,
-): 'complete' | 'refund' | 'already' | BookingRefusal {
-  if (booking.status === 'cancelled') {
-    return outcome === 'refund' && booking.cancel_cause === 'staff' ? 'already' : 'booking_cancelled';
-  }
+  money: KeptFacts,
+): 'complete' | 'refund' | 'keep_rest' | 'refund_rest' | 'already' | BookingRefusal {
+  if (booking.status === 'cancelled') return decideRest(booking, ride, outcome, money);
   if (booking.status === 'pending' || booking.payment_status !== 'completed') return 'not_paid';
   if (outcome === 'refund') return booking.status === 'completed' ? 'boarded' : 'refund';
   if (booking.status === 'completed') return 'already';
   if (ride.status === 'cancelled') return 'ride_cancelled';
   if (booking.code_verified) return 'boarded';
   return ride.departed ? 'complete' : 'not_departed';
+}
+
+/** Once and for all, and only where nothing but a person can say whose the money is. */
+function decideRest(
+  booking: ResolvedFacts,
+  ride: RideFacts,
+  outcome: ResolveOutcome,
+  { kept, earned }: KeptFacts,
+): 'keep_rest' | 'refund_rest' | 'already' | BookingRefusal {
+  if (booking.rest_decided === outcome) return 'already';
+  if (outcome === 'refund' && booking.cancel_cause === 'staff') return 'already';
+  if (booking.rest_decided !== null || kept <= 0 || earned) return 'booking_cancelled';
+  if (ride.status === 'scheduled' && !ride.departed) return 'not_departed';
+  return outcome === 'travelled' ? 'keep_rest' : 'refund_rest';
 }
 
 /** What money that has arrived does to a booking (decisions 5, 17). */

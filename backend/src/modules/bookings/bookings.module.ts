@@ -24,6 +24,7 @@ import { ExpireHoldsJob } from './jobs/expire-holds.job';
 import { WriteBookingNoticesJob } from './jobs/write-booking-notices.job';
 import { BookingMadeNotices } from './notices/booking-made-notices.service';
 import { BookingNoticesDueRepository } from './notices/booking-notices-due.repository';
+import { KeptMoneyRepository } from './kept-money.repository';
 import { BookingNotifications } from './notices/booking-notifications.service';
 import { DriverNotices } from './notices/driver-notices.service';
 import { PassengerNoticesRepository } from './notices/passenger-notices.repository';
@@ -61,6 +62,7 @@ import { VerificationCodes } from './verification-codes.service';
     CancellationsService,
     HoldsRepository,
     HoldsService,
+    KeptMoneyRepository,
     DriverNotices,
     PassengerNotices,
     PassengerNoticesRepository,

@@ -6,6 +6,7 @@ export type { BookingPaymentStatus, BookingStatus, CancelCause } from './booking
 export { BookingsModule } from './bookings.module';
 export { BookingsService } from './bookings.service';
 export { ExpireHoldsJob } from './jobs/expire-holds.job';
+export { disputedWhen, KEPT, payableWhen } from './money-state';
 export type { PayableBooking } from './payable-booking';
 export { REFUND_CAUSES, REFUND_RULES, type RefundCause, type RefundRule } from './refund-policy';
 export { type RefundRequest, RefundRequests } from './refund-requests';

@@ -11,13 +11,15 @@ export interface RefundRequest {
   amount: Xaf;
   rule: RefundRule;
   cause: RefundCause;
+  /** Gives back what an earlier cancellation kept (decision 34), beside that cancellation's own refund. */
+  rest?: boolean;
   /** Who caused it; null for a job. */
   actor_id: string | null;
 }
 
 /**
  * The one port that goes up: payments binds it, so that a refund due is written in the transaction that causes it. Asking
- * again for the same payment changes nothing (decision 5: one refund per payment).
+ * again for the same payment changes nothing (decision 5: one refund per payment, and one of what it left).
  */
 export abstract class RefundRequests {
   abstract request(tx: EntityManager, refund: RefundRequest): Promise<void>;

@@ -1,25 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
+import type { Xaf } from '../../platform/money';
 import { AuditService } from '../audit';
 import { allowed, bookingNotFound } from './booking.errors';
 import { decideResolved, type ResolveOutcome } from './booking.state';
-import { BookingTransitions, type Held } from './booking-transitions.service';
+import { BookingTransitions } from './booking-transitions.service';
+import { BookingsRepository, type LockedBooking } from './bookings.repository';
+import { KeptMoneyRepository } from './kept-money.repository';
 import { RefundRequests } from './refund-requests';
 
-/** What an admin decides about a booking whose code was never entered (decision 20). */
+/** What an admin decides where nothing proves who should have a booking's money (decisions 20, 34). */
 @Injectable()
 export class ResolutionsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly transitions: BookingTransitions,
+    private readonly bookings: BookingsRepository,
+    private readonly money: KeptMoneyRepository,
     private readonly refunds: RefundRequests,
     private readonly audit: AuditService,
   ) {}
 
   /**
-   * `travelled` completes the booking; `refund` cancels it and gives everything back, written in the same transaction. The same
-   * decision again changes nothing.
+   * `travelled` completes the booking; `refund` cancels it and gives everything back, written in the same transaction. Of a cancelled
+   * booking it is about what the cancellation kept: to the driver, or back as well. The same decision again changes nothing.
    * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED, ALREADY_BOARDED
    */
   async resolve(actorId: string, bookingId: string, outcome: ResolveOutcome, reason: string): Promise<void> {
@@ -27,13 +32,26 @@ export class ResolutionsService {
       const held = await this.transitions.hold(tx, bookingId);
       if (!held) throw bookingNotFound();
       const from = held.booking.status;
-      const step = allowed(decideResolved(held.booking, held.ride, outcome));
-      if (step === 'already') return;
-      if (step === 'refund') {
-        await this.giveBack(tx, held, actorId);
-      } else {
-        const on = { cause: 'staff_resolved', actor_id: actorId };
-        await this.transitions.move(tx, held.booking, 'completed', on, { completed_at: () => 'now()' });
+      const money = await this.money.of(tx, bookingId);
+      const step = allowed(decideResolved(held.booking, held.ride, outcome, money));
+      switch (step) {
+        case 'already':
+          return;
+        case 'complete': {
+          const on = { cause: 'staff_resolved', actor_id: actorId };
+          await this.transitions.move(tx, held.booking, 'completed', on, { completed_at: () => 'now()' });
+          break;
+        }
+        case 'refund':
+          await this.transitions.cancel(tx, held.booking, 'staff', { actor_id: actorId });
+          await this.refund(tx, held.booking, { amount: held.booking.amount, rest: false }, actorId);
+          break;
+        case 'keep_rest':
+        case 'refund_rest':
+          await this.decideRest(tx, held.booking, outcome, actorId);
+          if (step === 'refund_rest') {
+            await this.refund(tx, held.booking, { amount: money.kept, rest: true }, actorId);
+          }
       }
       await this.audit.record(tx, {
         actor_id: actorId,
@@ -41,19 +59,44 @@ export class ResolutionsService {
         subject_type: 'booking',
         subject_id: bookingId,
         from: { status: from },
-        to: { status: held.booking.status, outcome },
+        to: {
+          status: held.booking.status,
+          outcome,
+          ...(from === 'cancelled' ? { kept: money.kept } : {}),
+        },
         reason,
       });
     });
   }
 
-  private async giveBack(tx: EntityManager, { booking }: Held, actorId: string): Promise<void> {
-    await this.transitions.cancel(tx, booking, 'staff', { actor_id: actorId });
+  /** The booking stays cancelled; what becomes of the money is a line of its history. */
+  private async decideRest(
+    tx: EntityManager,
+    booking: LockedBooking,
+    outcome: ResolveOutcome,
+    actorId: string,
+  ): Promise<void> {
+    await this.bookings.update(tx, booking.id, { rest_decided: outcome });
+    await this.bookings.addEvent(tx, {
+      booking_id: booking.id,
+      from_status: 'cancelled',
+      to_status: 'cancelled',
+      cause: outcome === 'refund' ? 'rest_refunded' : 'rest_to_driver',
+      actor_id: actorId,
+    });
+  }
+
+  private async refund(
+    tx: EntityManager,
+    booking: LockedBooking,
+    what: { amount: Xaf; rest: boolean },
+    actorId: string,
+  ): Promise<void> {
     if (booking.latest_payment_id === null) return;
     await this.refunds.request(tx, {
       booking_id: booking.id,
       payment_id: booking.latest_payment_id,
-      amount: booking.amount,
+      ...what,
       rule: 'staff',
       cause: 'staff',
       actor_id: actorId,

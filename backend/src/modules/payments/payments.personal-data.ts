@@ -48,7 +48,8 @@ const OPEN = `
        WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1 AND NOT EXISTS (
          SELECT 1 FROM payout_entries c JOIN payouts o ON o.id = c.payout_id
          WHERE c.entry_id = e.id AND o.paid_from IS NOT NULL)) AS owed,
-    (SELECT count(*)::integer FROM payouts o WHERE o.driver_id = $1 AND o.paid_from IS NULL) AS payouts`;
+    (SELECT count(*)::integer FROM payouts o JOIN payout_batches k ON k.id = o.batch_id
+       WHERE o.driver_id = $1 AND k.status = 'open') AS payouts`;
 
 interface OpenMoney {
   payments: number;
@@ -86,6 +87,8 @@ export class PaymentsPersonalData implements PersonalData {
 
   /** The books stay (docs/operations.md); a payout is proven by its number, without a name. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query('UPDATE payouts SET full_name = $2 WHERE driver_id = $1', [userId, NAME_OF_WHO_LEFT]);
+    for (const table of ['payouts', 'payout_left_outs']) {
+      await tx.query(`UPDATE ${table} SET full_name = $2 WHERE driver_id = $1`, [userId, NAME_OF_WHO_LEFT]);
+    }
   }
 }

@@ -27,7 +27,8 @@ export interface PayersPayment extends PaymentEntity {
 
 const PAYERS_PAYMENT = `
   SELECT p.*, b.status AS booking_status, r.cause AS refund_cause
-  FROM payments p JOIN bookings b ON b.id = p.booking_id LEFT JOIN refunds r ON r.payment_id = p.id
+  FROM payments p JOIN bookings b ON b.id = p.booking_id 
+  LEFT JOIN LATERAL (SELECT f.cause FROM refunds f WHERE f.payment_id = p.id ORDER BY f.rest LIMIT 1) r ON true
   WHERE b.user_id = $1`;
 const BY_ID = { name: 'payer_payment_by_id', text: `${PAYERS_PAYMENT} AND p.id = $2` };
 const BY_TRANSACTION = {

@@ -24,6 +24,10 @@ export class ProfileEntity {
   @Column('text', { nullable: true }) driver_application_status!: DriverStatus | null;
   @Column('timestamptz', { nullable: true }) driver_application_date!: Date | null;
   @Column('timestamptz', { nullable: true }) suspended_at!: Date | null;
+  /** Since an admin stopped this driver's payouts (decision 35). */
+  @Column('timestamptz', { nullable: true }) payouts_stopped_at!: Date | null;
+  /** Open reports about this person; counted by the database. */
+  @Column('integer') open_reports!: number;
   @Column('timestamptz', { nullable: true, select: false }) deleted_at!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
   @Column('timestamptz') updated_at!: Date;

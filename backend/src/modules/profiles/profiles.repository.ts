@@ -96,6 +96,13 @@ export class ProfilesRepository {
     );
   }
 
+  async setPayoutsStopped(tx: EntityManager, id: string, stopped: boolean): Promise<void> {
+    await tx.query(
+      'UPDATE profiles SET payouts_stopped_at = CASE WHEN $2 THEN now() END, updated_at = now() WHERE id = $1',
+      [id, stopped],
+    );
+  }
+
   /** True where any person's avatar address ends like this. */
   usesAvatar(ending: string): Promise<boolean> {
     return this.profiles

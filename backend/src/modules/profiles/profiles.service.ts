@@ -58,6 +58,10 @@ export class ProfilesService {
     await this.repository.setSuspended(tx, id, suspended);
   }
 
+  async setPayoutsStopped(tx: EntityManager, id: string, stopped: boolean): Promise<void> {
+    await this.repository.setPayoutsStopped(tx, id, stopped);
+  }
+
   async setStaffRole(tx: EntityManager, id: string, role: StaffRole | null): Promise<void> {
     await this.repository.update(tx, id, { staff_role: role });
   }

@@ -28,6 +28,7 @@ export class AppConfig {
   readonly keys: Keys;
   readonly payments;
   readonly bookings;
+  readonly payouts;
   readonly sms;
   readonly push;
   readonly storage;
@@ -63,6 +64,7 @@ export class AppConfig {
     };
     this.payments = paymentsSection(settings, this.http.publicUrl);
     this.bookings = { holdMinutes: settings.BOOKING_HOLD_MINUTES };
+    this.payouts = { delayHours: settings.PAYOUT_DELAY_HOURS };
     this.sms = {
       provider: settings.SMS_PROVIDER,
       baseUrl: settings.SMS_BASE_URL.replace(/\/+$/, ''),

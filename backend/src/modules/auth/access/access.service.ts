@@ -66,6 +66,28 @@ export class AccessService {
     await this.jobs.send(tx, personSuspendedEvent, { user_id: id, actor_id: by.actor_id });
   }
 
+  /**
+   * Stops the payouts to a driver, or lets them go on (decision 35). The same again changes nothing.
+   * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND
+   */
+  async setPayoutsStopped(id: string, stopped: boolean, by: Decision): Promise<ProfileEntity> {
+    if (id === by.actor_id) throw ownAccess();
+    return this.transactions.run(async (tx) => {
+      const before = await this.profiles.lock(tx, id);
+      if ((before.payouts_stopped_at !== null) === stopped) return before;
+      await this.profiles.setPayoutsStopped(tx, id, stopped);
+      await this.audit.record(tx, {
+        ...by,
+        action: stopped ? 'profile.payouts_stopped' : 'profile.payouts_resumed',
+        subject_type: 'profile',
+        subject_id: id,
+        from: { payouts_stopped: !stopped },
+        to: { payouts_stopped: stopped },
+      });
+      return this.profiles.get(id, tx);
+    });
+  }
+
   private async setStaffRole(
     tx: EntityManager,
     id: string,

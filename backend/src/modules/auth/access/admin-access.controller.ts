@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { Body, Controller, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -13,6 +13,7 @@ import {
 import { StaffProfileResponse, toStaffProfileResponse } from '../../profiles';
 import { AccessService } from './access.service';
 import { ChangeAccessRequest } from './change-access.request';
+import { StopPayoutsRequest } from './stop-payouts.request';
 
 @ApiTags('admin')
 @Roles('admin')
@@ -31,5 +32,18 @@ export class AdminAccessController {
   ) {
     const by = { actor_id: admin.userId, reason: reason || null };
     return ok(toStaffProfileResponse(await this.access.change(id, change, by)));
+  }
+
+  @Post(':id/payouts')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(StaffProfileResponse)
+  @ApiErrors(400, 401, 403, 404, 413, 415)
+  async payouts(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { stopped, reason }: StopPayoutsRequest,
+  ) {
+    const by = { actor_id: admin.userId, reason };
+    return ok(toStaffProfileResponse(await this.access.setPayoutsStopped(id, stopped, by)));
   }
 }

@@ -13,6 +13,7 @@ import {
   UuidPipe,
 } from '../../../platform/http';
 import {
+  CancelPayoutBatchRequest,
   CreatePayoutBatchRequest,
   MarkPaidRequest,
   PayoutBatchesQuery,
@@ -26,7 +27,8 @@ import {
 } from './dto/payout-batch.response';
 import { type PayoutBatch, Payouts } from './payouts.service';
 
-const toDetail = ({ batch, payouts }: PayoutBatch) => toPayoutBatchDetailResponse(batch, payouts);
+const toDetail = ({ batch, payouts, leftOut }: PayoutBatch) =>
+  toPayoutBatchDetailResponse(batch, payouts, leftOut);
 
 @ApiTags('Admin')
 @Roles('admin')
@@ -62,7 +64,7 @@ export class AdminPayoutBatchesController {
   @Header('Cache-Control', 'no-store')
   @ApiProduces('text/csv')
   @ApiResponse({ status: 200, description: 'Success', schema: { type: 'string' } })
-  @ApiErrors(400, 401, 403, 404)
+  @ApiErrors(400, 401, 403, 404, 409)
   async csv(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,
@@ -87,5 +89,17 @@ export class AdminPayoutBatchesController {
     @Body() request: MarkPaidRequest,
   ) {
     return ok(toDetail(await this.payouts.markPaid(user.userId, id, request)));
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(PayoutBatchDetailResponse)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  async cancel(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: CancelPayoutBatchRequest,
+  ) {
+    return ok(toDetail(await this.payouts.cancel(user.userId, id, reason)));
   }
 }

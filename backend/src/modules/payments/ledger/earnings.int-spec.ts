@@ -21,69 +21,87 @@ afterEach(async () => {
 
 describe('what a driver has earned', () => {
   it('is nothing for who never drove', async () => {
-    expect(await desk.earnings({ id: newId() })).toEqual({ to_come: 0, available: 0, paid: 0, rides: [] });
+    expect(await desk.earnings({ id: newId() })).toEqual({
+      to_come: 0,
+      disputed: 0,
+      available: 0,
+      paid: 0,
+      rides: [],
+    });
   });
 
-  it('is to come until all who paid have travelled, then available, then paid; the latest ride first', async () => {
+  it('is to come, then available for who travelled and disputed for who did not say so, then paid; the latest ride first', async () => {
     const aicha = await desk.driver();
     const coming = await insertRide(room.database, { driver_id: aicha.id });
     await insertBooking(room.database, { ride_id: coming.id, status: 'pending_verification', seats: 2 });
     await insertBooking(room.database, { ride_id: coming.id, status: 'pending' });
-    const yesterday = await desk.rideOver(aicha, 3_000);
-    await desk.travelled(yesterday);
+    const over = await desk.rideOver(aicha, 3_000);
+    await desk.travelled(over);
     const undecided = await insertBooking(room.database, {
-      ride_id: yesterday.id,
+      ride_id: over.id,
       status: 'pending_verification',
     });
     expect(await desk.earnings(aicha)).toEqual({
-      to_come: 15_000,
-      available: 0,
+      to_come: 9_000,
+      disputed: 3_000,
+      available: 3_000,
       paid: 0,
       rides: [
         { ride_id: coming.id, amount: 9_000, status: 'to_come' },
-        { ride_id: yesterday.id, amount: 6_000, status: 'to_come' },
+        { ride_id: over.id, amount: 3_000, status: 'disputed' },
+        { ride_id: over.id, amount: 3_000, status: 'available' },
       ],
     });
     await room.database.query(
       `UPDATE bookings SET status = 'completed', completed_at = now() WHERE id = $1`,
       [undecided.id],
     );
-    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 9_000, available: 6_000, paid: 0 });
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 9_000, disputed: 0, available: 6_000 });
     const { batch } = await desk.make();
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 9_000, available: 6_000, paid: 0 });
     await desk.of().markPaid(desk.admin.id, batch.id, { reference: 'BULK-1' });
     expect(await desk.earnings(aicha)).toEqual({
       to_come: 9_000,
+      disputed: 0,
       available: 0,
       paid: 6_000,
       rides: [
         { ride_id: coming.id, amount: 9_000, status: 'to_come' },
-        { ride_id: yesterday.id, amount: 6_000, status: 'paid' },
+        { ride_id: over.id, amount: 6_000, status: 'paid' },
       ],
     });
   });
 
-  it('keeps half of a late cancellation, available once the ride is over', async () => {
+  it('keeps half of a late cancellation, disputed where nobody was boarded, available once somebody was', async () => {
     const aicha = await desk.driver();
     const ride = await insertRide(room.database, { driver_id: aicha.id, departure_time: inHours(5) });
     const booking = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
     await desk.cancelled(booking);
     await desk.refund(booking, 2_250);
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 2_250, available: 0 });
-    await room.database.query(
-      `UPDATE rides SET status = 'completed', departure_time = now() - interval '25 hours', seats_available = seats WHERE id = $1`,
-      [ride.id],
-    );
+    await desk.departed(ride, 23);
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 2_250, disputed: 0 });
+    await desk.departed(ride, 25);
     expect(await desk.earnings(aicha)).toMatchObject({
       to_come: 0,
-      available: 2_250,
-      rides: [{ ride_id: ride.id, amount: 2_250, status: 'available' }],
+      disputed: 2_250,
+      rides: [{ ride_id: ride.id, amount: 2_250, status: 'disputed' }],
     });
+    const boarded = await insertBooking(room.database, { ride_id: ride.id, status: 'confirmed' });
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 6_750, disputed: 0, available: 0 });
+    await desk.departed(ride, 49);
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, disputed: 0, available: 6_750 });
+    await room.database.query(
+      `UPDATE bookings SET status = 'cancelled', cancel_cause = 'staff' WHERE id = $1`,
+      [boarded.id],
+    );
+    await desk.refund(boarded);
+    expect(await desk.earnings(aicha)).toMatchObject({ disputed: 2_250, available: 0 });
   });
 
   it('is not held up by who gave back their seats and got everything back', async () => {
     const aicha = await desk.driver();
-    const ride = await insertRide(room.database, { driver_id: aicha.id, departure_time: inHours(-2) });
+    const ride = await desk.rideOver(aicha);
     await desk.travelled(ride);
     const gone = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
     await desk.cancelled(gone);
@@ -95,7 +113,68 @@ describe('what a driver has earned', () => {
     const aicha = await desk.driver();
     const booking = await desk.travelled(await desk.rideOver(aicha));
     await desk.refund(booking);
-    expect(await desk.earnings(aicha)).toEqual({ to_come: 0, available: 0, paid: 0, rides: [] });
+    expect(await desk.earnings(aicha)).toEqual({ to_come: 0, disputed: 0, available: 0, paid: 0, rides: [] });
+    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+  });
+});
+
+describe('money waits after departure', () => {
+  it('for the hours that are set, also where travel was confirmed', async () => {
+    const aicha = await desk.driver();
+    const ride = await insertRide(room.database, { driver_id: aicha.id, departure_time: inHours(-47.9) });
+    await desk.travelled(ride);
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 4_500, available: 0 });
+    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+    await desk.departed(ride, 48.1);
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, available: 4_500 });
+  });
+
+  it.each([
+    ['the ride was moved to an earlier time', { booked: -1, present: -100 }],
+    ['the ride was moved to a later time', { booked: -100, present: -1 }],
+  ])('counted from the later departure where %s', async (_, { booked, present }) => {
+    const aicha = await desk.driver();
+    const ride = await insertRide(room.database, { driver_id: aicha.id, departure_time: inHours(present) });
+    await insertBooking(room.database, {
+      ride_id: ride.id,
+      status: 'completed',
+      departure_time: inHours(booked),
+    });
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 4_500, available: 0 });
+    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+  });
+});
+
+describe('money that nothing proves', () => {
+  it('is disputed at once where the passenger cancelled after departure, whoever else was boarded', async () => {
+    const aicha = await desk.driver();
+    const ride = await desk.rideOver(aicha);
+    await desk.travelled(ride);
+    const late = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    await desk.cancelled(late);
+    expect(await desk.earnings(aicha)).toMatchObject({ disputed: 4_500, available: 4_500 });
+    const { payouts } = await desk.make();
+    expect(payouts).toMatchObject([{ driver_id: aicha.id, amount: 4_500 }]);
+  });
+
+  it('is disputed on a ride that its driver cancelled', async () => {
+    const aicha = await desk.driver();
+    const ride = await insertRide(room.database, { driver_id: aicha.id, departure_time: inHours(5) });
+    const late = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    await desk.cancelled(late);
+    await desk.refund(late, 2_250);
+    await room.database.query(`UPDATE rides SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
+      ride.id,
+    ]);
+    expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, disputed: 2_250, available: 0 });
+  });
+
+  it('never becomes available by time alone', async () => {
+    const aicha = await desk.driver();
+    const ride = await insertRide(room.database, { driver_id: aicha.id });
+    await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    await desk.departed(ride, 10_000);
+    expect(await desk.earnings(aicha)).toMatchObject({ disputed: 4_500, available: 0 });
     expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
   });
 });
@@ -129,6 +208,7 @@ describe('a refund that is due', () => {
     await desk.refund(booking);
     expect(await desk.earnings(aicha)).toEqual({
       to_come: 0,
+      disputed: 0,
       available: -4_500,
       paid: 4_500,
       rides: [

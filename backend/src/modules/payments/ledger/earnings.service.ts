@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config';
 import { PreparedQueries } from '../../../platform/database';
-import { EARNING_STATUSES, type EarningsResponse, type RideEarningResponse } from './dto/earnings.response';
-import { finishedWhen } from './finished';
+import type { Xaf } from '../../../platform/money';
+import { disputedWhen, payableWhen } from '../../bookings';
+import {
+  EARNING_STATUSES,
+  type EarningsResponse,
+  type EarningStatus,
+  type RideEarningResponse,
+} from './dto/earnings.response';
 
 /** What a ride has brought its driver, after refunds (XAF). */
-interface RideSums {
-  ride_id: string;
-  /** In payouts that were paid. */
-  paid: number;
-  /** In none of them. */
-  unpaid: number;
-  finished: boolean;
-}
+type RideSums = { ride_id: string } & Record<EarningStatus, Xaf>;
+
+const KEPT = '(k.paid + k.unpaid)';
+const PAYABLE = payableWhen(KEPT, '$2::int');
+const DISPUTED = disputedWhen(KEPT);
 
 // What is the driver's is found by the driver in every table, so that others' rows cost nothing.
 const EARNINGS = {
@@ -27,35 +31,45 @@ const EARNINGS = {
       FROM journal_entries e LEFT JOIN paid ON paid.entry_id = e.id
       WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1
       GROUP BY e.ride_id, e.booking_id
+    ), stands AS (
+      SELECT k.ride_id, r.departure_time, k.paid, k.unpaid,
+        CASE WHEN ${PAYABLE} THEN 'available' WHEN ${DISPUTED} THEN 'disputed' ELSE 'to_come' END AS status
+      FROM booked k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = k.ride_id AND r.driver_id = $1
     )
-    SELECT k.ride_id, sum(k.paid)::float8 AS paid, sum(k.unpaid)::float8 AS unpaid,
-      bool_and(${finishedWhen('k.paid + k.unpaid')}) AS finished
-    FROM booked k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = k.ride_id AND r.driver_id = $1
-    GROUP BY k.ride_id, r.departure_time
-    ORDER BY r.departure_time DESC, k.ride_id DESC`,
+    SELECT s.ride_id, sum(s.paid)::float8 AS paid,
+      coalesce(sum(s.unpaid) FILTER (WHERE s.status = 'to_come'), 0)::float8 AS to_come,
+      coalesce(sum(s.unpaid) FILTER (WHERE s.status = 'disputed'), 0)::float8 AS disputed,
+      coalesce(sum(s.unpaid) FILTER (WHERE s.status = 'available'), 0)::float8 AS available
+    FROM stands s GROUP BY s.ride_id, s.departure_time
+    ORDER BY s.departure_time DESC, s.ride_id DESC`,
 };
-
 /** What drivers have earned, read from the journal. */
 @Injectable()
 export class EarningsService {
-  constructor(private readonly queries: PreparedQueries) {}
+  constructor(
+    private readonly queries: PreparedQueries,
+    private readonly config: AppConfig,
+  ) {}
 
   /** All of a person's rides; nothing and zeros for who never drove. */
   async of(driverId: string): Promise<EarningsResponse> {
-    const rows = await this.queries.run<RideSums>(EARNINGS, [driverId]);
-    const rides = rows.flatMap(toLines);
-    const [to_come, available, paid] = EARNING_STATUSES.map((status) =>
-      rides.filter((ride) => ride.status === status).reduce((sum, ride) => sum + ride.amount, 0),
-    ) as [number, number, number];
-    return { to_come, available, paid, rides };
+    const sums = await this.queries.run<RideSums>(EARNINGS, [driverId, this.config.payouts.delayHours]);
+    const rides = sums.flatMap(toLines);
+    const total = (status: EarningStatus) =>
+      rides.filter((ride) => ride.status === status).reduce((sum, ride) => sum + ride.amount, 0);
+    return {
+      to_come: total('to_come'),
+      disputed: total('disputed'),
+      available: total('available'),
+      paid: total('paid'),
+      rides,
+    };
   }
 }
 
-/** One line a ride; two where a refund came after the payout. */
-function toLines({ ride_id, paid, unpaid, finished }: RideSums): RideEarningResponse[] {
-  const lines: RideEarningResponse[] = [
-    { ride_id, amount: unpaid, status: finished ? 'available' : 'to_come' },
-    { ride_id, amount: paid, status: 'paid' },
-  ];
-  return lines.filter((line) => line.amount !== 0);
+/** One line for each part of the ride's money that isn't 0. */
+function toLines({ ride_id, ...sums }: RideSums): RideEarningResponse[] {
+  return EARNING_STATUSES.map((status) => ({ ride_id, amount: sums[status], status })).filter(
+    (line) => line.amount !== 0,
+  );
 }

@@ -53,15 +53,15 @@ const REFUNDS = [
    WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'driver'`)} <> f.amount ORDER BY t.id`,
   `SELECT format('Payment %s brought %s XAF without seats, but %s.', t.payment_id, -${inAccount('t.id', `'refund'`)},
      CASE WHEN f.id IS NULL THEN 'no refund of it is due' ELSE format('its refund %s is over %s XAF', f.id, f.amount) END) AS difference
-   FROM journal_transactions t LEFT JOIN refunds f ON f.payment_id = t.payment_id
+   FROM journal_transactions t LEFT JOIN refunds f ON f.payment_id = t.payment_id AND NOT f.rest
    WHERE t.kind = 'completion' AND ${inAccount('t.id', `'refund'`)} <> 0
      AND -${inAccount('t.id', `'refund'`)} IS DISTINCT FROM f.amount
    ORDER BY t.id`,
-  `SELECT format('Refund %s over %s XAF gives back more than payment %s brought, %s XAF.', f.id, f.amount, p.id, p.amount) AS difference
-   FROM refunds f
+  `SELECT format('Refunds over %s XAF give back more than payment %s brought, %s XAF.', f.amount, p.id, p.amount) AS difference
+   FROM (SELECT payment_id, sum(amount) AS amount FROM refunds GROUP BY payment_id) f
      JOIN payments p ON p.id = f.payment_id
      JOIN journal_transactions t ON t.payment_id = p.id AND t.kind = 'completion'
-   WHERE f.amount > p.amount AND ${inAccount('t.id', `'driver'`)} <> 0 ORDER BY f.id`,
+   WHERE f.amount > p.amount AND ${inAccount('t.id', `'driver'`)} <> 0 ORDER BY p.id`,
   `SELECT format('Refund %s over %s XAF of payment %s is completed, but the journal has not paid it.', f.id, f.amount, f.payment_id)
      AS difference
    FROM refunds f
@@ -76,7 +76,9 @@ const REFUNDS = [
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
    WHERE t.kind = 'refund' AND -${inAccount('t.id', `'cash.' || f.provider`)} <> f.amount ORDER BY t.id`,
   `SELECT format('Payment %s is %s, but its refund %s is %s.', p.id, p.status, f.id, f.status) AS difference
-   FROM payments p JOIN refunds f ON f.payment_id = p.id
+   FROM payments p CROSS JOIN LATERAL (
+     SELECT id, status FROM refunds WHERE payment_id = p.id ORDER BY status = 'completed' DESC, rest LIMIT 1
+   ) f
    WHERE (p.status = 'refunded') <> (f.status = 'completed') ORDER BY p.id`,
   `SELECT format('Payment %s is refunded, but has no refund.', p.id) AS difference
    FROM payments p WHERE p.status = 'refunded' AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.payment_id = p.id) ORDER BY p.id`,
@@ -86,6 +88,7 @@ const PAYOUTS = [
   `SELECT format('Payout %s over %s XAF to driver %s covers earnings of %s XAF.', o.id, o.amount, o.driver_id,
      coalesce(sum(e.credit - e.debit), 0)) AS difference
    FROM payouts o LEFT JOIN payout_entries c ON c.payout_id = o.id LEFT JOIN journal_entries e ON e.id = c.entry_id
+   WHERE NOT EXISTS (SELECT 1 FROM payout_batches b WHERE b.id = o.batch_id AND b.status = 'cancelled')
    GROUP BY o.id HAVING coalesce(sum(e.credit - e.debit), 0) <> o.amount ORDER BY o.id`,
   `SELECT format('Payout %s to driver %s covers entry %s of driver %s.', o.id, o.driver_id, e.id, coalesce(e.driver_id::text, 'nobody'))
      AS difference

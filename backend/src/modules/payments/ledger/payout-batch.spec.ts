@@ -1,10 +1,22 @@
-import { decideMarkPaid, providerOfPhone } from './payout-batch';
+import { decideCancelBatch, decideMarkPaid, providerOfPhone } from './payout-batch';
 
 describe('marking a batch as paid', () => {
   it('happens while it is open, again with the same reference is success, with another one it is refused', () => {
     expect(decideMarkPaid({ status: 'open', reference: null }, 'B-1')).toBe('pay');
     expect(decideMarkPaid({ status: 'paid', reference: 'B-1' }, 'B-1')).toBe('already');
     expect(decideMarkPaid({ status: 'paid', reference: 'B-1' }, 'B-2')).toBe('paid_otherwise');
+  });
+
+  it('is refused where it was cancelled', () => {
+    expect(decideMarkPaid({ status: 'cancelled', reference: null }, 'B-1')).toBe('cancelled');
+  });
+});
+
+describe('cancelling a batch', () => {
+  it('happens while it is open, again is success, and what is paid is paid', () => {
+    expect(decideCancelBatch({ status: 'open' })).toBe('cancel');
+    expect(decideCancelBatch({ status: 'cancelled' })).toBe('already');
+    expect(decideCancelBatch({ status: 'paid' })).toBe('paid');
   });
 });
 

@@ -1,14 +1,25 @@
-/** `open`: to be paid by hand; `paid`: it was, and the journal says so. */
-export const PAYOUT_BATCH_STATUSES = ['open', 'paid'] as const;
+/** `open`: to be paid by hand; `paid`: it was, and the journal says so; `cancelled`: given up, nothing of it was paid. */
+export const PAYOUT_BATCH_STATUSES = ['open', 'paid', 'cancelled'] as const;
 export type PayoutBatchStatus = (typeof PAYOUT_BATCH_STATUSES)[number];
+
+/** Why a driver is left out of payouts (decision 35). */
+export const STOP_REASONS = ['suspended', 'open_report', 'payouts_stopped'] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
 
 /** May a batch be marked as paid with this reference? The same words again are success. */
 export function decideMarkPaid(
   batch: { status: PayoutBatchStatus; reference: string | null },
   reference: string,
-): 'pay' | 'already' | 'paid_otherwise' {
+): 'pay' | 'already' | 'paid_otherwise' | 'cancelled' {
   if (batch.status === 'open') return 'pay';
+  if (batch.status === 'cancelled') return 'cancelled';
   return batch.reference === reference ? 'already' : 'paid_otherwise';
+}
+
+/** May a batch be given up? What is paid is paid. */
+export function decideCancelBatch(batch: { status: PayoutBatchStatus }): 'cancel' | 'already' | 'paid' {
+  if (batch.status === 'open') return 'cancel';
+  return batch.status === 'cancelled' ? 'already' : 'paid';
 }
 
 /** Whose number it is by the prefixes of decision 15; null: neither's, or both's. Phone as 237 and nine digits. */

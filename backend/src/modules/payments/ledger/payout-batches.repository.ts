@@ -5,8 +5,8 @@ import { staffOffset } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import type { ProviderName } from '../providers/payment-provider';
 import type { PayoutBatchesQuery } from './dto/payout-batch.requests';
-import { finishedWhen } from './finished';
-import type { PayoutBatchStatus } from './payout-batch';
+import { PAY_OUT, STOPPED_BY, UNPAID } from './pay-out.statement';
+import type { PayoutBatchStatus, StopReason } from './payout-batch';
 
 /** A batch with the sum and number of its payouts. */
 export interface PayoutBatchRow {
@@ -40,6 +40,16 @@ export interface Payee {
   full_name: string;
   phone_number: string;
   provider: ProviderName | null;
+  stopped_by: StopReason | null;
+}
+
+/** A driver who is not paid, and why. */
+export interface LeftOutRow {
+  driver_id: string;
+  full_name: string;
+  /** What they would have been paid (XAF). */
+  amount: Xaf;
+  reason: StopReason;
 }
 
 const BATCH = `
@@ -49,34 +59,6 @@ const BATCH = `
     SELECT coalesce(sum(o.amount), 0)::float8 AS amount, count(*)::int AS payout_count
     FROM payouts o WHERE o.batch_id = b.id
   ) sums`;
-
-const UNPAID = `
-  e.account = 'driver' AND e.payment_id IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM payout_entries c WHERE c.entry_id = e.id)`;
-
-// One statement, so one snapshot: what is summed is what is marked as covered. Who is owed nothing or less is left for later.
-const PAY_OUT = `
-  WITH unpaid AS MATERIALIZED (
-    SELECT e.id, e.driver_id, e.ride_id, e.booking_id, e.credit - e.debit AS amount FROM journal_entries e WHERE ${UNPAID}
-  ), booked AS (
-    SELECT ride_id, booking_id, sum(amount) AS amount FROM unpaid GROUP BY ride_id, booking_id
-  ), over AS (
-    SELECT k.ride_id FROM booked k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = k.ride_id
-    GROUP BY k.ride_id HAVING bool_and(${finishedWhen('k.amount')})
-  ), payee AS (
-    SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[])
-      AS given (payout_id, driver_id, full_name, phone_number, provider)
-  ), owed AS (
-    SELECT u.driver_id, sum(u.amount) AS amount FROM unpaid u JOIN over USING (ride_id)
-    GROUP BY u.driver_id HAVING sum(u.amount) > 0
-  ), written AS (
-    INSERT INTO payouts (id, batch_id, driver_id, full_name, phone_number, provider, amount)
-    SELECT p.payout_id, $1, p.driver_id, p.full_name, p.phone_number, p.provider, o.amount
-    FROM owed o JOIN payee p USING (driver_id)
-    RETURNING id, driver_id
-  )
-  INSERT INTO payout_entries (entry_id, payout_id)
-  SELECT u.id, w.id FROM unpaid u JOIN over USING (ride_id) JOIN written w USING (driver_id)`;
 
 const RIDES = `
   SELECT c.payout_id, jsonb_agg(jsonb_build_object('ride_id', c.ride_id, 'amount', c.amount) ORDER BY c.ride_id) AS rides
@@ -96,11 +78,28 @@ export class PayoutBatchesRepository {
     await tx.query('LOCK TABLE payout_batches IN SHARE ROW EXCLUSIVE MODE');
   }
 
-  /** Drivers with earnings in no payout, whether or not their rides are over. */
-  unpaidDrivers(tx: EntityManager): Promise<{ id: string; full_name: string; phone: string }[]> {
+  /**
+   * Drivers with earnings in no payout, whether or not their rides are over. Nobody is suspended, reported or stopped before the
+   * transaction ends.
+   */
+  unpaidDrivers(
+    tx: EntityManager,
+  ): Promise<{ id: string; full_name: string; phone: string; stopped_by: StopReason | null }[]> {
     return tx.query(
-      `SELECT id, full_name, phone FROM profiles
-       WHERE deleted_at IS NULL AND id IN (SELECT e.driver_id FROM journal_entries e WHERE ${UNPAID}) ORDER BY id`,
+      `SELECT p.id, p.full_name, p.phone, ${STOPPED_BY} AS stopped_by FROM profiles p
+       WHERE p.deleted_at IS NULL AND p.id IN (SELECT e.driver_id FROM journal_entries e WHERE ${UNPAID})
+       ORDER BY p.id FOR SHARE OF p`,
+    );
+  }
+
+  /** Drivers of a batch who have been suspended, reported or stopped since; nobody else is before the transaction ends. */
+  stoppedPayees(tx: EntityManager, batchId: string): Promise<LeftOutRow[]> {
+    return tx.query(
+      `SELECT * FROM (
+         SELECT o.driver_id, o.full_name, o.amount, ${STOPPED_BY} AS reason
+         FROM payouts o JOIN profiles p ON p.id = o.driver_id WHERE o.batch_id = $1 ORDER BY p.id FOR SHARE OF p
+       ) payee WHERE payee.reason IS NOT NULL ORDER BY payee.full_name, payee.driver_id`,
+      [batchId],
     );
   }
 
@@ -109,6 +108,7 @@ export class PayoutBatchesRepository {
     tx: EntityManager,
     batch: { id: string; created_by: string },
     payees: readonly Payee[],
+    delayHours: number,
   ): Promise<void> {
     await tx.query('INSERT INTO payout_batches (id, created_by) VALUES ($1, $2)', [
       batch.id,
@@ -121,6 +121,8 @@ export class PayoutBatchesRepository {
       payees.map((payee) => payee.full_name),
       payees.map((payee) => payee.phone_number),
       payees.map((payee) => payee.provider),
+      payees.map((payee) => payee.stopped_by),
+      delayHours,
     ]);
   }
 
@@ -153,6 +155,15 @@ export class PayoutBatchesRepository {
     ]);
   }
 
+  /** Gives the locked batch up: what it covered is free for the next one. */
+  async cancel(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(`UPDATE payout_batches SET status = 'cancelled', updated_at = now() WHERE id = $1`, [id]);
+    await tx.query(
+      'DELETE FROM payout_entries c USING payouts o WHERE o.id = c.payout_id AND o.batch_id = $1',
+      [id],
+    );
+  }
+
   async find(manager: EntityManager | null, id: string): Promise<PayoutBatchRow | null> {
     const rows: PayoutBatchRow[] = await (manager ?? this.dataSource).query(`${BATCH} WHERE b.id = $1`, [id]);
     return rows[0] ?? null;
@@ -165,6 +176,14 @@ export class PayoutBatchesRepository {
          coalesce(covered.rides, '[]') AS rides
        FROM payouts o LEFT JOIN (${RIDES}) covered ON covered.payout_id = o.id
        WHERE o.batch_id = $1 ORDER BY o.full_name, o.id`,
+      [batchId],
+    );
+  }
+
+  /** Who was left out when the batch was made; by name. */
+  async leftOutOf(manager: EntityManager | null, batchId: string): Promise<LeftOutRow[]> {
+    return (manager ?? this.dataSource).query(
+      `SELECT driver_id, full_name, amount, reason FROM payout_left_outs WHERE batch_id = $1 ORDER BY full_name, driver_id`,
       [batchId],
     );
   }

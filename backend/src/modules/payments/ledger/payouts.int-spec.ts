@@ -56,7 +56,7 @@ describe('a batch', () => {
     });
     expect(of(serge)).toMatchObject({ amount: 4_500, provider: 'orange' });
     expect(of(nobody)).toMatchObject({ amount: 4_500, provider: null });
-    expect(await desk.of().get(batch.id)).toEqual({ batch, payouts });
+    expect(await desk.of().get(batch.id)).toEqual({ batch, payouts, leftOut: [] });
   });
 
   it('is not made where nothing is available', async () => {
@@ -106,8 +106,9 @@ describe('a batch', () => {
       driver_id: aicha.id,
       phone_number: aicha.phone,
       provider: null,
+      stopped_by: null,
     };
-    await repository.insert(runner.manager, { id: newId(), created_by: desk.admin.id }, [payee]);
+    await repository.insert(runner.manager, { id: newId(), created_by: desk.admin.id }, [payee], 48);
     await runner.commitTransaction();
     await runner.release();
     expect((await waiting).payouts).toMatchObject([{ driver_id: serge.id, amount: 4_500 }]);

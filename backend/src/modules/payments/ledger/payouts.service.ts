@@ -7,15 +7,28 @@ import { AuditService } from '../../audit';
 import type { ProviderName } from '../providers/payment-provider';
 import type { MarkPaidRequest, PayoutBatchesQuery } from './dto/payout-batch.requests';
 import { Journal } from './journal.service';
-import { decideMarkPaid, providerOfPhone } from './payout-batch';
-import { type PayoutBatchRow, PayoutBatchesRepository, type PayoutRow } from './payout-batches.repository';
+import { decideCancelBatch, decideMarkPaid, providerOfPhone } from './payout-batch';
+import {
+  type LeftOutRow,
+  type PayoutBatchRow,
+  PayoutBatchesRepository,
+  type PayoutRow,
+} from './payout-batches.repository';
 import { toCsv } from './payout-csv';
-import { nothingToPayOut, paidOtherwise, payoutBatchNotFound } from './payout.errors';
+import {
+  batchCancelled,
+  batchPaid,
+  nothingToPayOut,
+  paidOtherwise,
+  payeesStopped,
+  payoutBatchNotFound,
+} from './payout.errors';
 
-/** A batch with each driver's payout. */
+/** A batch with each driver's payout, and who was left out of it. */
 export interface PayoutBatch {
   batch: PayoutBatchRow;
   payouts: PayoutRow[];
+  leftOut: LeftOutRow[];
 }
 
 /** Paying drivers by hand, in batches (decision 11). Every act leaves an audit event. */
@@ -40,7 +53,8 @@ export class Payouts {
 
   /**
    * Puts all that is available to all drivers into a new batch. What came back after a payout is taken off; whoever is owed
-   * nothing after that is left out. Two admins at once: the second gets what the first left.
+   * nothing after that isn't in it. Drivers whom something stands against are left out, with the reason (decision 35). Two admins
+   * at once: the second gets what the first left.
    * @throws DomainError STATE_CONFLICT where nothing is available
    */
   create(actorId: string, reason: string | null): Promise<PayoutBatch> {
@@ -54,12 +68,14 @@ export class Payouts {
         full_name: driver.full_name,
         phone_number: driver.phone,
         provider: this.providerOf(driver.phone),
+        stopped_by: driver.stopped_by,
       }));
-      await this.repository.insert(tx, { id, created_by: actorId }, payees);
+      const { delayHours } = this.config.payouts;
+      await this.repository.insert(tx, { id, created_by: actorId }, payees, delayHours);
       const made = await this.read(tx, id);
-      if (made.payouts.length === 0) throw nothingToPayOut();
+      if (made.payouts.length === 0) throw nothingToPayOut(made.leftOut);
       await this.record(tx, actorId, 'payout_batch.created', id, {
-        to: { amount: made.batch.amount, payouts: made.payouts.length },
+        to: { amount: made.batch.amount, payouts: made.payouts.length, left_out: made.leftOut.length },
         reason,
       });
       return made;
@@ -68,17 +84,22 @@ export class Payouts {
 
   /**
    * The bulk payment has been made: one journal transaction for each driver. Again with the same reference: the same answer.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT where it was paid with another reference; VALIDATION_FAILED where nobody says
-   * from which account a number that is neither provider's was paid
+   * Where a driver was suspended, reported or stopped since the batch was made, only money that was already sent is recorded: the
+   * books say what happened.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT where it was cancelled, was paid with another reference, or holds such a driver;
+   * VALIDATION_FAILED where nobody says from which account a number that is neither provider's was paid
    */
   markPaid(actorId: string, id: string, request: MarkPaidRequest): Promise<PayoutBatch> {
-    const { reference, paid_from: paidFrom = null } = request;
+    const { reference, paid_from: paidFrom = null, already_sent: alreadySent = false } = request;
     return this.transactions.run(async (tx) => {
       const batch = await this.repository.lock(tx, id);
       if (batch === null) throw payoutBatchNotFound();
       const decision = decideMarkPaid(batch, reference);
       if (decision === 'already') return this.read(tx, id);
       if (decision === 'paid_otherwise') throw paidOtherwise();
+      if (decision === 'cancelled') throw batchCancelled();
+      const stopped = await this.repository.stoppedPayees(tx, id);
+      if (stopped.length > 0 && !alreadySent) throw payeesStopped(stopped);
       const { payouts } = await this.read(tx, id);
       const nobodys = payouts.some((payout) => payout.provider === null);
       if (nobodys && paidFrom === null) {
@@ -89,7 +110,12 @@ export class Payouts {
       await this.journal.recordPayouts(tx, { batchId: id });
       await this.record(tx, actorId, 'payout_batch.paid', id, {
         from: { status: 'open' },
-        to: { status: 'paid', reference, paid_from: paidFrom },
+        to: {
+          status: 'paid',
+          reference,
+          paid_from: paidFrom,
+          ...(stopped.length === 0 ? {} : { already_sent: stopped.map(({ driver_id }) => driver_id) }),
+        },
         reason: null,
       });
       return this.read(tx, id);
@@ -97,12 +123,34 @@ export class Payouts {
   }
 
   /**
-   * The file for a provider's bulk payment.
-   * @throws DomainError NOT_FOUND
+   * Gives an open batch up: its drivers' money is available again. The journal knew nothing of it. Again: the same answer.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT where it is paid
+   */
+  cancel(actorId: string, id: string, reason: string): Promise<PayoutBatch> {
+    return this.transactions.run(async (tx) => {
+      const batch = await this.repository.lock(tx, id);
+      if (batch === null) throw payoutBatchNotFound();
+      const decision = decideCancelBatch(batch);
+      if (decision === 'paid') throw batchPaid();
+      if (decision === 'cancel') {
+        await this.repository.cancel(tx, id);
+        const change = { from: { status: 'open' }, to: { status: 'cancelled' }, reason };
+        await this.record(tx, actorId, 'payout_batch.cancelled', id, change);
+      }
+      return this.read(tx, id);
+    });
+  }
+
+  /**
+   * The file for a provider's bulk payment. An open batch gives none while it holds a driver who may not be paid.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT where it was cancelled or holds such a driver
    */
   exportCsv(actorId: string, id: string, provider: ProviderName | 'other' | null): Promise<string> {
     return this.transactions.run(async (tx) => {
-      const { payouts } = await this.read(tx, id);
+      const { batch, payouts } = await this.read(tx, id);
+      if (batch.status === 'cancelled') throw batchCancelled();
+      const stopped = batch.status === 'open' ? await this.repository.stoppedPayees(tx, id) : [];
+      if (stopped.length > 0) throw payeesStopped(stopped);
       const chosen = payouts.filter(
         (payout) => provider === null || (payout.provider ?? 'other') === provider,
       );
@@ -117,7 +165,8 @@ export class Payouts {
   private async read(tx: EntityManager | null, id: string): Promise<PayoutBatch> {
     const batch = await this.repository.find(tx, id);
     if (batch === null) throw payoutBatchNotFound();
-    return { batch, payouts: await this.repository.payoutsOf(tx, id) };
+    const payouts = await this.repository.payoutsOf(tx, id);
+    return { batch, payouts, leftOut: await this.repository.leftOutOf(tx, id) };
   }
 
   private record(

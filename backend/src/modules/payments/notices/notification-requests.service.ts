@@ -31,7 +31,7 @@ export class NotificationRequests {
     await this.transactions.run(async (tx) => {
       const paymentId = await this.payments.completedOf(tx, bookingId);
       if (paymentId === null) throw bookingRefusal('not_paid');
-      await this.notifications.tell(tx, paymentId, NOTICE_OF[type]);
+      await this.notifications.tell(tx, paymentId, NOTICE_OF[type], false);
     });
   }
 }

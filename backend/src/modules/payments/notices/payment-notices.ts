@@ -12,8 +12,19 @@ export type PaymentNotice =
   | 'refund_by_hand_passenger'
   | 'refund_completed_passenger';
 
+/** Which refund of the payment a notice is about: the one of what a cancellation had kept, or the first. */
+export interface OfRefund {
+  rest?: boolean;
+}
+
+/** One key for each event of a payment, and so one text. */
+export const noticeKey = (paymentId: string, notice: PaymentNotice, { rest = false }: OfRefund): string =>
+  `${paymentId}:${notice}${rest ? ':rest' : ''}`;
+
 /** Carries ids only: texts, numbers and codes are looked up when the SMS is sent. */
-export const sendPaymentSms = defineJob<{ payment_id: string; notice: PaymentNotice }>('payments.sms');
+export const sendPaymentSms = defineJob<{ payment_id: string; notice: PaymentNotice } & OfRefund>(
+  'payments.sms',
+);
 
 /** Tells people about their payment, once for each event: by SMS, and inside the app where it is news there. */
 @Injectable()
@@ -24,13 +35,18 @@ export class PaymentNotices {
   ) {}
 
   /** Written in the transaction of the event: told exactly if it happened. */
-  async queue(tx: EntityManager, paymentId: string, notice: PaymentNotice): Promise<void> {
+  async queue(
+    tx: EntityManager,
+    paymentId: string,
+    notice: PaymentNotice,
+    { rest = false }: OfRefund = {},
+  ): Promise<void> {
     await this.jobs.send(
       tx,
       sendPaymentSms,
-      { payment_id: paymentId, notice },
-      { singletonKey: `${paymentId}:${notice}` },
+      { payment_id: paymentId, notice, ...(rest ? { rest } : {}) },
+      { singletonKey: noticeKey(paymentId, notice, { rest }) },
     );
-    await this.notifications.tell(tx, paymentId, notice);
+    await this.notifications.tell(tx, paymentId, notice, rest);
   }
 }

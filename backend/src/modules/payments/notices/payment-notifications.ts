@@ -71,14 +71,15 @@ const isTold = (notice: PaymentNotice): notice is keyof typeof TEXTS => notice i
 export class PaymentNotifications {
   constructor(private readonly notifications: NotificationsService) {}
 
-  async tell(tx: EntityManager, paymentId: string, notice: PaymentNotice): Promise<void> {
+  /** @param rest about the refund of what a cancellation had kept */
+  async tell(tx: EntityManager, paymentId: string, notice: PaymentNotice, rest: boolean): Promise<void> {
     if (!isTold(notice)) return;
-    const facts = await this.factsOf(tx, paymentId);
+    const facts = await this.factsOf(tx, paymentId, rest);
     if (!facts) return;
     const { type, title, body } = TEXTS[notice];
     await this.notifications.tell(tx, {
       user_id: notice === 'completed_driver' ? facts.driver_id : facts.passenger_id,
-      key: `payment:${paymentId}:${notice}`,
+      key: `payment:${paymentId}:${notice}${rest ? ':rest' : ''}`,
       data: { type, bookingId: facts.booking_id, rideId: facts.ride_id },
       title,
       body,
@@ -86,14 +87,14 @@ export class PaymentNotifications {
     });
   }
 
-  private async factsOf(tx: EntityManager, paymentId: string): Promise<Facts | null> {
+  private async factsOf(tx: EntityManager, paymentId: string, rest: boolean): Promise<Facts | null> {
     const [facts] = await tx.query<Facts[]>(
       `SELECT b.id AS booking_id, b.ride_id, b.user_id AS passenger_id, r.driver_id, u.full_name AS passenger,
          r.from_city, r.to_city, r.departure_time, b.seats, p.amount, f.amount AS refunded
        FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
-       JOIN profiles u ON u.id = b.user_id LEFT JOIN refunds f ON f.payment_id = p.id
+       JOIN profiles u ON u.id = b.user_id LEFT JOIN refunds f ON f.payment_id = p.id AND f.rest = $2
        WHERE p.id = $1`,
-      [paymentId],
+      [paymentId, rest],
     );
     return facts ?? null;
   }

@@ -12,7 +12,7 @@ import type { ProviderName } from '../providers/payment-provider';
 import { PaymentProviders } from '../providers/payment-providers';
 import type { RefundEntity } from '../refunds/refund.entity';
 import type { RefundStatus } from '../refunds/refund.state';
-import { type PaymentNotice, sendPaymentSms } from './payment-notices';
+import { noticeKey, type PaymentNotice, sendPaymentSms } from './payment-notices';
 import {
   byHandText,
   cancelledRefundText,
@@ -38,7 +38,7 @@ interface NoticeSubject {
   amount: number;
   provider: ProviderName;
   metadata: PaymentMetadata;
-  refund: Pick<RefundEntity, 'amount' | 'cause' | 'status' | 'settled_reference'> | null;
+  refund: Pick<RefundEntity, 'rest' | 'amount' | 'cause' | 'status' | 'settled_reference'> | null;
 }
 
 /** Composes each SMS when it goes out, in the person's language at that time (decision 26), and sends it once. */
@@ -55,11 +55,11 @@ export class PaymentSmsJob implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work(sendPaymentSms, ({ payment_id, notice }) => this.run(payment_id, notice));
+    this.jobs.work(sendPaymentSms, ({ payment_id, notice, rest }) => this.run(payment_id, notice, rest));
   }
 
-  async run(paymentId: string, notice: PaymentNotice): Promise<void> {
-    const subject = await this.find(paymentId);
+  async run(paymentId: string, notice: PaymentNotice, rest = false): Promise<void> {
+    const subject = await this.find(paymentId, rest);
     if (!subject) return;
     const to = await this.profiles.find(
       notice === 'completed_driver' ? subject.driver_id : subject.passenger_id,
@@ -68,7 +68,7 @@ export class PaymentSmsJob implements OnModuleInit {
     const text = await this.compose(subject, notice, to.locale);
     if (text === null) return;
     const kind = notice === 'completed_passenger' ? 'ticket' : 'notice';
-    await this.sms.sendOnce(`payment:${paymentId}:${notice}`, to.phone, text, kind);
+    await this.sms.sendOnce(`payment:${noticeKey(paymentId, notice, { rest })}`, to.phone, text, kind);
   }
 
   /** Null where the news has been overtaken: the seats were given up before the text went out. */
@@ -96,7 +96,7 @@ export class PaymentSmsJob implements OnModuleInit {
       case 'refund_passenger': {
         if (subject.refund === null) return null;
         const { amount } = subject.refund;
-        return compose(refundTextFor(subject.refund.cause, subject), to, {
+        return compose(refundTextFor(subject.refund, subject), to, {
           ...subject,
           amount,
           means: this.meansOf(subject.provider, subject.refund.status),
@@ -121,23 +121,26 @@ export class PaymentSmsJob implements OnModuleInit {
     return byHand ? 'hand' : 'provider';
   }
 
-  private async find(paymentId: string): Promise<NoticeSubject | undefined> {
+  private async find(paymentId: string, rest: boolean): Promise<NoticeSubject | undefined> {
     const rows = await this.dataSource.query<NoticeSubject[]>(
       `SELECT b.id AS booking_id, b.status = 'cancelled' AS booking_cancelled, b.user_id AS passenger_id, r.driver_id,
          r.from_city, r.to_city, r.departure_time, b.seats, p.amount, p.provider, p.metadata,
-         CASE WHEN f.id IS NOT NULL THEN jsonb_build_object('amount', f.amount, 'cause', f.cause, 'status', f.status,
+         CASE WHEN f.id IS NOT NULL THEN jsonb_build_object('rest', f.rest, 'amount', f.amount, 'cause', f.cause, 'status', f.status,
            'settled_reference', f.settled_reference) END AS refund
        FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
-       LEFT JOIN refunds f ON f.payment_id = p.id
+       LEFT JOIN refunds f ON f.payment_id = p.id AND f.rest = $2
        WHERE p.id = $1`,
-      [paymentId],
+      [paymentId, rest],
     );
     return rows[0];
   }
 }
 
 /** One text for what happened and for the money that it brings back. */
-function refundTextFor(cause: RefundCause, { booking_cancelled }: NoticeSubject) {
+function refundTextFor(
+  { cause, rest }: { cause: RefundCause; rest: boolean },
+  { booking_cancelled }: NoticeSubject,
+) {
   switch (cause) {
     case 'late_success':
       return tooLateText;
@@ -146,7 +149,7 @@ function refundTextFor(cause: RefundCause, { booking_cancelled }: NoticeSubject)
     case 'passenger_cancelled':
       return cancelledRefundText;
     case 'staff':
-      return booking_cancelled ? cancelledRefundText : refundText;
+      return booking_cancelled && !rest ? cancelledRefundText : refundText;
   }
 }
 

@@ -58,7 +58,11 @@ export class ReceiptsRepository {
          f.completed_at AS refund_completed_at
        FROM payment_receipts c JOIN payments p ON p.id = c.payment_id JOIN bookings b ON b.id = p.booking_id
        JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id JOIN profiles d ON d.id = r.driver_id
-       LEFT JOIN refunds f ON f.payment_id = p.id
+       LEFT JOIN LATERAL (
+         SELECT sum(amount)::int AS amount, max(completed_at) AS completed_at,
+           CASE WHEN bool_and(status = 'completed') THEN 'completed' ELSE max(status) FILTER (WHERE status <> 'completed') END AS status
+         FROM refunds WHERE payment_id = p.id
+       ) f ON true
        WHERE c.payment_id = $1`,
       [paymentId],
     );

@@ -19,17 +19,27 @@ export class RefundDesk extends RefundRequests {
   }
 
   /**
-   * One row a payment (decision 5), state `requested`, with the reference under which it is sent after the commit; the passenger is told.
+   * One row a payment (decision 5) and one for what it left (`rest`), state `requested`, with the reference under which it is sent after the commit; the passenger is told.
    * Asking again changes nothing. The booking is locked by the caller.
    */
   async request(tx: EntityManager, refund: RefundRequest): Promise<void> {
     if (refund.amount <= 0) return;
+    const { rest = false } = refund;
     const written: { id: string }[] = await tx.query(
       `INSERT INTO refunds (id, payment_id, booking_id, amount, currency, rule, cause, provider, provider_reference, requested_by,
-         next_check_at)
-       SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7, now() FROM payments p WHERE p.id = $2
-       ON CONFLICT (payment_id) DO NOTHING RETURNING id`,
-      [newId(), refund.payment_id, refund.amount, refund.rule, refund.cause, randomUUID(), refund.actor_id],
+         rest, next_check_at)
+       SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7, $8, now() FROM payments p WHERE p.id = $2
+       ON CONFLICT (payment_id, rest) DO NOTHING RETURNING id`,
+      [
+        newId(),
+        refund.payment_id,
+        refund.amount,
+        refund.rule,
+        refund.cause,
+        randomUUID(),
+        refund.actor_id,
+        rest,
+      ],
     );
     const [due] = written;
     if (due === undefined) return;
@@ -39,7 +49,7 @@ export class RefundDesk extends RefundRequests {
     );
     await tx.query(`UPDATE payments SET outcome = 'returned' WHERE id = $1`, [refund.payment_id]);
     await this.journal.recordRefundDue(tx, { refundId: due.id });
-    await this.notices.queue(tx, refund.payment_id, 'refund_passenger');
+    await this.notices.queue(tx, refund.payment_id, 'refund_passenger', { rest });
     this.kicks.requested(tx, due.id);
   }
 }

@@ -125,12 +125,14 @@ export class RefundSettlement {
     await this.completePayment(of);
     await this.bookings.recordRefunded(tx, { booking_id: refund.booking_id, payment_id: refund.payment_id });
     await this.journal.recordRefund(tx, { refundId: refund.id });
-    await this.notices.queue(tx, refund.payment_id, 'refund_completed_passenger');
+    await this.notices.queue(tx, refund.payment_id, 'refund_completed_passenger', refund);
     return completed;
   }
 
   /** Decision 5: a payment is `refunded` only now. */
   private async completePayment({ tx, refund, on }: Case): Promise<void> {
+    // Of two refunds the first has done so.
+    if ((await this.payments.lock(tx, refund.payment_id))?.status === 'refunded') return;
     const payment = await this.payments.update(tx, refund.payment_id, {
       status: 'refunded',
       updated_at: NOW,
@@ -154,7 +156,7 @@ export class RefundSettlement {
       error_message: refundErrorOf(of.fact),
     });
     const manual = await this.moveTo({ ...of, refund: { ...of.refund, ...failed } }, 'manual', {});
-    await this.notices.queue(of.tx, of.refund.payment_id, 'refund_by_hand_passenger');
+    await this.notices.queue(of.tx, of.refund.payment_id, 'refund_by_hand_passenger', of.refund);
     return manual;
   }
 

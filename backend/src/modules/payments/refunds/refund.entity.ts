@@ -5,12 +5,14 @@ import type { RefundReviewReason, RefundStatus } from './refund.state';
 
 export type { RefundStatus };
 
-/** Money that goes back; at most one row for a payment. */
+/** Money that goes back; at most one row for a payment, and one for what that left (`rest`). */
 @Entity('refunds')
 export class RefundEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') payment_id!: string;
   @Column('uuid') booking_id!: string;
+  /** What a cancellation had kept, given back by an admin's decision. */
+  @Column('boolean', { default: false }) rest!: boolean;
   /** XAF. */
   @Column('int') amount!: number;
   @Column('text') currency!: string;

@@ -43,9 +43,12 @@ export class RefundsRepository {
     return rows[0] ?? null;
   }
 
-  /** Of a payment; lock the payment first where it decides something. */
+  /** Of a payment, its first; lock the payment first where it decides something. */
   async ofPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
-    const rows = await tx.query<RefundEntity[]>(`SELECT * FROM refunds WHERE payment_id = $1`, [paymentId]);
+    const rows = await tx.query<RefundEntity[]>(
+      `SELECT * FROM refunds WHERE payment_id = $1 ORDER BY rest LIMIT 1`,
+      [paymentId],
+    );
     return rows[0] ?? null;
   }
 

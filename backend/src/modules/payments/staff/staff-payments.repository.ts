@@ -29,7 +29,7 @@ export class StaffPaymentsRepository {
   }
 
   findRefundOf(paymentId: string): Promise<RefundEntity | null> {
-    return this.refunds.findOneBy({ payment_id: paymentId });
+    return this.refunds.findOne({ where: { payment_id: paymentId }, order: { rest: 'ASC' } });
   }
 
   eventsOfRefund(refundId: string): Promise<RefundEventEntity[]> {

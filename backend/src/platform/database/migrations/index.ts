@@ -8,6 +8,7 @@ import { PushSubscriptions1763700000008 } from './0008-push-subscriptions';
 import { PeopleWhoLeave1763700000009 } from './0009-people-who-leave';
 import { MovedRides1763700000010 } from './0010-moved-rides';
 import { UnpaidHolds1763700000011 } from './0011-unpaid-holds';
+import { MoneyFollowsTravel1763700000012 } from './0012-money-follows-travel';
 import { SignInOrigins1763700000013 } from './0013-sign-in-origins';
 import { BookingNoticesDue1763700000016 } from './0016-booking-notices-due';
 import { StaffSecurity1763700000017 } from './0017-staff-security';
@@ -25,6 +26,7 @@ export const migrations = [
   PeopleWhoLeave1763700000009,
   MovedRides1763700000010,
   UnpaidHolds1763700000011,
+  MoneyFollowsTravel1763700000012,
   SignInOrigins1763700000013,
   BookingNoticesDue1763700000016,
   StaffSecurity1763700000017,

@@ -1,7 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** `to_come`: the ride isn't over for everybody who paid; `available`: it is; `paid`: paid out. */
-export const EARNING_STATUSES = ['to_come', 'available', 'paid'] as const;
+/**
+ * `to_come`: the journey is ahead, or its money still waits; `disputed`: nothing proves the journey, a person decides; `available`: to
+ * be paid out next; `paid`: paid out.
+ */
+export const EARNING_STATUSES = ['to_come', 'disputed', 'available', 'paid'] as const;
 export type EarningStatus = (typeof EARNING_STATUSES)[number];
 
 export class RideEarningResponse {
@@ -18,6 +21,8 @@ export class RideEarningResponse {
 /** What a driver's rides have brought, after refunds. Each total is the sum of the lines with its status. */
 export class EarningsResponse {
   @ApiProperty({ type: 'integer', description: 'XAF' }) to_come!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF; no code was entered and nobody confirmed the journey' })
+  disputed!: number;
   @ApiProperty({
     type: 'integer',
     description: 'XAF; below 0 where more was refunded than is to be paid out',
@@ -26,7 +31,8 @@ export class EarningsResponse {
   @ApiProperty({ type: 'integer', description: 'XAF' }) paid!: number;
   @ApiProperty({
     type: [RideEarningResponse],
-    description: 'The latest departure first; a ride that brings nothing is left out',
+    description:
+      'The latest departure first; a line for each status of a ride; a ride that brings nothing is left out',
   })
   rides!: RideEarningResponse[];
 }

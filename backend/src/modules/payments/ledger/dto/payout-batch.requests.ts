@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { IsPlainText, StaffPageQuery } from '../../../../platform/http';
 import type { ProviderName } from '../../providers/payment-provider';
 import { PAYOUT_BATCH_STATUSES, type PayoutBatchStatus } from '../payout-batch';
@@ -18,7 +18,7 @@ export class PayoutBatchesQuery extends StaffPageQuery {
   status?: PayoutBatchStatus;
 }
 
-/** A batch takes all that is available to all drivers. */
+/** A batch takes all that is available to all drivers who may be paid. */
 export class CreatePayoutBatchRequest {
   @ApiPropertyOptional({ description: 'Kept in the audit' })
   @IsOptional()
@@ -52,4 +52,18 @@ export class MarkPaidRequest {
   @IsOptional()
   @IsIn(['mtn', 'orange'])
   paid_from?: ProviderName;
+
+  @ApiPropertyOptional({
+    description:
+      'The money had left before a driver of the batch was suspended, reported or stopped: record it all the same',
+  })
+  @IsOptional()
+  @IsBoolean()
+  already_sent?: boolean;
+}
+
+export class CancelPayoutBatchRequest {
+  @ApiProperty({ description: 'Kept in the audit' })
+  @IsPlainText({ min: 1, max: 500 })
+  reason!: string;
 }

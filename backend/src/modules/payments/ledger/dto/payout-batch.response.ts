@@ -1,7 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ProviderName } from '../../providers/payment-provider';
-import { PAYOUT_BATCH_STATUSES, type PayoutBatchStatus } from '../payout-batch';
-import type { PayoutBatchRow, PayoutRow } from '../payout-batches.repository';
+import {
+  PAYOUT_BATCH_STATUSES,
+  type PayoutBatchStatus,
+  STOP_REASONS,
+  type StopReason,
+} from '../payout-batch';
+import type { LeftOutRow, PayoutBatchRow, PayoutRow } from '../payout-batches.repository';
 
 const PROVIDER = { enum: ['mtn', 'orange'], enumName: 'PaymentProviderName', nullable: true };
 
@@ -40,8 +45,17 @@ export class PayoutResponse {
   @ApiProperty({ type: [PayoutRideResponse] }) rides!: PayoutRideResponse[];
 }
 
+/** A driver who had something to be paid and is not in the batch. Their money stays available. */
+export class PayoutLeftOutResponse {
+  @ApiProperty({ format: 'uuid' }) driver_id!: string;
+  @ApiProperty() full_name!: string;
+  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
+  @ApiProperty({ enum: STOP_REASONS, enumName: 'PayoutStopReason' }) reason!: StopReason;
+}
+
 export class PayoutBatchDetailResponse extends PayoutBatchResponse {
   @ApiProperty({ type: [PayoutResponse] }) payouts!: PayoutResponse[];
+  @ApiProperty({ type: [PayoutLeftOutResponse] }) left_out!: PayoutLeftOutResponse[];
 }
 
 export function toPayoutBatchResponse(batch: PayoutBatchRow): PayoutBatchResponse {
@@ -62,6 +76,7 @@ export function toPayoutBatchResponse(batch: PayoutBatchRow): PayoutBatchRespons
 export function toPayoutBatchDetailResponse(
   batch: PayoutBatchRow,
   payouts: PayoutRow[],
+  leftOut: LeftOutRow[],
 ): PayoutBatchDetailResponse {
-  return { ...toPayoutBatchResponse(batch), payouts };
+  return { ...toPayoutBatchResponse(batch), payouts, left_out: leftOut };
 }

@@ -1,0 +1,297 @@
+import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
+import { inHours, insertRide, type InsertedRide } from '../factories/ride';
+import { verifyJournal } from '../../src/modules/payments/ledger/verify-journal';
+import { insertMember, type Member } from '../setup/cast';
+import { type Answer, Payer, read } from '../setup/paying';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+let product: TestApp;
+let admin: Member;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  admin = await insertMember(product, { staff_role: 'admin' });
+});
+afterAll(() => product.close());
+afterEach(async () => {
+  expect((await verifyJournal(product.database)).differences).toEqual([]);
+  expect(await ridesWithWrongSeats(product.database)).toEqual([]);
+});
+
+const BATCHES = '/api/admin/payout-batches';
+const call = (who: { token: string }, method: string, path: string, body?: object): Promise<Response> =>
+  fetch(product.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const ask = async (who: { token: string }, method: string, path: string, body?: object): Promise<Answer> =>
+  read(await call(who, method, path, body));
+const earnings = async (driver: Member) => (await ask(driver, 'GET', '/api/driver/earnings')).body.data;
+const makeBatch = () => ask(admin, 'POST', BATCHES, {});
+const resolve = (bookingId: string, outcome: string) =>
+  ask(admin, 'POST', `/api/admin/bookings/${bookingId}/resolve`, { outcome, reason: 'We called both' });
+const driverOf = () => insertMember(product, { driver: true });
+
+/** Time passes: the ride left so many hours ago. */
+async function departed(ride: InsertedRide, hoursAgo: number): Promise<void> {
+  const left = inHours(-hoursAgo);
+  await product.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [ride.id, left]);
+  await product.database.query('UPDATE bookings SET departure_time = $2 WHERE ride_id = $1', [ride.id, left]);
+}
+
+/** A ride on which somebody has paid through the simulator. */
+async function paidRide(given: { price?: number; seats?: number } = {}) {
+  const driver = await driverOf();
+  const ride = await insertRide(product.database, {
+    driver_id: driver.id,
+    seats: 8,
+    price: given.price ?? 10_000,
+  });
+  const payer = await Payer.booked(product, { ride, seats: given.seats ?? 1 });
+  const { body } = await payer.pay('237670000001');
+  await waitFor(async () => (await payer.check(body.data.id)).body.status === 'completed');
+  return { driver, ride, payer };
+}
+
+/** A driver whose money would be paid out now. */
+async function driverWithMoney(): Promise<Member> {
+  const driver = await driverOf();
+  const ride = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(-60) });
+  await insertBooking(product.database, { ride_id: ride.id, status: 'completed' });
+  return driver;
+}
+
+describe('a driver and a passenger who want cash at once', () => {
+  it('confirm a journey of 500,000 XAF seconds after paying, and nothing leaves for two days after departure', async () => {
+    const { driver, ride, payer } = await paidRide({ price: 100_000, seats: 5 });
+    const confirm = () => payer.call('POST', `/api/bookings/${payer.booking.id}/confirm-travel`);
+    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'RIDE_NOT_DEPARTED' } });
+    await departed(ride, 0);
+    expect((await confirm()).status).toBe(200);
+    expect(await earnings(driver)).toMatchObject({ to_come: 500_000, available: 0 });
+    expect((await makeBatch()).status).toBe(409);
+
+    await departed(ride, 47.9);
+    expect(await earnings(driver)).toMatchObject({ to_come: 500_000, available: 0 });
+    expect((await makeBatch()).status).toBe(409);
+
+    await departed(ride, 48.1);
+    expect(await earnings(driver)).toMatchObject({ to_come: 0, available: 500_000 });
+    expect((await makeBatch()).body.data.payouts).toMatchObject([{ driver_id: driver.id, amount: 500_000 }]);
+  });
+});
+
+describe('a driver who never came', () => {
+  it('is not paid by time alone for somebody who did nothing; the passenger may still say that they travelled', async () => {
+    const { driver, ride, payer } = await paidRide();
+    await departed(ride, 2_000);
+    expect(await earnings(driver)).toMatchObject({
+      to_come: 0,
+      disputed: 10_000,
+      available: 0,
+      rides: [{ ride_id: ride.id, amount: 10_000, status: 'disputed' }],
+    });
+    expect((await makeBatch()).status).toBe(409);
+    expect((await payer.call('POST', `/api/bookings/${payer.booking.id}/confirm-travel`)).status).toBe(200);
+    expect(await earnings(driver)).toMatchObject({ disputed: 0, available: 10_000 });
+    await makeBatch();
+  });
+
+  it('keeps nothing of a late cancellation where nobody was boarded: an admin gives the rest back', async () => {
+    const { driver, ride, payer } = await paidRide();
+    await departed(ride, -5);
+    await product.database.query(`UPDATE bookings SET paid_at = now() - interval '1 hour' WHERE id = $1`, [
+      payer.booking.id,
+    ]);
+    await product.database.query(
+      `UPDATE payments SET payment_time = now() - interval '1 hour' WHERE booking_id = $1`,
+      [payer.booking.id],
+    );
+    const cancelled = await payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`);
+    expect(cancelled.body.data.refund).toEqual({ amount: 5_000, rule: 'within_24_hours' });
+    expect(await resolve(payer.booking.id, 'refund')).toMatchObject({
+      status: 409,
+      body: { code: 'RIDE_NOT_DEPARTED' },
+    });
+    await departed(ride, 500);
+    expect(await earnings(driver)).toMatchObject({ disputed: 5_000, available: 0 });
+    expect((await makeBatch()).status).toBe(409);
+
+    expect((await resolve(payer.booking.id, 'refund')).status).toBe(200);
+    expect((await resolve(payer.booking.id, 'refund')).status).toBe(200);
+    expect(await resolve(payer.booking.id, 'travelled')).toMatchObject({
+      status: 409,
+      body: { code: 'BOOKING_CANCELLED' },
+    });
+    expect(await earnings(driver)).toMatchObject({ to_come: 0, disputed: 0, available: 0, rides: [] });
+    const refunds = async () =>
+      (await ask(admin, 'GET', `/api/admin/refunds?booking_id=${payer.booking.id}&order=asc`)).body.data;
+    expect(await refunds()).toMatchObject([
+      { amount: 5_000, rule: 'within_24_hours' },
+      { amount: 5_000, rule: 'staff' },
+    ]);
+    await waitFor(async () =>
+      (await refunds()).every(({ status }: { status: string }) => status === 'completed'),
+    );
+    expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+    expect(await payer.texts()).toContainEqual(
+      expect.stringMatching(/^XAF 5,000 of your payment for .* will be refunded/),
+    );
+  });
+});
+
+describe('a passenger who cancels after departure', () => {
+  it('waits for a person together with the money, who may find that the driver came', async () => {
+    const { driver, ride, payer } = await paidRide();
+    await departed(ride, 1);
+    const cancelled = await payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`);
+    expect(cancelled.body.data.refund).toEqual({ amount: 0, rule: 'departed' });
+    expect(await earnings(driver)).toMatchObject({ to_come: 0, disputed: 10_000, available: 0 });
+
+    const [first, second] = await Promise.all([
+      resolve(payer.booking.id, 'travelled'),
+      resolve(payer.booking.id, 'refund'),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    if (first.status === 200) {
+      expect(await earnings(driver)).toMatchObject({ to_come: 10_000, disputed: 0 });
+      await departed(ride, 49);
+      expect(await earnings(driver)).toMatchObject({ available: 10_000 });
+      await makeBatch();
+    } else {
+      expect(await earnings(driver)).toMatchObject({ to_come: 0, disputed: 0, rides: [] });
+    }
+    const { body } = await ask(admin, 'GET', `/api/admin/audit-events?subject_id=${payer.booking.id}`);
+    expect(body.data).toMatchObject([
+      {
+        action: 'booking.resolved',
+        from: { status: 'cancelled' },
+        reason: 'We called both',
+        to: { kept: 10_000 },
+      },
+    ]);
+  });
+});
+
+describe('a driver whom something stands against', () => {
+  const stops: [string, (driver: Member) => Promise<unknown>, (driver: Member) => Promise<unknown>][] = [
+    [
+      'suspended',
+      (driver) => ask(admin, 'PATCH', `/api/admin/profiles/${driver.id}`, { suspended: true }),
+      (driver) => ask(admin, 'PATCH', `/api/admin/profiles/${driver.id}`, { suspended: false }),
+    ],
+    [
+      'payouts_stopped',
+      (driver) =>
+        ask(admin, 'POST', `/api/admin/profiles/${driver.id}/payouts`, { stopped: true, reason: 'Who?' }),
+      (driver) =>
+        ask(admin, 'POST', `/api/admin/profiles/${driver.id}/payouts`, { stopped: false, reason: 'Fine' }),
+    ],
+    [
+      'open_report',
+      async (driver) =>
+        ask(await insertMember(product), 'POST', '/api/reports', { user_id: driver.id, reason: 'fraud' }),
+      async (driver) => {
+        const { body } = await ask(admin, 'GET', `/api/admin/reports?subject_id=${driver.id}&status=open`);
+        const path = `/api/admin/reports/${body.data[0].id}/resolve`;
+        return ask(admin, 'POST', path, { action: 'dismiss', reason: 'Nothing in it' });
+      },
+    ],
+  ];
+
+  it.each(stops)('is left out of the batch, with the reason shown: %s', async (reason, stop, release) => {
+    const [liar, honest] = [await driverWithMoney(), await driverWithMoney()];
+    await stop(liar);
+    const made = (await makeBatch()).body.data;
+    expect(made.payouts).toMatchObject([{ driver_id: honest.id }]);
+    const left_out = [{ driver_id: liar.id, full_name: liar.full_name, amount: 4_500, reason }];
+    expect(made.left_out).toEqual(left_out);
+    expect((await ask(admin, 'GET', `${BATCHES}/${made.id}`)).body.data.left_out).toEqual(left_out);
+    expect(await makeBatch()).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: [{ field: liar.id }] },
+    });
+
+    await release(liar);
+    expect((await makeBatch()).body.data).toMatchObject({ payouts: [{ driver_id: liar.id }], left_out: [] });
+  });
+
+  it.each(stops)('is not paid from a batch made before either: %s', async (reason, stop, release) => {
+    const [liar, honest] = [await driverWithMoney(), await driverWithMoney()];
+    const { id } = (await makeBatch()).body.data;
+    await stop(liar);
+    const refused = { status: 409, body: { code: 'STATE_CONFLICT', details: [{ field: liar.id }] } };
+    expect(await ask(admin, 'GET', `${BATCHES}/${id}/csv`)).toMatchObject(refused);
+    expect(await ask(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: 'B' })).toMatchObject(refused);
+
+    const cancel = () => ask(admin, 'POST', `${BATCHES}/${id}/cancel`, { reason: 'One is a liar' });
+    expect(await cancel()).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } });
+    expect((await cancel()).status).toBe(200);
+    expect(await ask(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: 'B' })).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT' },
+    });
+    expect((await makeBatch()).body.data).toMatchObject({
+      payouts: [{ driver_id: honest.id }],
+      left_out: [{ driver_id: liar.id, reason }],
+    });
+    await release(liar);
+    await makeBatch();
+  });
+
+  it('is recorded as paid where the money had left already, because an admin says so', async () => {
+    const driver = await driverWithMoney();
+    const { id } = (await makeBatch()).body.data;
+    expect((await call(admin, 'GET', `${BATCHES}/${id}/csv`)).status).toBe(200);
+    await ask(admin, 'POST', `/api/admin/profiles/${driver.id}/payouts`, {
+      stopped: true,
+      reason: 'Late news',
+    });
+    const paid = await ask(admin, 'POST', `${BATCHES}/${id}/mark-paid`, {
+      reference: 'B-9',
+      already_sent: true,
+    });
+    expect(paid).toMatchObject({ status: 200, body: { data: { status: 'paid' } } });
+    const { body } = await ask(admin, 'GET', `/api/admin/audit-events?subject_id=${id}&order=desc`);
+    expect(body.data[0]).toMatchObject({ action: 'payout_batch.paid', to: { already_sent: [driver.id] } });
+    expect(await ask(admin, 'POST', `${BATCHES}/${id}/cancel`, { reason: 'Too late' })).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT' },
+    });
+  });
+});
+
+describe('stopping payouts', () => {
+  it('is an admin’s, of somebody else, with a reason, and audited once', async () => {
+    const driver = await driverOf();
+    const path = `/api/admin/profiles/${driver.id}/payouts`;
+    const stop = (who: Member, body: object) => ask(who, 'POST', path, body);
+    const approver = await insertMember(product, { staff_role: 'approver' });
+    expect((await stop(approver, { stopped: true, reason: 'No' })).status).toBe(403);
+    expect((await stop(driver, { stopped: false, reason: 'Please' })).status).toBe(403);
+    expect((await stop(admin, { stopped: true })).status).toBe(400);
+    expect((await stop(admin, { stopped: 'yes', reason: 'x' })).status).toBe(400);
+    const own = await ask(admin, 'POST', `/api/admin/profiles/${admin.id}/payouts`, {
+      stopped: false,
+      reason: 'I',
+    });
+    expect(own.status).toBe(403);
+
+    const stopped = await stop(admin, { stopped: true, reason: 'Two people share a phone' });
+    expect(stopped).toMatchObject({ status: 200, body: { data: { id: driver.id, payouts_stopped: true } } });
+    expect((await stop(admin, { stopped: true, reason: 'Again' })).status).toBe(200);
+    expect((await stop(admin, { stopped: false, reason: 'They are one family' })).body.data).toMatchObject({
+      payouts_stopped: false,
+    });
+    const { body } = await ask(admin, 'GET', `/api/admin/audit-events?subject_id=${driver.id}&order=asc`);
+    expect(body.data).toMatchObject([
+      { action: 'profile.payouts_stopped', actor_id: admin.id, reason: 'Two people share a phone' },
+      { action: 'profile.payouts_resumed', actor_id: admin.id, reason: 'They are one family' },
+    ]);
+  });
+});
