@@ -15,7 +15,7 @@ import { useReservations } from './api/reservations';
 import { EarningsList } from './components/earnings-list';
 import { earningLines } from './earnings';
 
-/** What a driver's rides bring: to come, available, paid; and each ride's share. */
+/** What a driver's rides bring: to come, waiting for a proof, available, paid; and each ride's share. */
 export function EarningsScreen() {
   const { t } = useTranslation('driver');
   const earnings = useEarnings();
@@ -41,7 +41,7 @@ export function EarningsScreen() {
   );
 }
 
-function Totals({ to_come, available, paid }: Earnings) {
+function Totals({ to_come, disputed, available, paid }: Earnings) {
   const { t } = useTranslation('driver');
   const format = useFormat();
   return (
@@ -57,6 +57,21 @@ function Totals({ to_come, available, paid }: Earnings) {
           </Typography>
         </Box>
       </div>
+      {disputed > 0 && (
+        <Box sx={{ pt: 3, borderTop: 1, borderColor: 'divider' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {t('earnings.disputed')}
+          </Typography>
+          <Box component="dd" sx={{ m: 0 }}>
+            <Typography variant="h2" component="p">
+              {format.money(disputed)}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t('earnings.disputedText')}
+            </Typography>
+          </Box>
+        </Box>
+      )}
       <Box
         sx={{
           display: 'grid',

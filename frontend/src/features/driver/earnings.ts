@@ -26,7 +26,7 @@ export function earningLines(
   }));
 }
 
-/** What one ride brought in all, and how far the money is; null where the journal holds nothing of it. */
+/** What one ride brought in all, and how far the money that is furthest from being paid out is; null where the journal holds nothing of it. */
 export function rideEarning(
   rideId: string,
   earnings: readonly RideEarning[] = [],

@@ -401,6 +401,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/profiles/{id}/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminAccess_payouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/second-factor": {
         parameters: {
             query?: never;
@@ -1443,6 +1459,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payout-batches/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminPayoutBatches_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profiles/me/export": {
         parameters: {
             query?: never;
@@ -1704,6 +1736,10 @@ export interface components {
             updated_at: string;
             /** Format: date-time */
             suspended_at: string | null;
+            /** @description An admin has stopped the payouts to this driver */
+            payouts_stopped: boolean;
+            /** @description Open reports about this person: payouts wait for their end */
+            open_reports: number;
         };
         DevSmsResponse: {
             /** @example 237677000001 */
@@ -1856,6 +1892,12 @@ export interface components {
             suspended?: boolean;
             /** @description Kept in the audit events */
             reason?: string;
+        };
+        StopPayoutsRequest: {
+            /** @description True leaves the driver out of payouts until it is false again */
+            stopped: boolean;
+            /** @description Kept in the audit events */
+            reason: string;
         };
         SecondFactorResponse: {
             enrolled: boolean;
@@ -3302,7 +3344,7 @@ export interface components {
             reference: string;
         };
         /** @enum {string} */
-        EarningStatus: "to_come" | "available" | "paid";
+        EarningStatus: "to_come" | "disputed" | "available" | "paid";
         RideEarningResponse: {
             /** Format: uuid */
             ride_id: string;
@@ -3313,15 +3355,17 @@ export interface components {
         EarningsResponse: {
             /** @description XAF */
             to_come: number;
+            /** @description XAF; no code was entered and nobody confirmed the journey */
+            disputed: number;
             /** @description XAF; below 0 where more was refunded than is to be paid out */
             available: number;
             /** @description XAF */
             paid: number;
-            /** @description The latest departure first; a ride that brings nothing is left out */
+            /** @description The latest departure first; a line for each status of a ride; a ride that brings nothing is left out */
             rides: components["schemas"]["RideEarningResponse"][];
         };
         /** @enum {string} */
-        PayoutBatchStatus: "open" | "paid";
+        PayoutBatchStatus: "open" | "paid" | "cancelled";
         PayoutBatchResponse: {
             /** Format: uuid */
             id: string;
@@ -3365,6 +3409,16 @@ export interface components {
             amount: number;
             rides: components["schemas"]["PayoutRideResponse"][];
         };
+        /** @enum {string} */
+        PayoutStopReason: "suspended" | "open_report" | "payouts_stopped";
+        PayoutLeftOutResponse: {
+            /** Format: uuid */
+            driver_id: string;
+            full_name: string;
+            /** @description XAF */
+            amount: number;
+            reason: components["schemas"]["PayoutStopReason"];
+        };
         PayoutBatchDetailResponse: {
             /** Format: uuid */
             id: string;
@@ -3386,6 +3440,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             payouts: components["schemas"]["PayoutResponse"][];
+            left_out: components["schemas"]["PayoutLeftOutResponse"][];
         };
         CreatePayoutBatchRequest: {
             /** @description Kept in the audit */
@@ -3398,6 +3453,12 @@ export interface components {
             reference: string;
             /** @description The account that paid all of it; unset, each driver was paid from their own provider's. Required where a number is neither provider's */
             paid_from?: components["schemas"]["PaymentProviderName"];
+            /** @description The money had left before a driver of the batch was suspended, reported or stopped: record it all the same */
+            already_sent?: boolean;
+        };
+        CancelPayoutBatchRequest: {
+            /** @description Kept in the audit */
+            reason: string;
         };
         AccountExportResponse: {
             /** Format: date-time */
@@ -5836,6 +5897,117 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminAccess_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopPayoutsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StaffProfileResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12737,6 +12909,15 @@ export interface operations {
                     "text/csv": components["schemas"]["FailureResponse"];
                 };
             };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["FailureResponse"];
+                };
+            };
             /** @description Throttled; see Retry-After */
             429: {
                 headers: {
@@ -12778,6 +12959,126 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MarkPaidRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PayoutBatchDetailResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    AdminPayoutBatches_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelPayoutBatchRequest"];
             };
         };
         responses: {

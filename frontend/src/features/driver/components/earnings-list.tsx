@@ -9,6 +9,7 @@ import type { EarningLine } from '../earnings';
 
 const TONES = {
   to_come: 'wait',
+  disputed: 'bad',
   available: 'good',
   paid: 'quiet',
 } as const satisfies Record<EarningLine['status'], StatusTone>;
