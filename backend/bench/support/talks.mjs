@@ -77,12 +77,14 @@ export async function insertTalks(url, count) {
   );
   await insert(
     'conversations',
-    ['id', 'ride_id', 'driver_id', 'passenger_id', 'created_at'],
+    ['id', 'ride_id', 'driver_id', 'passenger_id', 'driver_sent', 'passenger_sent', 'created_at'],
     talks.map(({ id, ride, driver, passenger }) => ({
       id,
       ride_id: ride,
       driver_id: driver.id,
       passenger_id: passenger.id,
+      driver_sent: 1, // answered: strangers have a budget of messages
+      passenger_sent: 1,
       created_at: new Date(),
     })),
   );

@@ -6,9 +6,18 @@ export type TextWarning = (typeof TEXT_WARNINGS)[number];
 const PHONE =
   /(?<!\d)(?:(?:\+|00)?237[\s./_()*-]{0,3})?6(?:[\s./_()*-]{0,3}\d){8}(?!\d)|\+\d(?:[\s.-]?\d){7,14}/;
 
-/** An address, or what reads like one. Endings that are French or English words count only before a slash. */
-const LINK =
-  /\bhttps?:\/\/|\bwww\.|\b[a-z0-9-]{2,}\.(?:com|cm|net|org|info|app|xyz|online|site|shop|link|tk)\b|\b[a-z0-9-]{1,}\.(?:me|co|ly|gl|io|fr|gd)\/\S/;
+/**
+ * An address, or what reads like one. Endings that are French or English words count only before a slash. Every branch has a fixed
+ * length, so that a long text costs as many steps as it has letters.
+ */
+const LINK = new RegExp(
+  [
+    String.raw`[a-z]{2}:\/\/\S`,
+    String.raw`\bwww ?\.`,
+    String.raw`[a-z0-9-]{2}\.(?:com|cm|net|org|info|app|xyz|online|site|shop|link|tk|ru|icu|cfd|sbs|cyou)\b`,
+    String.raw`[a-z0-9-]\.(?:me|co|ly|gl|io|fr|gd|cc|to|gg|us|uk|de|ca|be|ai|top|club|live|vip|pro|biz|page|click|store|africa)\/\S`,
+  ].join('|'),
+);
 
 /** Money or secrets asked for past the product, in French and English, without accents. */
 const PAYMENT: readonly RegExp[] = [
@@ -33,6 +42,11 @@ export function detectWarning(content: string): TextWarning | null {
   return null;
 }
 
+/** True where a text has a link, whatever else it has. */
+export function containsLink(content: string): boolean {
+  return LINK.test(fold(content));
+}
+
 /** Small letters without accents, plain digits, one space for any. */
 function fold(content: string): string {
   return content
@@ -40,6 +54,7 @@ function fold(content: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/\p{Cf}/gu, '')
     .replace(/['’]/g, ' ')
+    .replace(/。/g, '.')
     .replace(/\s+/g, ' ')
     .toLowerCase();
 }

@@ -57,6 +57,8 @@ export const review: typeof french = {
     expires_soon: 'Expires in %{smart_count} days',
     valid: 'Valid until %{day}',
     number_in_use: 'Number already seen in another application:',
+    person_rejected_before: 'This person was rejected or suspended before, and deleted the account',
+    rejected_before: 'Somebody with this number was rejected or suspended before, and deleted the account',
     number_unseen: 'Number never seen elsewhere',
     missing_number: 'No number typed',
     missing_side: 'Missing: %{side}',

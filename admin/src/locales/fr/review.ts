@@ -56,6 +56,8 @@ export const review = {
     expires_soon: 'Expire dans %{smart_count} jours',
     valid: 'Valable jusqu’au %{day}',
     number_in_use: 'Numéro déjà vu dans une autre candidature :',
+    person_rejected_before: 'Cette personne a été refusée ou suspendue, puis a supprimé son compte',
+    rejected_before: 'Une personne avec ce numéro a été refusée ou suspendue, puis a supprimé son compte',
     number_unseen: 'Numéro jamais vu ailleurs',
     missing_number: 'Numéro non saisi',
     missing_side: 'Il manque : %{side}',

@@ -21,6 +21,7 @@ const DAY_MS = 86_400_000;
 export function findingsOf(application: ApplicationDetail, paper: Paper, today: string): Finding[] {
   if (application.checks.some(({ code }) => code === 'files_removed')) return [];
   return [
+    ...ofPerson(application, paper),
     ...ofExpiry(application, paper, today),
     ...ofNumber(application, paper),
     ...ofSides(application, paper),
@@ -54,8 +55,17 @@ function ofExpiry(application: ApplicationDetail, { expires }: Paper, today: str
   return [{ tone: 'good', text: 'valid', values: { day } }];
 }
 
+/** Stands with the identity card, which is about the person. */
+function ofPerson({ checks }: ApplicationDetail, { number }: Paper): Finding[] {
+  const known = checks.some(({ code, field }) => code === 'rejected_before' && field === null);
+  return known && number === 'national_id_number' ? [{ tone: 'bad', text: 'person_rejected_before' }] : [];
+}
+
 function ofNumber(application: ApplicationDetail, { number }: Paper): Finding[] {
   if (number === null) return [];
+  if (checksOf(application, 'rejected_before', [number]).length > 0) {
+    return [{ tone: 'bad', text: 'rejected_before' }];
+  }
   const [elsewhere] = checksOf(application, 'number_in_use', [number]);
   if (elsewhere) return [{ tone: 'bad', text: 'number_in_use', applications: elsewhere.applications }];
   if (checksOf(application, 'missing_number', [number]).length > 0) {

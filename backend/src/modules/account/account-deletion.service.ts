@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
 import { AuditService } from '../audit';
-import { ProfilesService } from '../profiles';
+import { PeopleMemory, ProfilesService } from '../profiles';
 import { AccountDeletionRepository } from './account-deletion.repository';
 import { accountInUse, accountSuspended } from './account.errors';
 import { PersonalDataRooms } from './personal-data-rooms';
@@ -14,6 +14,7 @@ export class AccountDeletion {
   constructor(
     private readonly rooms: PersonalDataRooms,
     private readonly profiles: ProfilesService,
+    private readonly memory: PeopleMemory,
     private readonly repository: AccountDeletionRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
@@ -29,12 +30,13 @@ export class AccountDeletion {
    */
   async delete(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await this.repository.takeTurn(tx);
+      await this.memory.takeTurn(tx); // of two last administrators one finds the other gone
       const person = await this.profiles.lockIfThere(tx, userId);
       if (!person) return;
       if (person.suspended_at !== null) throw accountSuspended();
       const open = await this.openMatters(tx, userId);
       if (open.length > 0) throw accountInUse(open);
+      await this.memory.remember(tx, person);
       for (const room of this.rooms.all) await room.erase?.(tx, userId);
       await this.repository.forgetAnswers(tx, userId);
       await this.audit.record(tx, {

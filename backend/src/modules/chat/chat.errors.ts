@@ -1,4 +1,7 @@
 import { DomainError, validationFailed } from '../../platform/errors';
+import { personBlocked } from '../profiles';
+import type { Sending } from './send-message.statement';
+import { NEW_CONVERSATIONS_A_DAY } from './strangers.sql';
 
 /** spec §8 "API error display": the sentences of 401 or 403, and of 404. */
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
@@ -22,8 +25,33 @@ export function notYours(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', AUTHENTICATION_REQUIRED);
 }
 
-export function senderSuspended(): DomainError {
-  return new DomainError('SUSPENDED', 'forbidden', 'This account is suspended.');
+/** Nobody knows when an answer comes; so a client asks again after an hour. */
+const ASK_AGAIN_SECONDS = 3_600;
+
+/** Why a message was not sent, the gravest reason first. */
+export function notSent({ sender_suspended, refused, link_refused }: Sending): DomainError {
+  if (sender_suspended) return new DomainError('SUSPENDED', 'forbidden', 'This account is suspended.');
+  if (refused) return personBlocked();
+  if (link_refused) {
+    const message = 'Links can be sent to people with whom you have a paid booking';
+    return validationFailed([{ field: 'content', message }]);
+  }
+  return new DomainError(
+    'ANSWER_AWAITED',
+    'throttled',
+    'You have written a lot already. Wait for an answer before you write again.',
+    { retryAfterSeconds: ASK_AGAIN_SECONDS },
+  );
+}
+
+/** The budget of new conversations with strangers is used up. */
+export function tooManyConversations(retryAfterSeconds: number): DomainError {
+  return new DomainError(
+    'TOO_MANY_CONVERSATIONS',
+    'throttled',
+    `You can begin ${NEW_CONVERSATIONS_A_DAY} conversations a day with people with whom you have no paid booking.`,
+    { retryAfterSeconds },
+  );
 }
 
 export function passengerWritesFirst(): DomainError {

@@ -16,6 +16,7 @@ import { MessagesService } from './messages.service';
 import { AdminReportsController, ReportsController } from './reports/reports.controller';
 import { ReportsRepository } from './reports/reports.repository';
 import { ReportsService } from './reports/reports.service';
+import { ReturnedPeople } from './reports/returned-people.service';
 import { ChatRideFollowers } from './ride-followers';
 import { RideTurns } from './ride-turns';
 
@@ -34,6 +35,7 @@ import { RideTurns } from './ride-turns';
     RideTurns,
     ReportsService,
     ReportsRepository,
+    ReturnedPeople,
     { provide: RideFollowers, useClass: ChatRideFollowers },
   ],
   exports: [ChatPersonalData, RideFollowers],

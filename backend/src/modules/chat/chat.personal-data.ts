@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import type { FieldError } from '../../platform/errors';
 import {
   type Chapter,
   inPages,
+  openMatter,
   pageBy,
   type PersonalData,
   ROWS_A_PAGE,
   rowsOf,
 } from '../../platform/personal-data';
+import { ReportsRepository } from './reports/reports.repository';
 
 const CONVERSATIONS = {
   name: 'personal_conversations',
@@ -37,7 +41,10 @@ interface MessageRow {
 /** What a person wrote and read, and whom they reported. */
 @Injectable()
 export class ChatPersonalData implements PersonalData {
-  constructor(private readonly prepared: PreparedQueries) {}
+  constructor(
+    private readonly prepared: PreparedQueries,
+    private readonly reports: ReportsRepository,
+  ) {}
 
   chapters(userId: string): Chapter[] {
     return [
@@ -45,6 +52,15 @@ export class ChatPersonalData implements PersonalData {
       { name: 'messages', rows: this.messages(userId) },
       { name: 'reports', rows: rowsOf(this.prepared, REPORTS, userId) },
     ];
+  }
+
+  /** What others reported is decided first. */
+  async openMatters(tx: EntityManager, userId: string): Promise<FieldError[]> {
+    return openMatter(
+      'reports',
+      await this.reports.openAbout(tx, userId),
+      'Reports that our team has to decide first',
+    );
   }
 
   private conversations(userId: string): AsyncIterable<{ id: string }> {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { blockedBetween, hasBlocked } from '../profiles';
 import type { RideStatus } from '../rides';
+import { NEW_CONVERSATIONS_A_DAY, paidBetween } from './strangers.sql';
 
 /** A conversation as one of its two people lists it. */
 export interface ConversationRow {
@@ -33,6 +35,15 @@ export interface Standing {
   booked: boolean;
   /** One has blocked the other, or one is suspended. */
   apart: boolean;
+}
+
+export interface NewConversation {
+  id: string;
+  ride_id: string;
+  driver_id: string;
+  passenger_id: string;
+  /** The one of the two who begins it. */
+  opened_by: string;
 }
 
 const COLUMNS = `c.id, c.ride_id, c.driver_id, c.passenger_id, c.last_message_at, c.last_content, c.created_at,
@@ -73,16 +84,18 @@ const STANDING = {
       (SELECT CASE WHEN r.driver_id = $2::uuid THEN $3::uuid ELSE $2::uuid END AS passenger_id) o
     WHERE r.id = $1::uuid`,
 };
-const OPEN = {
-  name: 'conversation_open',
-  text: `
-    WITH chat AS (
-      INSERT INTO ride_chats (ride_id) VALUES ($2::uuid) ON CONFLICT DO NOTHING
-    )
-    INSERT INTO conversations (id, ride_id, driver_id, passenger_id) VALUES ($1::uuid, $2::uuid, $3::uuid, $4::uuid)
-    ON CONFLICT ON CONSTRAINT conversations_one DO NOTHING
-    RETURNING id`,
-};
+/**
+ * How long the budget of new conversations with strangers is used up: until the oldest of the last ones is a day old. People who
+ * have paid by now are none of them.
+ */
+const SECONDS_TO_WAIT = `
+  SELECT CASE WHEN ${paidBetween('$1::uuid', '$2::uuid')} THEN 0 ELSE coalesce((
+    SELECT greatest(1, ceil(extract(epoch FROM c.created_at - clock_timestamp()) + 86400))::integer
+    FROM conversations c
+      CROSS JOIN LATERAL (SELECT CASE WHEN c.driver_id = $1::uuid THEN c.passenger_id ELSE c.driver_id END AS id) o
+    WHERE c.opened_by = $1::uuid AND c.created_at > clock_timestamp() - interval '24 hours'
+      AND NOT ${paidBetween('$1::uuid', 'o.id')}
+    ORDER BY c.created_at DESC OFFSET ${NEW_CONVERSATIONS_A_DAY - 1} LIMIT 1), 0) END AS seconds`;
 const RIDE_OF = { name: 'conversation_ride', text: 'SELECT ride_id FROM conversations WHERE id = $1' };
 const MAY_FOLLOW = {
   name: 'ride_may_follow',
@@ -114,15 +127,37 @@ export class ConversationsRepository {
     return (await this.prepared.run<Standing>(STANDING, [rideId, callerId, passengerId]))[0] ?? null;
   }
 
+  /** Conversations that one person begins wait for each other until the transaction ends. */
+  async lockBudget(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-conversation:' || $1, 0))`, [userId]);
+  }
+
+  /** Seconds until this one is within its beginner's budget; 0 where it is now. */
+  async secondsToWait(tx: EntityManager, wanted: NewConversation): Promise<number> {
+    const { opened_by, driver_id, passenger_id } = wanted;
+    const other = opened_by === driver_id ? passenger_id : driver_id;
+    const [row] = await tx.query<{ seconds: number }[]>(SECONDS_TO_WAIT, [opened_by, other]);
+    return row?.seconds ?? 0;
+  }
+
+  async exists(tx: EntityManager, { ride_id, passenger_id }: NewConversation): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      'SELECT 1 FROM conversations WHERE ride_id = $1 AND passenger_id = $2',
+      [ride_id, passenger_id],
+    );
+    return rows.length > 0;
+  }
+
   /** @returns whether it is new; of several at once one is */
-  async open(wanted: {
-    id: string;
-    ride_id: string;
-    driver_id: string;
-    passenger_id: string;
-  }): Promise<boolean> {
-    const { id, ride_id, driver_id, passenger_id } = wanted;
-    return (await this.prepared.run(OPEN, [id, ride_id, driver_id, passenger_id])).length > 0;
+  async open(tx: EntityManager, wanted: NewConversation): Promise<boolean> {
+    const { id, ride_id, driver_id, passenger_id, opened_by } = wanted;
+    await tx.query('INSERT INTO ride_chats (ride_id) VALUES ($1) ON CONFLICT DO NOTHING', [ride_id]);
+    const opened = await tx.query<unknown[]>(
+      `INSERT INTO conversations (id, ride_id, driver_id, passenger_id, opened_by) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT ON CONSTRAINT conversations_one DO NOTHING RETURNING id`,
+      [id, ride_id, driver_id, passenger_id, opened_by],
+    );
+    return opened.length > 0;
   }
 
   async rideOf(id: string): Promise<string | null> {

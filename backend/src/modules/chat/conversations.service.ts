@@ -1,14 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '../../platform/database';
+import { newId, Transactions } from '../../platform/database';
 import { personBlocked } from '../profiles';
 import { rideCancelled, rideDeparted } from '../rides';
-import { conversationNotFound, passengerNeeded, passengerWritesFirst, rideNotFound } from './chat.errors';
-import { type ConversationRow, ConversationsRepository, type Standing } from './conversations.repository';
+import {
+  conversationNotFound,
+  passengerNeeded,
+  passengerWritesFirst,
+  rideNotFound,
+  tooManyConversations,
+} from './chat.errors';
+import {
+  type ConversationRow,
+  ConversationsRepository,
+  type NewConversation,
+  type Standing,
+} from './conversations.repository';
 import type { OpenConversationRequest } from './dto/conversation.requests';
 
 @Injectable()
 export class ConversationsService {
-  constructor(private readonly conversations: ConversationsRepository) {}
+  constructor(
+    private readonly conversations: ConversationsRepository,
+    private readonly transactions: Transactions,
+  ) {}
 
   /** A person's conversations, the latest word first. */
   ofPerson(userId: string): Promise<ConversationRow[]> {
@@ -18,7 +32,8 @@ export class ConversationsService {
   /**
    * The conversation of the ride's driver with one passenger, made where there is none. Who drives is the ride's word: the driver
    * names the passenger, everybody else is the passenger (decision 25).
-   * @throws DomainError RIDE_NOT_FOUND, VALIDATION_FAILED, BLOCKED, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED
+   * @throws DomainError RIDE_NOT_FOUND, VALIDATION_FAILED, BLOCKED, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED,
+   *   TOO_MANY_CONVERSATIONS
    */
   async open(
     callerId: string,
@@ -34,15 +49,27 @@ export class ConversationsService {
     const passenger = drives ? passenger_id : callerId;
     if (passenger === null || passenger.toLowerCase() === driver_id) throw passengerNeeded();
     refuse(standing, drives);
-    const created = await this.conversations.open({
+    const created = await this.begin({
       id: newId(),
       ride_id,
       driver_id,
       passenger_id: passenger,
+      opened_by: callerId,
     });
     const conversation = await this.conversations.ofTwo(ride_id, callerId, passenger);
     if (!conversation) throw conversationNotFound();
     return { conversation, created };
+  }
+
+  /** People begin one conversation after the other, so that several at once don't pass the budget together. */
+  private begin(wanted: NewConversation): Promise<boolean> {
+    return this.transactions.run(async (tx) => {
+      await this.conversations.lockBudget(tx, wanted.opened_by);
+      const wait = await this.conversations.secondsToWait(tx, wanted);
+      // One that somebody else has begun meanwhile costs nothing.
+      if (wait > 0 && !(await this.conversations.exists(tx, wanted))) throw tooManyConversations(wait);
+      return this.conversations.open(tx, wanted);
+    });
   }
 }
 

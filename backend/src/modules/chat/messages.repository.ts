@@ -41,8 +41,8 @@ export class MessagesRepository {
 
   /** The one statement that sends. @throws 23505 where the same `client_id` is being sent at this moment */
   async send(message: MessageToSend): Promise<Sending | null> {
-    const { conversation_id, sender_id, id, content, client_id, warning } = message;
-    const values = [conversation_id, sender_id, id, content, client_id, warning];
+    const { conversation_id, sender_id, id, content, client_id, warning, has_link } = message;
+    const values = [conversation_id, sender_id, id, content, client_id, warning, has_link];
     return (await this.prepared.run<Sending>(SEND_MESSAGE, values))[0] ?? null;
   }
 

@@ -1,15 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId, violatesUnique } from '../../platform/database';
-import { personBlocked } from '../profiles';
 import { RidesService } from '../rides';
 import { ChatAnnouncements } from './chat-announcements';
-import { conversationNotFound, notYours, senderSuspended, twoPlaces, unknownPlace } from './chat.errors';
+import { conversationNotFound, notSent, notYours, twoPlaces, unknownPlace } from './chat.errors';
 import type { MessagePageQuery, RideMessagesQuery } from './dto/message.queries';
 import type { SendMessageRequest } from './dto/message.requests';
 import type { MessageRow } from './message-columns';
 import { readMessageCursor } from './message-cursor';
 import type { MessagePage } from './message-pages.query';
-import { detectWarning } from '../../platform/text-warning';
+import { containsLink, detectWarning } from '../../platform/text-warning';
 import { MessagesRepository, type UnreadRow } from './messages.repository';
 import { RideTurns } from './ride-turns';
 import type { MessageToSend, Sending } from './send-message.statement';
@@ -35,7 +34,7 @@ export class MessagesService {
   /**
    * Sends a message; sent again under its `client_id` it is the first one. People are told again only where this process hasn't:
    * the one that took it may have died before it told them, and a screen passes over what it holds.
-   * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED
+   * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED; between strangers VALIDATION_FAILED for a link, ANSWER_AWAITED
    */
   async send(senderId: string, wanted: SendMessageRequest): Promise<MessageRow> {
     const message = {
@@ -45,6 +44,7 @@ export class MessagesService {
       content: wanted.content,
       client_id: wanted.client_id ?? null,
       warning: detectWarning(wanted.content),
+      has_link: containsLink(wanted.content),
     };
     const rideId = await this.turns.rideOf(message.conversation_id);
     if (rideId === null) throw conversationNotFound();
@@ -54,7 +54,7 @@ export class MessagesService {
       return tried;
     });
     if (!sending) throw conversationNotFound();
-    if (!isSent(sending)) throw sending.sender_suspended ? senderSuspended() : personBlocked();
+    if (!isSent(sending)) throw notSent(sending);
     return sending;
   }
 
@@ -98,7 +98,9 @@ export class MessagesService {
 
   private async insert(message: MessageToSend): Promise<Sending | null> {
     try {
-      return await this.messages.send(message);
+      const tried = await this.messages.send(message);
+      // Another process sent the last unanswered message at this moment: asked again, the refusal or the payment is seen.
+      return tried && !isSent(tried) && !isRefused(tried) ? await this.messages.send(message) : tried;
     } catch (error) {
       if (!violatesUnique(error, 'messages_sent_once')) throw error;
       // The same message was on its way twice at this moment; the other is there now.
@@ -135,6 +137,10 @@ export class MessagesService {
     if (seq === null) throw unknownPlace(direction);
     return { ...whole, direction, seq };
   }
+}
+
+function isRefused({ sender_suspended, refused, link_refused, over_budget }: Sending): boolean {
+  return sender_suspended || refused || link_refused || over_budget;
 }
 
 function isSent(sending: Sending): sending is Sending & MessageRow {

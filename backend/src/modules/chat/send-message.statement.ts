@@ -1,6 +1,7 @@
+import type { TextWarning } from '../../platform/text-warning';
 import { blockedBetween } from '../profiles';
 import { hasPaid, type MessageRow } from './message-columns';
-import type { TextWarning } from '../../platform/text-warning';
+import { MESSAGES_BEFORE_ANSWER, paidBetween } from './strangers.sql';
 import { unreadOf } from './unread.sql';
 
 export interface MessageToSend {
@@ -10,6 +11,7 @@ export interface MessageToSend {
   content: string;
   client_id: string | null;
   warning: TextWarning | null;
+  has_link: boolean;
 }
 
 /** What the statement found. No row at all: there is no such conversation of the sender. */
@@ -19,18 +21,33 @@ export interface Sending extends Omit<MessageRow, 'id'> {
   /** The message had been sent before, under the same `client_id`. */
   resent: boolean;
   sender_suspended: boolean;
+  /** The two can't write to each other at all. */
+  refused: boolean;
+  /** A link to somebody without a paid booking. */
+  link_refused: boolean;
+  /** A stranger who has to wait for an answer first. */
+  over_budget: boolean;
   /** The receiver's unread messages about the ride, this one among them. */
   unread: number;
   /** Somebody else wrote about the ride while this statement waited, so `unread` may be too low. */
   waited: boolean;
 }
 
+/** SQL: the sender has written all that a stranger may before the other's first word. */
+function overBudget(c: string): string {
+  return `(CASE WHEN ${c}.driver_id = $2::uuid THEN ${c}.passenger_sent = 0 AND ${c}.driver_sent >= ${MESSAGES_BEFORE_ANSWER}
+    ELSE ${c}.driver_sent = 0 AND ${c}.passenger_sent >= ${MESSAGES_BEFORE_ANSWER} END)`;
+}
+
 /**
  * The one statement that sends a message. It finds the conversation among those of the sender, refuses where one of the two has
- * blocked the other or is suspended, takes the ride's next number, inserts, and leaves the last words in the conversation.
+ * blocked the other or is suspended, or where a stranger writes a link or too much before an answer (docs/domain.md#writing-to-each-other),
+ * takes the ride's next number, inserts, and leaves the last words in the conversation.
  * The number is taken under the row lock of the ride, which is held to the commit: whoever sees a number sees all before it, in
  * every process, so that paging by number never misses a message. The time is taken under that lock too.
- * Values: conversation, sender, id, content, client_id, warning. Two of the same `client_id` at once: 23505 for the second.
+ * Whether the two have a paid booking is only looked up where it matters. The count of unanswered messages is compared once more on
+ * the conversation's newest row, so that messages sent at once from several processes don't pass the budget together.
+ * Values: conversation, sender, id, content, client_id, warning, has_link. Two of the same `client_id` at once: 23505 for the second.
  */
 export const SEND_MESSAGE = {
   name: 'send_message',
@@ -39,7 +56,9 @@ export const SEND_MESSAGE = {
       SELECT c.id, c.ride_id, c.passenger_id, o.id AS receiver_id, rc.last_seq,
         coalesce(s.full_name, 'Unknown') AS sender_full_name, s.avatar_url AS sender_avatar_url,
         s.suspended_at IS NOT NULL AS sender_suspended,
-        p.suspended_at IS NOT NULL OR ${blockedBetween('$2::uuid', 'o.id')} AS refused
+        p.suspended_at IS NOT NULL OR ${blockedBetween('$2::uuid', 'o.id')} AS refused,
+        CASE WHEN $7::boolean THEN NOT ${paidBetween('$2::uuid', 'o.id')} ELSE false END AS link_refused,
+        CASE WHEN ${overBudget('c')} THEN ${paidBetween('$2::uuid', 'o.id')} END AS paid_for_more
       FROM conversations c
         CROSS JOIN LATERAL (SELECT CASE WHEN c.driver_id = $2::uuid THEN c.passenger_id ELSE c.driver_id END AS id) o
         JOIN ride_chats rc ON rc.ride_id = c.ride_id
@@ -51,12 +70,14 @@ export const SEND_MESSAGE = {
     ), number AS (
       UPDATE ride_chats rc SET last_seq = rc.last_seq + 1
       FROM talk t
-      WHERE rc.ride_id = t.ride_id AND NOT t.refused AND NOT t.sender_suspended AND NOT EXISTS (SELECT 1 FROM before)
+      WHERE rc.ride_id = t.ride_id AND NOT t.refused AND NOT t.sender_suspended AND NOT t.link_refused
+        AND coalesce(t.paid_for_more, true) AND NOT EXISTS (SELECT 1 FROM before)
       RETURNING rc.last_seq AS seq, clock_timestamp() AS at
     ), told AS (
       UPDATE conversations c SET last_message_at = n.at, last_content = $4::text, message_id_before = c.last_message_id,
-        last_message_id = $3::uuid
-      FROM number n WHERE c.id = $1::uuid
+        last_message_id = $3::uuid, driver_sent = c.driver_sent + (c.driver_id = $2::uuid)::integer,
+        passenger_sent = c.passenger_sent + (c.passenger_id = $2::uuid)::integer
+      FROM number n CROSS JOIN talk t WHERE c.id = $1::uuid AND (t.paid_for_more OR NOT ${overBudget('c')})
       RETURNING c.message_id_before
     ), sent AS (
       INSERT INTO messages
@@ -68,7 +89,8 @@ export const SEND_MESSAGE = {
       SELECT *, false AS resent FROM sent UNION ALL SELECT *, true FROM before
     )
     SELECT m.id, m.seq, m.ride_id, m.conversation_id, m.sender_id, m.receiver_id, m.content, m.previous_id, m.client_id, m.warning, m.read,
-      m.created_at, coalesce(m.resent, false) AS resent, t.sender_full_name, t.sender_avatar_url, t.sender_suspended,
+      m.created_at, coalesce(m.resent, false) AS resent, t.sender_full_name, t.sender_avatar_url, t.sender_suspended, t.refused, t.link_refused,
+      NOT coalesce(t.paid_for_more, true) AS over_budget,
       CASE WHEN m.warning IS NOT NULL THEN ${hasPaid('t')} ELSE false END AS paid,
       coalesce(m.seq <> t.last_seq + 1, false) AS waited,
       CASE WHEN m.resent THEN 0 ELSE 1 + (

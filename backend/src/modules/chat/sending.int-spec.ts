@@ -159,6 +159,7 @@ describe('Writing to each other', () => {
   it('leaves the receiver’s screens with the true count of unread messages, however writing and reading meet', async () => {
     const { driver, ride, passenger } = await room.cast(1);
     const talk = await room.open(ride.id, passenger.id);
+    await room.say(talk, driver.id, 'Je vous écoute'); // so that the passenger may go on
     const write = () => room.say(talk, passenger.id, 'Bonjour');
     const readAll = () => room.messages.markRead(driver.id, ride.id, null);
     for (let round = 0; round < 30; round++) {

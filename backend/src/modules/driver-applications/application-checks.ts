@@ -26,11 +26,17 @@ export interface Meeting {
   application: RelatedApplicationResponse;
 }
 
+/** What is known of people who left: by the person's phone number, and by numbers of documents. */
+interface Remembered {
+  person: boolean;
+  fields: string[];
+}
+
 /** Everything that a machine can see in an application without judging it: what is missing, run out, or also somebody else's. */
 export function checksOf(
   application: ApplicationRow,
   files: DocumentFileRow[],
-  others: { numbers: Meeting[]; files: Meeting[] },
+  others: { numbers: Meeting[]; files: Meeting[]; remembered: Remembered },
 ): ApplicationCheckResponse[] {
   if (application.files_removed_at !== null) return [check('files_removed', null)];
   const current = files.filter(({ state }) => state === 'current');
@@ -42,6 +48,8 @@ export function checksOf(
     ...application.expired.map((field) => check('expired', field)),
     ...byField('number_in_use', others.numbers),
     ...byField('file_in_use', others.files),
+    ...others.remembered.fields.map((field) => check('rejected_before', field)),
+    ...(others.remembered.person ? [check('rejected_before', null)] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import { PreparedQueries } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 import { FileStore } from '../../platform/storage';
+import { PeopleMemory } from '../profiles';
 
 /** The papers of who has left are taken from the store, tried again until they are gone. */
 const papersLeft = defineJob<{ keys: string[] }>('driver_application.papers_left');
@@ -26,6 +27,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     private readonly prepared: PreparedQueries,
     private readonly store: FileStore,
     private readonly jobs: JobQueue,
+    private readonly memory: PeopleMemory,
   ) {}
 
   onModuleInit(): void {
@@ -45,6 +47,16 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
        WHERE d.driver_id = $1 FOR UPDATE`,
       [userId],
     );
+    const numbers = await tx.query<{ number: string; rejected: boolean }[]>(
+      `SELECT number, bool_or(status = 'rejected') AS rejected
+       FROM driver_documents CROSS JOIN LATERAL unnest(numbers) AS number WHERE driver_id = $1 GROUP BY number`,
+      [userId],
+    );
+    const [past] = await tx.query<{ rejected: boolean | null }[]>(
+      `SELECT bool_or(status = 'rejected') AS rejected FROM driver_documents WHERE driver_id = $1`,
+      [userId],
+    );
+    await this.memory.rememberApplications(tx, userId, { numbers, rejected: past?.rejected ?? false });
     await tx.query('DELETE FROM driver_documents WHERE driver_id = $1', [userId]);
     const keys = files.flatMap(({ key, thumb_key }) => (thumb_key === null ? [key] : [key, thumb_key]));
     if (keys.length > 0) await this.jobs.send(tx, papersLeft, { keys });

@@ -48,6 +48,10 @@ const HISTORY = {
     FROM driver_documents d JOIN profiles p ON p.id = d.driver_id
     WHERE d.driver_id = $1 AND d.id <> $2 ORDER BY d.created_at DESC, d.id DESC LIMIT 50`,
 };
+const NUMBERS = {
+  name: 'driver_applications.numbers',
+  text: 'SELECT numbers FROM driver_documents WHERE id = $1',
+};
 /** Applications of other people with one of its numbers, and which number it is. */
 const SAME_NUMBERS = {
   name: 'driver_applications.same_numbers',
@@ -128,6 +132,11 @@ export class StaffApplicationsRepository {
 
   history(driverId: string, besides: string): Promise<RelatedRow[]> {
     return this.prepared.run<RelatedRow>(HISTORY, [driverId, besides]);
+  }
+
+  /** Its numbers as they are compared: `license_number:AB123`. */
+  async numbersOf(id: string): Promise<string[]> {
+    return (await this.prepared.run<{ numbers: string[] }>(NUMBERS, [id]))[0]?.numbers ?? [];
   }
 
   sameNumbers(id: string): Promise<(RelatedRow & { field: string })[]> {

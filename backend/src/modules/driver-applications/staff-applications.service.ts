@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PeopleMemory } from '../profiles';
 import { applicationNotFound } from './application.errors';
 import { checksOf } from './application-checks';
 import type { DocumentFileRow, ListedApplicationRow } from './application.rows';
@@ -17,6 +18,7 @@ export class StaffApplicationsService {
   constructor(
     private readonly repository: StaffApplicationsRepository,
     private readonly files: DocumentFilesRepository,
+    private readonly memory: PeopleMemory,
   ) {}
 
   async list(
@@ -37,12 +39,13 @@ export class StaffApplicationsService {
   async review(id: string): Promise<ApplicationReview> {
     const application = await this.repository.find(id);
     if (application === null) throw applicationNotFound();
-    const [files, history, numbers, sameFiles, events] = await Promise.all([
+    const [files, history, numbers, sameFiles, events, remembered] = await Promise.all([
       this.files.of(id),
       this.repository.history(application.driver_id, id),
       this.repository.sameNumbers(id),
       this.repository.sameFiles(id),
       this.repository.events(id),
+      this.remembered(application.driver_id, id),
     ]);
     const meeting = ({ field, ...row }: RelatedRow & { field: string }) => ({
       field,
@@ -54,6 +57,7 @@ export class StaffApplicationsService {
       checks: checksOf(application, files, {
         numbers: numbers.map(meeting),
         files: sameFiles.map(meeting),
+        remembered,
       }),
       history: history.map(toRelatedApplicationResponse),
       events: events.map(({ actor_id, actor_full_name, created_at, ...event }) => ({
@@ -63,5 +67,10 @@ export class StaffApplicationsService {
       })),
       superseded: history.some((other) => other.created_at > application.created_at),
     };
+  }
+
+  /** What is known of people who left, by this person's number and the application's. */
+  private async remembered(driverId: string, id: string): Promise<{ person: boolean; fields: string[] }> {
+    return this.memory.warningsAbout(driverId, await this.repository.numbersOf(id));
   }
 }

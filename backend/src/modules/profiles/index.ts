@@ -1,6 +1,7 @@
 export { blockedBetween, hasBlocked } from './blocks/block.sql';
 export { DriverStanding, type DriverStandingRow, type PublishingPapers } from './driver-standing.service';
-export { driverRejectedEvent } from './profile-events';
+export { PeopleMemory } from './memory/people-memory.service';
+export { driverRejectedEvent, personReturnedEvent } from './profile-events';
 export { StaffProfileResponse, toStaffProfileResponse } from './dto/staff-profile.response';
 export {
   ProfileEntity,
@@ -9,7 +10,7 @@ export {
   type ProfileRole,
   type StaffRole,
 } from './profile.entity';
-export { oneself, personBlocked, personHasLeft } from './profile.errors';
+export { oneself, personBlocked, personHasLeft, profileNotFound } from './profile.errors';
 export { ProfilesModule } from './profiles.module';
 export { NAME_OF_WHO_LEFT } from './profiles.repository';
 export { ProfilesService } from './profiles.service';

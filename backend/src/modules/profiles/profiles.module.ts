@@ -8,6 +8,9 @@ import { BlocksController } from './blocks.controller';
 import { BlocksRepository } from './blocks/blocks.repository';
 import { BlocksService } from './blocks/blocks.service';
 import { DriverStanding } from './driver-standing.service';
+import { ForgetPeopleJob } from './memory/forget-people.job';
+import { PeopleMemoryRepository } from './memory/people-memory.repository';
+import { PeopleMemory } from './memory/people-memory.service';
 import { ProfileEntity } from './profile.entity';
 import { ProfilesController } from './profiles.controller';
 import { ProfilesPersonalData } from './profiles.personal-data';
@@ -26,7 +29,10 @@ import { ProfilesService } from './profiles.service';
     BlocksService,
     ProfilesRepository,
     BlocksRepository,
+    PeopleMemory,
+    PeopleMemoryRepository,
+    ForgetPeopleJob,
   ],
-  exports: [ProfilesService, ProfilesPersonalData, DriverStanding],
+  exports: [PeopleMemory, ProfilesService, ProfilesPersonalData, DriverStanding],
 })
 export class ProfilesModule {}

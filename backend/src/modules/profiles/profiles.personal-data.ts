@@ -5,6 +5,7 @@ import type { FieldError } from '../../platform/errors';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 import { AvatarsService, keyOf } from './avatars.service';
+import { PeopleMemory } from './memory/people-memory.service';
 import { ProfilesRepository } from './profiles.repository';
 
 /** The picture of who has left is taken from the store, tried again until it is gone. */
@@ -20,7 +21,8 @@ const PROFILE = {
 const BLOCKS = {
   name: 'personal_blocks',
   text: `SELECT k.blocked_id AS id, p.full_name, k.created_at
-    FROM blocks k JOIN profiles p ON p.id = k.blocked_id WHERE k.blocker_id = $1 AND ${pageBy('k.blocked_id')}`,
+    FROM blocks k JOIN profiles p ON p.id = k.blocked_id
+    WHERE k.blocker_id = $1 AND p.deleted_at IS NULL AND ${pageBy('k.blocked_id')}`,
 };
 
 /** Who a person is here, and whom they have blocked. */
@@ -30,6 +32,7 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
     private readonly prepared: PreparedQueries,
     private readonly repository: ProfilesRepository,
     private readonly avatars: AvatarsService,
+    private readonly memory: PeopleMemory,
     private readonly jobs: JobQueue,
   ) {}
 
@@ -53,6 +56,8 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
 
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const picture = keyOf((await this.repository.find(userId, tx))?.avatar_url ?? null);
+    // Blocks stay between rows without names, for the day that one of the two comes back.
+    if (await this.repository.hasBlocks(tx, userId)) await this.memory.keep(tx, userId);
     await this.repository.erase(tx, userId);
     if (picture !== null) await this.jobs.send(tx, avatarLeft, { key: picture });
   }

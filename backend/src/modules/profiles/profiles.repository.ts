@@ -63,9 +63,17 @@ export class ProfilesRepository {
     return rows.length > 0;
   }
 
+  /** Blocks by the person or of them, whoever has left of the two. */
+  async hasBlocks(tx: EntityManager, id: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      'SELECT 1 FROM blocks WHERE $1::uuid IN (blocker_id, blocked_id) LIMIT 1',
+      [id],
+    );
+    return rows.length > 0;
+  }
+
   /** Leaves the row that others refer to, with nothing of the person in it. */
   async erase(tx: EntityManager, id: string): Promise<void> {
-    await tx.query('DELETE FROM blocks WHERE $1::uuid IN (blocker_id, blocked_id)', [id]);
     await tx.query(
       `UPDATE profiles SET phone = NULL, full_name = $2, avatar_url = NULL, locale = NULL, role = 'user', staff_role = NULL,
          is_driver = false, is_driver_applicant = false, driver_status = NULL, driver_application_status = NULL,

@@ -4,6 +4,7 @@ import { newId, Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
 import type { StaffProfilesQuery } from './dto/staff-profiles.query';
 import type { UpdateProfileRequest } from './dto/update-profile.request';
+import { PeopleMemory } from './memory/people-memory.service';
 import type { ProfileEntity, StaffRole } from './profile.entity';
 import { profileNotFound } from './profile.errors';
 import { ProfilesRepository } from './profiles.repository';
@@ -13,6 +14,7 @@ export class ProfilesService {
   constructor(
     private readonly repository: ProfilesRepository,
     private readonly audit: AuditService,
+    private readonly memory: PeopleMemory,
     private readonly transactions: Transactions,
   ) {}
 
@@ -39,6 +41,11 @@ export class ProfilesService {
   /** As `lock`, null where there is nobody (any more). */
   lockIfThere(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
     return this.repository.lock(tx, id);
+  }
+
+  /** The person, who can't leave before the transaction ends; null where they have left. */
+  hold(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
+    return this.repository.hold(tx, { id });
   }
 
   /** True where the person of this id left after that moment. */
@@ -80,7 +87,8 @@ export class ProfilesService {
   /**
    * The person of a proven number, made at first sight. `id` is the auth provider's where it has one; a number that is known
    * keeps its profile, whatever the provider calls it. They can't leave before the transaction ends; who left while this waited
-   * is another person now, and so is who comes back under the provider's old id.
+   * is another person now, and so is who comes back under the provider's old id. What was decided about somebody who had the number
+   * before holds for them (`PeopleMemory`).
    * @param phone 237 and nine digits
    */
   async ensure(tx: EntityManager, person: { phone: string; id?: string }): Promise<ProfileEntity> {
@@ -88,7 +96,8 @@ export class ProfilesService {
     const known = person.id === undefined ? null : await this.repository.hold(tx, { id: person.id });
     if (known) return known;
     for (const id of [person.id ?? newId(), newId()]) {
-      await this.repository.insertIfNew(tx, { id, phone });
+      const isNew = await this.repository.insertIfNew(tx, { id, phone });
+      if (isNew) await this.memory.meetAgain(tx, { id, phone });
       const profile = await this.repository.hold(tx, { phone });
       if (profile) return profile;
     }

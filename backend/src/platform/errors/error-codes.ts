@@ -21,6 +21,7 @@ export const ERROR_CODES = {
   DOCUMENT_EXPIRED: 'forbidden',
   OWN_APPLICATION: 'forbidden',
   SUSPENDED: 'forbidden',
+  NAME_FIXED: 'forbidden',
   BLOCKED: 'forbidden',
   FOREIGN_ORIGIN: 'forbidden',
   SECOND_FACTOR_REQUIRED: 'forbidden',
@@ -64,6 +65,9 @@ export const ERROR_CODES = {
   THROTTLED: 'throttled',
   CODE_LOCKED: 'throttled',
   TOO_MANY_MOVES: 'throttled',
+  TOO_MANY_CONVERSATIONS: 'throttled',
+  ANSWER_AWAITED: 'throttled',
+  TOO_MANY_REPORTS: 'throttled',
   UNAVAILABLE: 'unavailable',
   INTERNAL: 'internal',
 } as const satisfies Record<string, ErrorKind>;

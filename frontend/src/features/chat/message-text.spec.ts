@@ -37,3 +37,17 @@ test('every character of a message is shown, whatever it holds', () => {
   ).toBe(content);
   expect(links(content)).toEqual(['https://a.example/', 'https://b.example/x']);
 });
+
+test('a long text takes steps as it has letters', () => {
+  const milliseconds = (length: number) => {
+    const text = `https://${'.'.repeat(length)}a`;
+    const times = Array.from({ length: 7 }, () => {
+      const begun = performance.now();
+      textParts(text);
+      return performance.now() - begun;
+    });
+    return Math.min(...times);
+  };
+  // A quadratic pattern would take 64 times as long for a text that is 8 times as long.
+  expect(milliseconds(160_000) / milliseconds(20_000)).toBeLessThan(30);
+});

@@ -6,7 +6,14 @@ export interface TextPart {
 
 const HTTPS = /https:\/\/[^\s<>"'`]+/gi;
 /** What ends a sentence is no part of an address. */
-const AFTER = /[.,;:!?)\]}»…]+$/;
+const AFTER = '.,;:!?)]}»…';
+
+/** The text without what ends the sentence; as many steps as it has letters. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && AFTER.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
 
 function addressOf(text: string): string | null {
   try {
@@ -27,7 +34,7 @@ export function textParts(content: string): TextPart[] {
     end = to;
   };
   for (const match of content.matchAll(HTTPS)) {
-    const text = match[0].replace(AFTER, '');
+    const text = withoutEnd(match[0]);
     const href = addressOf(text);
     if (!href) continue;
     plain(match.index);

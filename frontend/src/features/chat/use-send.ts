@@ -7,6 +7,16 @@ import { personalKey } from '../../lib/personal-data';
 import type { ThreadId } from './api/messages';
 import { outbox } from './outbox/device-outbox';
 
+const LINK = /:\/\/|www\.|\.\p{L}{2,}/iu;
+
+/** What the sender reads below "not sent". */
+function whyRefused(error: unknown, content: string) {
+  if (hasCode(error, 'BLOCKED', 'SUSPENDED')) return 'cannotWrite';
+  if (hasCode(error, 'ANSWER_AWAITED')) return 'answerAwaited';
+  if (hasCode(error, 'VALIDATION_FAILED') && LINK.test(content)) return 'noLinks';
+  return 'tryLater';
+}
+
 /**
  * The text box of a conversation, which keeps what was typed while one looks elsewhere. Sending clears it first; where the server
  * refuses, the text comes back (spec §4, §8). Without a network the message waits in the outbox instead.
@@ -37,8 +47,7 @@ export function useSend(id: ThreadId) {
     failed.current = null;
     const outcome = await outbox.send({ ...id, content, client_id });
     if (outcome.kind !== 'refused') return;
-    const cannot = hasCode(outcome.error, 'BLOCKED', 'SUSPENDED');
-    toast.failed(t('sendFailed'), t(cannot ? 'cannotWrite' : 'tryLater'));
+    toast.failed(t('sendFailed'), t(whyRefused(outcome.error, content)));
     // Who has closed the chat finds the message there, marked as not sent.
     if (!shown.current) return;
     await outbox.cancel(client_id);

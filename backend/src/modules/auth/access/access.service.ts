@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import { JobQueue } from '../../../platform/jobs';
 import { AuditService } from '../../audit';
-import { type ProfileEntity, ProfilesService, type StaffRole } from '../../profiles';
+import { PeopleMemory, type ProfileEntity, ProfilesService, type StaffRole } from '../../profiles';
 import { ownAccess } from '../auth.errors';
 import { SessionsService } from '../sessions.service';
 import { personSuspendedEvent } from './access-events';
@@ -25,6 +25,7 @@ export interface Decision {
 export class AccessService {
   constructor(
     private readonly profiles: ProfilesService,
+    private readonly memory: PeopleMemory,
     private readonly sessions: SessionsService,
     private readonly audit: AuditService,
     private readonly jobs: JobQueue,
@@ -61,7 +62,7 @@ export class AccessService {
       from: { suspended: !suspended },
       to: { suspended },
     });
-    if (!suspended) return;
+    if (!suspended) return this.memory.liftSuspension(tx, id);
     await this.sessions.endAllOf(tx, [id], 'suspended');
     await this.jobs.send(tx, personSuspendedEvent, { user_id: id, actor_id: by.actor_id });
   }

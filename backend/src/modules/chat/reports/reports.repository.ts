@@ -45,6 +45,9 @@ export type NewReport = Pick<
   'id' | 'reporter_id' | 'subject_id' | 'message_id' | 'conversation_id' | 'ride_id' | 'reason' | 'text'
 >;
 
+/** Reports that one person makes in 24 hours. */
+export const REPORTS_A_DAY = 5;
+
 /** Messages shown on each side of the reported one. */
 const AROUND = 10;
 
@@ -63,6 +66,41 @@ const ORDER: Record<ReportSort, string> = {
 @Injectable()
 export class ReportsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** One person's reports wait for each other until the transaction ends. */
+  async lockBudget(tx: EntityManager, reporterId: string): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-report:' || $1, 0))`, [reporterId]);
+  }
+
+  /** Seconds until the reporter may make another; 0 where they may now. */
+  async secondsToWait(tx: EntityManager, reporterId: string): Promise<number> {
+    const [row] = await tx.query<{ seconds: number }[]>(
+      `SELECT greatest(1, ceil(extract(epoch FROM created_at - clock_timestamp()) + 86400))::integer AS seconds
+       FROM reports WHERE reporter_id = $1 AND created_at > clock_timestamp() - interval '24 hours'
+       ORDER BY created_at DESC OFFSET ${REPORTS_A_DAY - 1} LIMIT 1`,
+      [reporterId],
+    );
+    return row?.seconds ?? 0;
+  }
+
+  async openAbout(tx: EntityManager, subjectId: string): Promise<number> {
+    const [row] = await tx.query<{ open: number }[]>(
+      `SELECT count(*)::integer AS open FROM reports WHERE subject_id = $1 AND status = 'open'`,
+      [subjectId],
+    );
+    return row?.open ?? 0;
+  }
+
+  /** Makes reports about earlier accounts ones about the new account, besides those that the same reporter has made anew. */
+  async moveToReturned(tx: EntityManager, earlier: string[], userId: string): Promise<void> {
+    await tx.query(
+      `UPDATE reports r SET subject_id = $2 WHERE r.subject_id = ANY($1::uuid[]) AND r.reporter_id <> $2
+         AND NOT EXISTS (SELECT 1 FROM reports o WHERE r.status = 'open' AND o.status = 'open' AND o.id <> r.id
+           AND o.reporter_id = r.reporter_id AND r.message_id IS NULL AND o.message_id IS NULL
+           AND (o.subject_id = $2 OR (o.subject_id = ANY($1::uuid[]) AND o.id < r.id)))`,
+      [earlier, userId],
+    );
+  }
 
   /** A message that the one wrote to the other. */
   async messageBetween(

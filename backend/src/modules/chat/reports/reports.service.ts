@@ -4,12 +4,12 @@ import { newId, Transactions } from '../../../platform/database';
 import { AuditService } from '../../audit';
 import { AccessService } from '../../auth';
 import { NotificationsService } from '../../notifications';
-import { oneself, ProfilesService } from '../../profiles';
+import { oneself, PeopleMemory, profileNotFound, ProfilesService } from '../../profiles';
 import { RidesService } from '../../rides';
 import { messageNotFound } from '../chat.errors';
 import type { CreateReportRequest, ResolveReportRequest } from './dto/report.requests';
 import type { ReportsQuery } from './dto/reports.query';
-import { alreadyResolved, ownReport, reportNotFound } from './report.errors';
+import { alreadyResolved, ownReport, reportNotFound, tooManyReports } from './report.errors';
 import {
   type ContextMessageRow,
   type ReportRow,
@@ -24,6 +24,7 @@ export class ReportsService {
   constructor(
     private readonly repository: ReportsRepository,
     private readonly profiles: ProfilesService,
+    private readonly memory: PeopleMemory,
     private readonly rides: RidesService,
     private readonly notifications: NotificationsService,
     private readonly access: AccessService,
@@ -33,7 +34,8 @@ export class ReportsService {
 
   /**
    * Reports a person, or one message that they wrote to the reporter. The same report again, while it is open, is that one.
-   * @throws DomainError PROFILE_NOT_FOUND, RIDE_NOT_FOUND; NOT_FOUND for a message that is no such; VALIDATION_FAILED for oneself
+   * @throws DomainError PROFILE_NOT_FOUND, RIDE_NOT_FOUND; NOT_FOUND for a message that is no such; VALIDATION_FAILED for oneself;
+   *   TOO_MANY_REPORTS
    */
   async create(
     reporterId: string,
@@ -42,8 +44,11 @@ export class ReportsService {
     const subject_id = wanted.user_id.toLowerCase();
     if (subject_id === reporterId) throw oneself('user_id');
     return this.transactions.run(async (tx) => {
-      // Who wrote a message may have left since: their words are still there to be judged.
-      if (wanted.message_id === undefined) await this.profiles.get(subject_id, tx);
+      // They can't leave before this ends. Who wrote a message may have left since: their words are still there to be judged.
+      const isHere = (await this.profiles.hold(tx, subject_id)) !== null;
+      if (!isHere && wanted.message_id == null) throw profileNotFound();
+      await this.repository.lockBudget(tx, reporterId);
+      const wait = await this.repository.secondsToWait(tx, reporterId);
       const wish = {
         id: newId(),
         reporter_id: reporterId,
@@ -57,6 +62,8 @@ export class ReportsService {
       const report = await this.repository.findOpen(tx, wish);
       if (!report) throw reportNotFound();
       if (created) {
+        if (wait > 0) throw tooManyReports(wait);
+        if (!isHere) await this.memory.keep(tx, subject_id);
         await this.audit.record(tx, {
           actor_id: reporterId,
           action: 'report.made',
@@ -120,7 +127,7 @@ export class ReportsService {
     await this.repository.resolve(tx, report.id, { action, resolution: reason, resolved_by: adminId });
     if (action === 'warn') await this.warn(tx, report);
     if (action === 'suspend') {
-      await this.access.setSuspended(tx, report.subject_id, true, { actor_id: adminId, reason });
+      await this.suspend(tx, report.subject_id, { actor_id: adminId, reason });
     }
     await this.audit.record(tx, {
       actor_id: adminId,
@@ -131,6 +138,13 @@ export class ReportsService {
       to: { status: 'resolved', action, user_id: report.subject_id },
       reason,
     });
+  }
+
+  /** Who has left is suspended from the day that they come back. */
+  private async suspend(tx: EntityManager, subjectId: string, by: { actor_id: string; reason: string }) {
+    const isHere = (await this.profiles.lockIfThere(tx, subjectId)) !== null;
+    const id = isHere ? subjectId : await this.memory.suspendWhoLeft(tx, subjectId);
+    if (id !== null) await this.access.setSuspended(tx, id, true, by);
   }
 
   private warn(tx: EntityManager, report: ReportRow): Promise<void> {

@@ -10,6 +10,7 @@ export const CHECK_CODES = [
   'expired',
   'number_in_use',
   'file_in_use',
+  'rejected_before',
   'files_removed',
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];

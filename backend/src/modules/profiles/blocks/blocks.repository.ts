@@ -15,7 +15,7 @@ export interface BlockedPersonRow {
 export type BlockKey = Pick<BlockedPersonRow, 'created_key' | 'blocked_id'>;
 
 const LISTED = `SELECT k.blocked_id, p.full_name, p.avatar_url, k.created_at, k.created_at::text AS created_key
-  FROM blocks k JOIN profiles p ON p.id = k.blocked_id WHERE k.blocker_id = $1`;
+  FROM blocks k JOIN profiles p ON p.id = k.blocked_id WHERE k.blocker_id = $1 AND p.deleted_at IS NULL`;
 const NEWEST_FIRST = 'ORDER BY k.created_at DESC, k.blocked_id DESC LIMIT $2';
 
 const FROM_START = { name: 'blocks_page', text: `${LISTED} ${NEWEST_FIRST} OFFSET $3` };

@@ -5,7 +5,7 @@ import { Transactions } from '../../../platform/database';
 import { validationFailed } from '../../../platform/errors';
 import { decodeCursor, encodeCursor, isCursorTime, type PageQuery } from '../../../platform/http';
 import { AuditService } from '../../audit';
-import { oneself } from '../profile.errors';
+import { oneself, profileNotFound } from '../profile.errors';
 import { ProfilesService } from '../profiles.service';
 import { type BlockedPersonRow, type BlockKey, BlocksRepository } from './blocks.repository';
 
@@ -29,7 +29,10 @@ export class BlocksService {
   async block(userId: string, otherId: string): Promise<void> {
     if (userId === otherId) throw oneself();
     await this.transactions.run(async (tx) => {
-      await this.profiles.get(otherId, tx);
+      // Neither leaves before this ends: a block is either remembered with its people, or made with somebody who is here.
+      for (const id of [userId, otherId].sort()) {
+        if (!(await this.profiles.hold(tx, id))) throw profileNotFound();
+      }
       if (await this.repository.insert(tx, userId, otherId)) {
         await this.record(tx, 'profile.blocked', userId, otherId);
       }

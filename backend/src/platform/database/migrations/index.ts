@@ -10,6 +10,7 @@ import { MovedRides1763700000010 } from './0010-moved-rides';
 import { UnpaidHolds1763700000011 } from './0011-unpaid-holds';
 import { MoneyFollowsTravel1763700000012 } from './0012-money-follows-travel';
 import { SignInOrigins1763700000013 } from './0013-sign-in-origins';
+import { MemoryAndBudgets1763700000015 } from './0015-memory-and-budgets';
 import { BookingNoticesDue1763700000016 } from './0016-booking-notices-due';
 import { StaffSecurity1763700000017 } from './0017-staff-security';
 import { PaymentOutcome1763700000018 } from './0018-payment-outcome';
@@ -28,6 +29,7 @@ export const migrations = [
   UnpaidHolds1763700000011,
   MoneyFollowsTravel1763700000012,
   SignInOrigins1763700000013,
+  MemoryAndBudgets1763700000015,
   BookingNoticesDue1763700000016,
   StaffSecurity1763700000017,
   PaymentOutcome1763700000018,

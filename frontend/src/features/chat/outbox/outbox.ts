@@ -22,7 +22,9 @@ const isUnreachable = (error: unknown) =>
 
 /** Whether a message that waits anyhow goes on waiting: a server in trouble, a session being renewed, too many at once. */
 const mayPass = (error: unknown) =>
-  isTemporary(error) || (error instanceof ApiError && (error.status === 401 || error.status === 429));
+  isTemporary(error) ||
+  (error instanceof ApiError &&
+    (error.status === 401 || (error.status === 429 && error.code !== 'ANSWER_AWAITED')));
 
 /**
  * Messages on their way: kept on the device before they are sent, sent one after the other in the order in which they were

@@ -11,7 +11,16 @@ import { useAuth } from '../../../lib/auth/auth-context';
 import { useDeleteAccount } from '../api/account';
 
 /** What can keep an account (docs/api.md, `ACCOUNT_IN_USE`). */
-const MATTERS = ['bookings', 'payments', 'refunds', 'rides', 'earnings', 'payouts', 'staff_role'] as const;
+const MATTERS = [
+  'bookings',
+  'payments',
+  'refunds',
+  'rides',
+  'earnings',
+  'payouts',
+  'staff_role',
+  'reports',
+] as const;
 type Matter = (typeof MATTERS)[number];
 const isMatter = (field: string): field is Matter => (MATTERS as readonly string[]).includes(field);
 

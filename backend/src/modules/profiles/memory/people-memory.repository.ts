@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+export interface RememberedPerson {
+  profile_id: string;
+  suspended_at: Date | null;
+  rejected_at: Date | null;
+  returned_as: string | null;
+}
+
+/** A number of a document, as a keyed hash. */
+export interface RememberedNumber {
+  field: string;
+  number_hash: Buffer;
+  rejected: boolean;
+}
+
+/** What somebody's new account inherits. */
+export interface Inheritance {
+  /** The accounts that they left. */
+  earlier: string[];
+  suspended: boolean;
+}
+
+/** How long somebody may still be reported for what they wrote; and how long a block, a suspension, a report or a rejection is kept. */
+const SHORT = `interval '30 days'`;
+const LONG = `interval '2 years'`;
+
+/** The rows of remembered_people and remembered_numbers, and every lock on them. */
+@Injectable()
+export class PeopleMemoryRepository {
+  /**
+   * One after the other: deletions, and accounts of people who come back. So a block between two people who leave and come back at
+   * the same moment is moved once for each of them.
+   */
+  async takeTurn(tx: EntityManager): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('people-memory', 0))`);
+  }
+
+  async insert(tx: EntityManager, profileId: string, phoneHash: Buffer): Promise<void> {
+    await tx.query(
+      `INSERT INTO remembered_people (profile_id, phone_hash, until) VALUES ($1, $2, now() + ${SHORT})
+       ON CONFLICT (profile_id) DO NOTHING`,
+      [profileId, phoneHash],
+    );
+  }
+
+  /** Something stands against or around the person: they are remembered for two years from now. */
+  async keep(tx: EntityManager, profileId: string): Promise<void> {
+    await tx.query(
+      `UPDATE remembered_people SET until = greatest(until, now() + ${LONG}) WHERE profile_id = $1`,
+      [profileId],
+    );
+  }
+
+  async insertNumbers(tx: EntityManager, profileId: string, numbers: RememberedNumber[]): Promise<void> {
+    for (const { field, number_hash, rejected } of numbers) {
+      await tx.query(
+        `INSERT INTO remembered_numbers (profile_id, field, number_hash, rejected) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (profile_id, number_hash) DO UPDATE SET rejected = remembered_numbers.rejected OR excluded.rejected`,
+        [profileId, field, number_hash, rejected],
+      );
+    }
+  }
+
+  async setRejected(tx: EntityManager, profileId: string): Promise<void> {
+    await tx.query('UPDATE remembered_people SET rejected_at = now() WHERE profile_id = $1', [profileId]);
+  }
+
+  /** Locked until the transaction ends; null where the memory is over. */
+  async lock(tx: EntityManager, profileId: string): Promise<RememberedPerson | null> {
+    const rows = await tx.query<RememberedPerson[]>(
+      `SELECT profile_id, suspended_at, rejected_at, returned_as FROM remembered_people
+       WHERE profile_id = $1 AND until > now() FOR UPDATE`,
+      [profileId],
+    );
+    return rows[0] ?? null;
+  }
+
+  async setSuspended(tx: EntityManager, profileId: string): Promise<void> {
+    await tx.query('UPDATE remembered_people SET suspended_at = now() WHERE profile_id = $1', [profileId]);
+  }
+
+  /** A suspension is over for good, also for an account that the person opens later. */
+  async liftSuspension(tx: EntityManager, profileId: string): Promise<void> {
+    await tx.query(
+      'UPDATE remembered_people SET suspended_at = NULL WHERE returned_as = $1 AND suspended_at IS NOT NULL',
+      [profileId],
+    );
+  }
+
+  async isRemembered(tx: EntityManager, phoneHashes: readonly Buffer[]): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      'SELECT 1 FROM remembered_people WHERE phone_hash = ANY($1::bytea[]) AND until > now() LIMIT 1',
+      [phoneHashes],
+    );
+    return rows.length > 0;
+  }
+
+  /** Says of everybody who had this number that they are back. */
+  async recognise(
+    tx: EntityManager,
+    phoneHashes: readonly Buffer[],
+    profileId: string,
+  ): Promise<Inheritance> {
+    const [rows] = await tx.query<[{ profile_id: string; suspended_at: Date | null }[], number]>(
+      `UPDATE remembered_people SET returned_as = $2 WHERE phone_hash = ANY($1::bytea[]) AND until > now()
+       RETURNING profile_id, suspended_at`,
+      [phoneHashes, profileId],
+    );
+    return {
+      earlier: rows.map(({ profile_id }) => profile_id),
+      suspended: rows.some(({ suspended_at }) => suspended_at !== null),
+    };
+  }
+
+  /** The blocks of the earlier accounts, by and of them, become the new one's. */
+  async moveBlocks(tx: EntityManager, earlier: string[], profileId: string): Promise<void> {
+    await tx.query(
+      `WITH moved AS (
+         DELETE FROM blocks WHERE blocker_id = ANY($1::uuid[]) OR blocked_id = ANY($1::uuid[])
+         RETURNING blocker_id, blocked_id, created_at
+       )
+       INSERT INTO blocks (blocker_id, blocked_id, created_at)
+       SELECT CASE WHEN blocker_id = ANY($1::uuid[]) THEN $2::uuid ELSE blocker_id END,
+         CASE WHEN blocked_id = ANY($1::uuid[]) THEN $2::uuid ELSE blocked_id END, min(created_at)
+       FROM moved WHERE NOT (blocker_id = ANY($1::uuid[]) AND blocked_id = ANY($1::uuid[]))
+         AND $2::uuid NOT IN (blocker_id, blocked_id)
+       GROUP BY 1, 2 ON CONFLICT DO NOTHING`,
+      [earlier, profileId],
+    );
+  }
+
+  /** Which of these numbers belong to somebody who was rejected or suspended, by hash; and whether this person was before. */
+  async warnings(
+    tx: EntityManager,
+    driverId: string,
+    numberHashes: readonly Buffer[],
+  ): Promise<{ person: boolean; hashes: Buffer[] }> {
+    const [person] = await tx.query<{ known: boolean }[]>(
+      `SELECT EXISTS (SELECT 1 FROM remembered_people
+         WHERE returned_as = $1 AND until > now() AND (rejected_at IS NOT NULL OR suspended_at IS NOT NULL)) AS known`,
+      [driverId],
+    );
+    const numbers = await tx.query<{ number_hash: Buffer }[]>(
+      `SELECT DISTINCT n.number_hash FROM remembered_numbers n JOIN remembered_people r ON r.profile_id = n.profile_id
+       WHERE n.number_hash = ANY($1::bytea[]) AND r.until > now() AND (n.rejected OR r.suspended_at IS NOT NULL)`,
+      [numberHashes],
+    );
+    return {
+      person: person?.known ?? false,
+      hashes: numbers.map(({ number_hash }) => number_hash),
+    };
+  }
+
+  /** Forgets whose time is over, and the blocks of people who left and are not remembered. @returns how many people */
+  async forget(tx: EntityManager): Promise<number> {
+    const [, forgotten] = await tx.query<[unknown, number]>(
+      'DELETE FROM remembered_people WHERE until <= now()',
+    );
+    await tx.query(
+      `DELETE FROM blocks k USING profiles p
+       WHERE p.id IN (k.blocker_id, k.blocked_id) AND p.deleted_at IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM remembered_people r WHERE r.profile_id = p.id)`,
+    );
+    return forgotten;
+  }
+}

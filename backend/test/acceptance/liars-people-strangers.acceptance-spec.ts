@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { insertBooking } from '../factories/booking';
+import { insertRide } from '../factories/ride';
+import { insertMember, type Member } from '../setup/cast';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await startTestApp(); // throttling is off: these budgets hold all the same
+});
+afterAll(() => product.close());
+
+async function call(who: Member, method: string, path: string, body?: object) {
+  const response = await fetch(product.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return {
+    status: response.status,
+    retryAfter: Number(response.headers.get('retry-after')),
+    body: JSON.parse(await response.text()),
+  };
+}
+
+/** A driver with a ride to come. */
+async function newRide() {
+  const driver = await insertMember(product, { driver: true });
+  const { id } = await insertRide(product.database, { driver_id: driver.id });
+  return { driver, ride_id: id };
+}
+
+const open = (who: Member, ride_id: string, more: object = {}) =>
+  call(who, 'POST', '/api/conversations', { ride_id, ...more });
+const say = (who: Member, conversation_id: string, content: string, more: object = {}) =>
+  call(who, 'POST', '/api/messages', { conversation_id, content, ...more });
+
+async function talk() {
+  const { driver, ride_id } = await newRide();
+  const passenger = await insertMember(product);
+  const { body } = await open(passenger, ride_id);
+  return { driver, passenger, ride_id, id: body.data.id as string };
+}
+
+const paid = (user_id: string, ride_id: string) =>
+  insertBooking(product.database, { user_id, ride_id, status: 'pending_verification' });
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+describe('A stranger who begins conversations', () => {
+  it('begins five in a day, however many they ask for at once, and is told when the next is possible', async () => {
+    const spammer = await insertMember(product);
+    const rides = await Promise.all(Array.from({ length: 12 }, () => newRide()));
+    const answers = await Promise.all(rides.map(({ ride_id }) => open(spammer, ride_id)));
+    expect(statuses(answers)).toEqual([...Array(5).fill(201), ...Array(7).fill(429)]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body).toMatchObject({ success: false, code: 'TOO_MANY_CONVERSATIONS' });
+    expect(refused?.retryAfter).toBeGreaterThan(86_300);
+    expect(refused?.retryAfter).toBeLessThanOrEqual(86_400);
+    await product.database.query(
+      `UPDATE conversations SET created_at = created_at - interval '25 hours' WHERE passenger_id = $1`,
+      [spammer.id],
+    );
+    expect((await open(spammer, (await newRide()).ride_id)).status).toBe(201);
+  });
+
+  it('still gets the conversations that are there, and is answered by drivers who have begun none', async () => {
+    const person = await insertMember(product);
+    const rides = await Promise.all(Array.from({ length: 5 }, () => newRide()));
+    for (const { ride_id } of rides) expect((await open(person, ride_id)).status).toBe(201);
+    for (const { ride_id } of rides) expect((await open(person, ride_id)).status).toBe(200);
+    const [first] = rides;
+    if (!first) throw new Error('there are five');
+    for (let index = 0; index < 7; index++) {
+      expect((await open(await insertMember(product), first.ride_id)).status).toBe(201);
+    }
+    const { body } = await call(first.driver, 'GET', `/api/conversations/user/${first.driver.id}`);
+    for (const { id } of body.data) expect((await say(first.driver, id, 'Bonjour')).status).toBe(201);
+  });
+
+  it('may always write to whom they have paid, and those don’t count', async () => {
+    const person = await insertMember(product);
+    for (let index = 0; index < 5; index++) {
+      const { ride_id } = await newRide();
+      await paid(person.id, ride_id);
+      expect((await open(person, ride_id)).status).toBe(201);
+    }
+    for (let index = 0; index < 5; index++) {
+      expect((await open(person, (await newRide()).ride_id)).status).toBe(201);
+    }
+    const { ride_id } = await newRide();
+    expect((await open(person, ride_id)).status).toBe(429);
+    await paid(person.id, ride_id);
+    expect((await open(person, ride_id)).status).toBe(201);
+  });
+});
+
+describe('A stranger who writes', () => {
+  it('writes twenty messages before an answer, however many are sent at once', async () => {
+    const { driver, passenger, id } = await talk();
+    const sent = await Promise.all(Array.from({ length: 30 }, (_, index) => say(passenger, id, `${index}`)));
+    expect(statuses(sent)).toEqual([...Array(20).fill(201), ...Array(10).fill(429)]);
+    const refused = await say(passenger, id, 'Encore');
+    expect(refused.body.code).toBe('ANSWER_AWAITED');
+    expect(refused.retryAfter).toBeGreaterThan(0);
+    expect((await say(driver, id, 'Oui ?')).status).toBe(201);
+    for (let index = 0; index < 25; index++) {
+      expect((await say(passenger, id, `encore ${index}`)).status).toBe(201);
+    }
+  });
+
+  it('reads the first message back under its client id, also when the budget is used up', async () => {
+    const { passenger, id } = await talk();
+    const client_id = randomUUID();
+    const first = await say(passenger, id, 'Bonjour', { client_id });
+    for (let index = 0; index < 19; index++) await say(passenger, id, `${index}`);
+    expect((await say(passenger, id, 'Encore')).status).toBe(429);
+    const again = await say(passenger, id, 'Bonjour', { client_id });
+    expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
+  });
+
+  it('goes on after twenty where one has paid the other, on this ride or another', async () => {
+    const { driver, passenger, id } = await talk();
+    for (let index = 0; index < 20; index++) await say(passenger, id, `${index}`);
+    expect((await say(passenger, id, 'Encore')).status).toBe(429);
+    const elsewhere = await insertRide(product.database, { driver_id: driver.id });
+    await paid(passenger.id, elsewhere.id);
+    expect((await say(passenger, id, 'Encore')).status).toBe(201);
+  });
+
+  it('counts a driver’s messages to a passenger who has not paid, too', async () => {
+    const { driver, ride_id } = await newRide();
+    const passenger = await insertMember(product);
+    await insertBooking(product.database, { user_id: passenger.id, ride_id });
+    const { body } = await open(driver, ride_id, { passenger_id: passenger.id });
+    for (let index = 0; index < 20; index++) {
+      expect((await say(driver, body.data.id, `${index}`)).status).toBe(201);
+    }
+    expect((await say(driver, body.data.id, 'Encore')).body.code).toBe('ANSWER_AWAITED');
+  });
+
+  it.each([
+    'https://mboa-promo.example/x',
+    'va sur mboa-promo.com',
+    'wa.me/237677000001',
+    'w\u200Bww.gain.cm',
+  ])('sends no link: %s', async (content) => {
+    const { driver, passenger, ride_id, id } = await talk();
+    for (const who of [passenger, driver]) {
+      const { status, body } = await say(who, id, content);
+      expect([status, body.code, body.details[0].field]).toEqual([400, 'VALIDATION_FAILED', 'content']);
+    }
+    const { body } = await call(driver, 'GET', `/api/messages/ride/${ride_id}`);
+    expect(body.data).toEqual([]);
+    await paid(passenger.id, ride_id);
+    for (const who of [passenger, driver]) expect((await say(who, id, content)).status).toBe(201);
+  });
+
+  it('may not send links again once the money went back', async () => {
+    const { passenger, ride_id, id } = await talk();
+    const { id: booking } = await paid(passenger.id, ride_id);
+    await product.database.query(
+      `UPDATE bookings SET status = 'cancelled', cancel_cause = 'passenger', cancel_reason = 'x', payment_status = 'refunded'
+       WHERE id = $1`,
+      [booking],
+    );
+    expect((await say(passenger, id, 'https://exemple.org')).status).toBe(400);
+  });
+});
+
+describe('A person who reports', () => {
+  const report = (who: Member, user_id: string) =>
+    call(who, 'POST', '/api/reports', { user_id, reason: 'spam' });
+
+  it('makes five reports in a day, however many at once; the same one again is no new one', async () => {
+    const reporter = await insertMember(product);
+    const people = await Promise.all(Array.from({ length: 9 }, () => insertMember(product)));
+    const answers = await Promise.all(people.map(({ id }) => report(reporter, id)));
+    expect(statuses(answers)).toEqual([...Array(5).fill(201), ...Array(4).fill(429)]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.code).toBe('TOO_MANY_REPORTS');
+    expect(refused?.retryAfter).toBeGreaterThan(86_300);
+    const made = people[answers.findIndex(({ status }) => status === 201)];
+    expect((await report(reporter, made?.id ?? '')).status).toBe(200);
+    await product.database.query(
+      `UPDATE reports SET created_at = created_at - interval '25 hours' WHERE reporter_id = $1`,
+      [reporter.id],
+    );
+    expect((await report(reporter, (await insertMember(product)).id)).status).toBe(201);
+  });
+});

@@ -1,0 +1,40 @@
+import { signIn } from './sign-in';
+import type { TestApp } from './test-app';
+
+interface Caller {
+  token: string;
+}
+
+/** What tests do with people who delete their account and come back. `phones` begins the numbers of `newPerson`. */
+export function leavingPeople(product: () => TestApp, phones: string) {
+  let numbers = 0;
+  const query = (sql: string, values: unknown[] = []) =>
+    product().database.query<Record<string, unknown>[]>(sql, values);
+
+  async function call(who: Caller, method: string, path: string, body?: object) {
+    const response = await fetch(product().url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${who.token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: JSON.parse(await response.text()) };
+  }
+
+  /** Somebody with a phone, who signs in with a code; a number that has an account is its person. */
+  async function newPerson(phone = phones + String(numbers++).padStart(2, '0')) {
+    await query('DELETE FROM sign_in_codes WHERE phone = $1', [phone]);
+    const { user, token } = await signIn(product(), phone);
+    return { id: user.id, phone, token };
+  }
+
+  return {
+    query,
+    call,
+    newPerson,
+    leave: (who: Caller) => call(who, 'DELETE', '/api/profiles/me'),
+    comeBack: ({ phone }: { phone: string }) => newPerson(phone),
+  };
+}
