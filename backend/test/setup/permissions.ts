@@ -162,6 +162,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/push/subscribe': { subscription: new PushBrowser().subscription },
     'POST /api/push/unsubscribe': { endpoint: new PushBrowser().endpoint },
     'POST /api/reports': { user_id: cast.stranger.id, reason: 'spam' },
+    'POST /api/admin/driver-applications/{id}/name': { full_name: 'Paul Mbarga', reason: 'Carte' },
     'POST /api/admin/driver-applications/{id}/status': { status: 'pending' },
     'POST /api/admin/driver-applications/{id}/documents/{field}': { decision: 'confirm' },
     'POST /api/admin/reports/{id}/resolve': { action: 'dismiss', reason: 'Rien' },

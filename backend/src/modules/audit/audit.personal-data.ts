@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 
@@ -20,5 +21,14 @@ export class AuditPersonalData implements PersonalData {
 
   chapters(userId: string): Chapter[] {
     return [{ name: 'decisions', rows: rowsOf(this.prepared, EVENTS, userId) }];
+  }
+
+  /** That a name was changed stays, the names don't. */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(
+      `UPDATE audit_events SET "from" = NULL, "to" = NULL
+       WHERE subject_type = 'profile' AND subject_id = $1 AND action = 'profile.name_changed'`,
+      [userId],
+    );
   }
 }

@@ -10,6 +10,7 @@ import {
   Roles,
   UuidPipe,
 } from '../../platform/http';
+import { ApplicantNamesService } from './applicant-names.service';
 import { DecisionsService } from './decisions.service';
 import { DocumentLinks } from './files/document-links.service';
 import { FILE_PLACES, type FilePlace, SINGLE_FILE_FIELDS, type SingleFileField } from './document-fields';
@@ -17,6 +18,7 @@ import {
   DecideApplicationRequest,
   DecideRenewalRequest,
   DocumentLinkQuery,
+  RenameApplicantRequest,
   StaffApplicationsQuery,
 } from './dto/application.requests';
 import { FilePlacePipe, SingleFileFieldPipe } from './dto/document-field.pipe';
@@ -40,6 +42,7 @@ export class AdminApplicationsController {
     private readonly applications: StaffApplicationsService,
     private readonly decisions: DecisionsService,
     private readonly renewals: RenewalsService,
+    private readonly names: ApplicantNamesService,
     private readonly links: DocumentLinks,
   ) {}
 
@@ -76,6 +79,20 @@ export class AdminApplicationsController {
     @Body() body: DecideApplicationRequest,
   ) {
     await this.decisions.decide(approver.userId, id, body);
+    return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
+  }
+
+  /** The only way to another name for an approved driver. */
+  @Post(':id/name')
+  @HttpCode(200)
+  @ApiEnvelope(StaffApplicationDetailResponse)
+  @ApiErrors(400, 401, 403, 404, 413, 415)
+  async rename(
+    @CurrentUser() approver: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: RenameApplicantRequest,
+  ) {
+    await this.names.rename(approver.userId, id, body);
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
 

@@ -2,7 +2,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
-import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import {
+  type Chapter,
+  inPages,
+  pageBy,
+  type PersonalData,
+  ROWS_A_PAGE,
+  rowsOf,
+} from '../../platform/personal-data';
 import { FileStore } from '../../platform/storage';
 import { PeopleMemory } from '../profiles';
 
@@ -20,7 +27,28 @@ const APPLICATIONS = {
     FROM driver_documents d WHERE d.driver_id = $1 AND ${pageBy('d.id')}`,
 };
 
-/** A person's applications to drive; of their papers the names and times, not where they lie. */
+const VIEWS = {
+  name: 'personal_document_views',
+  text: `SELECT e.id, e.subject_id AS application_id, e."to"->>'field' AS field, 'an approver' AS by, e.created_at
+    FROM audit_events e WHERE e.subject_type = 'driver_application' AND e.action = 'driver_application.file_viewed'
+      AND e.subject_id IN (SELECT d.id::text FROM driver_documents d WHERE d.driver_id = $1) AND ${pageBy('e.id')}`,
+};
+const FILES = {
+  name: 'personal_document_files',
+  text: `SELECT f.id, f.document_id AS application_id, f.field, f.state, f.mime, f.key
+    FROM document_files f JOIN driver_documents d ON d.id = f.document_id WHERE d.driver_id = $1 AND ${pageBy('f.id')}`,
+};
+
+interface FileRow {
+  id: string;
+  application_id: string;
+  field: string;
+  state: string;
+  mime: string;
+  key: string;
+}
+
+/** A person's applications to drive; their papers with who looked at them, not where they lie. */
 @Injectable()
 export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
   constructor(
@@ -37,7 +65,24 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
   }
 
   chapters(userId: string): Chapter[] {
-    return [{ name: 'driver_applications', rows: rowsOf(this.prepared, APPLICATIONS, userId) }];
+    return [
+      { name: 'driver_applications', rows: rowsOf(this.prepared, APPLICATIONS, userId) },
+      { name: 'document_views', rows: rowsOf(this.prepared, VIEWS, userId) },
+      { name: 'document_files', rows: this.files(userId) },
+    ];
+  }
+
+  /** The files themselves, one at a time. */
+  private async *files(userId: string): AsyncGenerator<object> {
+    const page = (last: FileRow | null): Promise<FileRow[]> =>
+      this.prepared.run(FILES, [userId, last?.id ?? null, ROWS_A_PAGE]);
+    for await (const { key, ...file } of inPages(page)) {
+      const content = await this.store.open(key);
+      if (content === null) continue;
+      const parts: Buffer[] = [];
+      for await (const part of content) parts.push(part as Buffer);
+      yield { ...file, encoding: 'base64', content: Buffer.concat(parts).toString('base64') };
+    }
   }
 
   /** An application that waits is withdrawn with its person: nobody is to judge papers that nobody stands behind any more. */

@@ -3,6 +3,7 @@ import { AuditModule } from '../audit';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { AdminApplicationsController } from './admin-applications.controller';
+import { ApplicantNamesService } from './applicant-names.service';
 import { ApplicationsController } from './applications.controller';
 import { ApplicationsPersonalData } from './applications.personal-data';
 import { ApplicationsRepository } from './applications.repository';
@@ -27,6 +28,7 @@ import { StaffApplicationsService } from './staff-applications.service';
   controllers: [ApplicationsController, AdminApplicationsController, FilesController],
   providers: [
     ApplicationsService,
+    ApplicantNamesService,
     ApplicationsPersonalData,
     ApplicationsRepository,
     DocumentFilesRepository,

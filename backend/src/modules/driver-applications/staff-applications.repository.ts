@@ -79,8 +79,8 @@ const EVENTS = {
   name: 'driver_applications.events',
   text: `SELECT e.action, e.actor_id, a.full_name AS actor_full_name, e."from", e."to", e.reason, e.created_at
     FROM audit_events e LEFT JOIN profiles a ON a.id = e.actor_id
-    WHERE e.subject_type = 'driver_application' AND e.subject_id = $1
-      AND e.action <> 'driver_application.file_viewed'
+    WHERE (e.subject_type = 'driver_application' AND e.subject_id = $1 AND e.action <> 'driver_application.file_viewed')
+      OR (e.subject_type = 'profile' AND e.subject_id = $2 AND e.action = 'profile.name_changed')
     ORDER BY e.created_at DESC, e.id DESC LIMIT 100`,
 };
 
@@ -147,8 +147,9 @@ export class StaffApplicationsRepository {
     return this.prepared.run<RelatedRow & { field: string }>(SAME_FILES, [id]);
   }
 
-  events(id: string): Promise<EventRow[]> {
-    return this.prepared.run<EventRow>(EVENTS, [id]);
+  /** What was decided about an application, and each other name of its person. */
+  events(id: string, driverId: string): Promise<EventRow[]> {
+    return this.prepared.run<EventRow>(EVENTS, [id, driverId]);
   }
 }
 

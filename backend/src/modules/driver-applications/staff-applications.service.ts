@@ -44,7 +44,7 @@ export class StaffApplicationsService {
       this.repository.history(application.driver_id, id),
       this.repository.sameNumbers(id),
       this.repository.sameFiles(id),
-      this.repository.events(id),
+      this.repository.events(id, application.driver_id),
       this.remembered(application.driver_id, id),
     ]);
     const meeting = ({ field, ...row }: RelatedRow & { field: string }) => ({

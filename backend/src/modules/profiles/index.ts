@@ -1,6 +1,7 @@
 export { blockedBetween, hasBlocked } from './blocks/block.sql';
 export { DriverStanding, type DriverStandingRow, type PublishingPapers } from './driver-standing.service';
 export { PeopleMemory } from './memory/people-memory.service';
+export { IsPersonName } from './person-name';
 export { driverRejectedEvent, personReturnedEvent } from './profile-events';
 export { StaffProfileResponse, toStaffProfileResponse } from './dto/staff-profile.response';
 export {

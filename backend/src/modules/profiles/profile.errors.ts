@@ -1,3 +1,4 @@
+import { brand } from '../../platform/brand';
 import { DomainError, validationFailed } from '../../platform/errors';
 
 /** spec §8 "API error display": the sentence of every 404. */
@@ -24,6 +25,12 @@ export function personHasLeft(): DomainError {
 /** Nobody blocks or reports themselves. */
 export function oneself(field = 'id'): DomainError {
   return validationFailed([{ field, message: `${field} must be somebody else` }]);
+}
+
+/** An approver compared the name with the documents. */
+export function nameFixed(): DomainError {
+  const message = `Your name was checked with your documents. Write to ${brand.contact.email} to have it changed.`;
+  return new DomainError('NAME_FIXED', 'forbidden', message);
 }
 
 export function avatarNotFound(): DomainError {

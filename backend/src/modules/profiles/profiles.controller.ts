@@ -20,7 +20,7 @@ export class ProfilesController {
 
   @Patch('me')
   @ApiEnvelope(ProfileResponse)
-  @ApiErrors(400, 401, 413, 415)
+  @ApiErrors(400, 401, 403, 413, 415)
   async updateOwn(@CurrentUser() user: Identity, @Body() change: UpdateProfileRequest) {
     return ok(toProfileResponse(await this.profiles.update(user.userId, change)));
   }

@@ -6,7 +6,7 @@ import type { StaffProfilesQuery } from './dto/staff-profiles.query';
 import type { UpdateProfileRequest } from './dto/update-profile.request';
 import { PeopleMemory } from './memory/people-memory.service';
 import type { ProfileEntity, StaffRole } from './profile.entity';
-import { profileNotFound } from './profile.errors';
+import { nameFixed, profileNotFound } from './profile.errors';
 import { ProfilesRepository } from './profiles.repository';
 
 @Injectable()
@@ -73,14 +73,55 @@ export class ProfilesService {
     await this.repository.update(tx, id, { staff_role: role });
   }
 
-  /** Changes only what the request names; null is a choice for `locale` (back to the defaults). */
+  /**
+   * Changes only what the request names; null is a choice for `locale` (back to the defaults).
+   * @throws DomainError NAME_FIXED for another name of an approved driver, PROFILE_NOT_FOUND
+   */
   async update(id: string, change: UpdateProfileRequest): Promise<ProfileEntity> {
     return this.transactions.run(async (tx) => {
-      if (!(await this.repository.lock(tx, id))) throw profileNotFound();
+      const person = await this.lock(tx, id);
+      const { full_name = person.full_name } = change;
+      if (full_name !== person.full_name) {
+        const approved = person.is_driver || person.driver_application_status === 'approved';
+        if (approved && person.full_name !== '') throw nameFixed();
+        await this.recordName(tx, person, full_name, { actor_id: id, reason: null });
+      }
       return this.repository.update(tx, id, {
-        ...(change.full_name === undefined ? {} : { full_name: change.full_name }),
+        full_name,
         ...(change.locale === undefined ? {} : { locale: change.locale }),
       });
+    });
+  }
+
+  /**
+   * Staff change a person's name, in the caller's transaction. The same name again changes nothing.
+   * @throws DomainError PROFILE_NOT_FOUND
+   */
+  async rename(
+    tx: EntityManager,
+    id: string,
+    full_name: string,
+    by: { actor_id: string; reason: string },
+  ): Promise<void> {
+    const person = await this.lock(tx, id);
+    if (person.full_name === full_name) return;
+    await this.recordName(tx, person, full_name, by);
+    await this.repository.update(tx, id, { full_name });
+  }
+
+  private recordName(
+    tx: EntityManager,
+    person: ProfileEntity,
+    full_name: string,
+    by: { actor_id: string; reason: string | null },
+  ): Promise<void> {
+    return this.audit.record(tx, {
+      ...by,
+      action: 'profile.name_changed',
+      subject_type: 'profile',
+      subject_id: person.id,
+      from: { full_name: person.full_name },
+      to: { full_name },
     });
   }
 

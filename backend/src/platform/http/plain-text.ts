@@ -11,10 +11,15 @@ export function isPlainText(value: unknown): value is string {
   return typeof value === 'string' && !UNSHOWABLE.test(value) && !LONE_SURROGATE.test(value);
 }
 
-/** Text from a person: trimmed, `min`–`max` characters, showable. */
+/** What has no width and joins nothing: it hides words from those who look for them. Joiners stay, emoji need them. */
+const WITHOUT_WIDTH = /[\u180E\u200B\u2060-\u2064\uFEFF]/g;
+
+/** Text from a person: trimmed and without letters that have no width, `min`–`max` characters, showable. */
 export function IsPlainText({ min = 0, max }: { min?: number; max: number }): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? value.replace(WITHOUT_WIDTH, '').trim() : value,
+    ),
     IsString(),
     MinLength(min),
     MaxLength(max),

@@ -22,6 +22,10 @@ export class AccountExportResponse {
   @ApiProperty({ ...RECORDS, description: 'Those published as a driver' }) rides!: object[];
   @ApiProperty({ ...RECORDS, description: 'Numbers and decisions; of documents their names and times' })
   driver_applications!: object[];
+  @ApiProperty({ ...RECORDS, description: 'When an approver opened which document' })
+  document_views!: object[];
+  @ApiProperty({ ...RECORDS, description: 'The documents themselves, `content` in base64' })
+  document_files!: object[];
   @ApiProperty(RECORDS) conversations!: object[];
   @ApiProperty({ ...RECORDS, description: 'Written and received' }) messages!: object[];
   @ApiProperty({ ...RECORDS, description: 'Those made' }) reports!: object[];

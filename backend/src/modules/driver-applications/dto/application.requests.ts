@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { IsPlainText, StaffPageQuery } from '../../../platform/http';
+import { IsPersonName } from '../../profiles';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../application.state';
 import { IsDay } from './is-day';
 
@@ -72,6 +73,16 @@ export class DecideApplicationRequest {
   @Min(0)
   @Max(LARGEST)
   version?: number | null;
+}
+
+export class RenameApplicantRequest {
+  @ApiProperty({ minLength: 1, maxLength: 80, description: 'As on the documents' })
+  @IsPersonName()
+  full_name!: string;
+
+  @ApiProperty({ minLength: 1, maxLength: REASON_MOST, description: 'Kept in the audit events' })
+  @IsPlainText({ min: 1, max: REASON_MOST })
+  reason!: string;
 }
 
 export class DecideRenewalRequest {

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId } from '../../../platform/database';
 import { DomainError } from '../../../platform/errors';
-import { holdsSomethingElse, ImageEncoder, isWholePdf, kindOf } from '../../../platform/images';
+import { holdsSomethingElse, ImageEncoder, isActivePdf, isWholePdf, kindOf } from '../../../platform/images';
 import { FileStore } from '../../../platform/storage';
 import type { ReceivedFile } from '../../../platform/uploads';
 import type { NewDocumentFile } from '../document-files.repository';
@@ -72,6 +72,9 @@ export class DocumentKeeper {
     if (kind === null) throw notADocument(field);
     if (kind === 'pdf') {
       if (!(await isWholePdf(file.path, file.size))) throw unusable(field, 'could not be read');
+      if (await isActivePdf(file.path)) {
+        throw unusable(field, 'must be a plain PDF: no script, action, attached file or password');
+      }
       const { key, size } = await put({ path: file.path }, 'pdf');
       return { ...row, key, thumb_key: null, mime: 'application/pdf', size };
     }

@@ -11,7 +11,9 @@ import { ErrorState } from '../../../components/error-state';
 import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
+import { hasCode } from '../../../lib/api/errors';
 import type { Profile } from '../../../lib/api/types';
+import { brand } from '../../../lib/brand';
 import { groupPhone } from '../../../lib/format/phone';
 import { type useProfile, useUpdateProfile } from '../api/profile';
 import { AvatarChoice } from './avatar-choice';
@@ -58,6 +60,10 @@ function NameForm({ profile, onDone }: { profile: Profile; onDone: () => void })
   const [name, setName] = useState(profile.full_name ?? '');
   const update = useUpdateProfile();
   const errorText = useErrorText();
+  const refusal = (error: unknown) => {
+    if (hasCode(error, 'NAME_FIXED')) return t('nameFixed', { email: brand.contact.email });
+    return hasCode(error, 'VALIDATION_FAILED') ? t('nameRefused') : errorText(error);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     update.mutate(
@@ -76,7 +82,7 @@ function NameForm({ profile, onDone }: { profile: Profile; onDone: () => void })
         name="full_name"
         label={t('nameLabel')}
         hint={t('nameHint')}
-        error={update.isError ? errorText(update.error) : null}
+        error={update.isError ? refusal(update.error) : null}
         autoFocus
         autoComplete="name"
         value={name}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { isActivePdf } from './pdf-actions';
+
+const folder = mkdtempSync(join(tmpdir(), 'mboa-pdf-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function pdf(...objects: (string | Buffer)[]): string {
+  const path = join(folder, `${Math.random()}.pdf`);
+  const parts = objects.flatMap((object, index) => [`${index + 1} 0 obj\n`, object, '\nendobj\n']);
+  const whole = ['%PDF-1.7\n', ...parts, 'trailer\n<< /Root 1 0 R >>\n%%EOF\n'];
+  writeFileSync(
+    path,
+    Buffer.concat(whole.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))),
+  );
+  return path;
+}
+
+function stream(dictionary: string, content: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(`<< ${dictionary} /Length ${content.length} >>\nstream\n`),
+    content,
+    Buffer.from('\nendstream'),
+  ]);
+}
+const packed = (content: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') =>
+  stream(dictionary, deflateSync(Buffer.from(content, 'latin1')));
+
+const PAGE = '<< /Type /Catalog /Pages 2 0 R >>';
+
+describe('A PDF that does something besides showing its pages', () => {
+  it.each<[string, (string | Buffer)[]]>([
+    ['a script on opening', ['<< /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>']],
+    ['a script that is named elsewhere', [PAGE, '<< /S /JavaScript /JS 3 0 R >>']],
+    ['a script written with escapes', [PAGE, '<< /S /J#61vaScr#69pt /JS (x) >>']],
+    ['an action on opening in another object', ['<< /Type /Catalog /OpenAction 5 0 R >>']],
+    ['an action for an event', [PAGE, '<< /AA << /O 4 0 R >> >>']],
+    ['a program to start', [PAGE, '<< /S /Launch /F (cmd.exe) >>']],
+    ['an attached file', [PAGE, '<< /Type /EmbeddedFile >>']],
+    ['a form that is sent', [PAGE, '<< /S /SubmitForm >>']],
+    ['a password', [PAGE, '<< /Encrypt 4 0 R >>']],
+    ['a script in a packed stream of objects', [PAGE, packed('4 0 << /S /JavaScript /JS (x) >>')]],
+    ['an event in a packed stream of objects', [PAGE, packed('4 0 << /AA << /O 5 0 R >> >>')]],
+    [
+      'a script in a stream that denies to hold objects',
+      [PAGE, packed('4 0 << /S /JavaScript >>', '/Subtype /Image')],
+    ],
+    [
+      'objects packed in a way that is not read',
+      [PAGE, stream('/Type /ObjStm /Filter /LZWDecode', Buffer.from('xyz'))],
+    ],
+    ['a script behind a stream that only a comment begins', [PAGE, '% >>\n% stream\n<< /S /JavaScript >>']],
+  ])('is one with %s', async (_, objects) => expect(await isActivePdf(pdf(...objects))).toBe(true));
+
+  it.each<[string, (string | Buffer)[]]>([
+    ['pages only', [PAGE]],
+    ['a place to open at', ['<< /Type /Catalog /OpenAction [3 0 R /XYZ null null 0] >>']],
+    [
+      'a picture whose bytes look like names',
+      [PAGE, stream('/Subtype /Image', Buffer.from('..../JS ../AA \x00/XFA '))],
+    ],
+    ['packed objects without actions', [PAGE, packed('4 0 << /Type /Page >>')]],
+    ['packed text', [PAGE, packed('BT (Permis de conduire) Tj ET', '/Filter /FlateDecode')]],
+    ['a link to follow by hand', [PAGE, '<< /S /URI /URI (https://exemple.org) >>']],
+  ])('is not one with %s', async (_, objects) => expect(await isActivePdf(pdf(...objects))).toBe(false));
+});
