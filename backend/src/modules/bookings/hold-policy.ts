@@ -1,3 +1,5 @@
+import { TERMS } from '../money';
+
 /**
  * Seats that nobody has paid are taken from everybody else, so a person holds few of them (docs/domain.md#seats). The statement
  * that takes seats carries the same rule, over the same facts.
@@ -11,7 +13,7 @@ export const HOLD_RULES = {
   /** Minutes that lost holds may have taken in 24 hours; then nothing is held. */
   wastedMinutes: 120,
   /** Minutes after the creation of a payment to which it extends the hold. */
-  extensionMinutes: 15,
+  extensionMinutes: TERMS.hold_extension_minutes,
 } as const;
 
 /** What a person holds unpaid, and what they let go unpaid in the last 24 hours. */

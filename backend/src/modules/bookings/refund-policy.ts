@@ -1,3 +1,5 @@
+import { TERMS } from '../money';
+
 /** Which line of decision 12 gave the amount. */
 export const REFUND_RULES = [
   'not_paid',
@@ -16,15 +18,11 @@ export type RefundRule = (typeof REFUND_RULES)[number];
 export const REFUND_CAUSES = ['passenger_cancelled', 'ride_cancelled', 'late_success', 'staff'] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
-/** The shares and spans of decision 12; a change of policy is a change here. */
-export const REFUND_POLICY = {
-  fullBeforeMs: 24 * 60 * 60 * 1000,
-  graceAfterPayingMs: 30 * 60 * 1000,
-  /** After the notice of a moved departure everything comes back for at least so long. */
-  fullAfterNoticeMs: 24 * 60 * 60 * 1000,
-  /** Of the amount, in percent. */
-  latePercent: 50,
-} as const;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** After the notice of a moved departure everything comes back for at least so long. */
+const FULL_AFTER_NOTICE_MS = 24 * HOUR_MS;
 
 /** What comes back, in whole XAF, and by which rule. */
 export interface Refund {
@@ -57,7 +55,7 @@ export function fullRefundUntil(
 ): Date | null {
   const { booked_departure, departure, departure_moved_at: notice } = facts;
   if (notice === null && departure.getTime() === booked_departure.getTime()) return null;
-  const noticed = notice === null ? 0 : notice.getTime() + REFUND_POLICY.fullAfterNoticeMs;
+  const noticed = notice === null ? 0 : notice.getTime() + FULL_AFTER_NOTICE_MS;
   return new Date(Math.max(booked_departure.getTime(), departure.getTime(), noticed));
 }
 
@@ -72,10 +70,12 @@ export function refundForPassenger(facts: CancellationFacts): Refund {
   if (until !== null && now < until) return { amount, rule: 'departure_moved' };
   if (now >= facts.booked_departure) return { amount: 0, rule: 'departed' };
   const left = facts.booked_departure.getTime() - now.getTime();
-  if (left > REFUND_POLICY.fullBeforeMs) return { amount, rule: 'more_than_24_hours' };
+  const { tiers, grace_minutes } = TERMS.refund;
+  const percent = tiers.find((tier) => left > tier.hours_before_departure * HOUR_MS)?.percent ?? 0;
+  if (percent === 100) return { amount, rule: 'more_than_24_hours' };
   const sincePaid = facts.paid_at === null ? Infinity : now.getTime() - facts.paid_at.getTime();
-  if (sincePaid <= REFUND_POLICY.graceAfterPayingMs) return { amount, rule: 'just_paid' };
-  return { amount: Math.ceil((amount * REFUND_POLICY.latePercent) / 100), rule: 'within_24_hours' };
+  if (sincePaid <= grace_minutes * MINUTE_MS) return { amount, rule: 'just_paid' };
+  return { amount: Math.ceil((amount * percent) / 100), rule: 'within_24_hours' };
 }
 
 /** The driver or the platform cancels: everything (decision 12). */
