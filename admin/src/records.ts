@@ -6,6 +6,7 @@ type Schemas = components['schemas'];
 export type Ride = Schemas['RideResponse'];
 export type Booking = Schemas['BookingResponse'];
 export type BookingDetail = Schemas['StaffBookingDetailResponse'];
+export type RideDetail = Schemas['StaffRideDetailResponse'];
 export type Payment = Schemas['AdminPaymentResponse'];
 export type PaymentDetail = Schemas['AdminPaymentDetailResponse'];
 export type Refund = Schemas['RefundResponse'];
@@ -33,6 +34,7 @@ export type AnyStatus = Schemas[
 
 /** The closed lists of the contract that the console shows as words. */
 export type Word = Schemas[
+  | 'MessageWarning'
   | 'RefundRule'
   | 'RefundCause'
   | 'ProfileRole'

@@ -15,11 +15,15 @@ async function expectOnOneLine(page: Page): Promise<void> {
 }
 
 test('a driver publishes a ride and lets a passenger board with their code', async ({ page, browser }) => {
-  await signIn(page, people.driver);
+  await signIn(page, people.boardingDriver);
   await page.goto('/driver');
   await page.getByRole('link', { name: 'Publier' }).first().click();
   await chooseTown(page, 'Ville de départ', 'Kribi');
   await chooseTown(page, "Ville d'arrivée", 'Bertoua');
+  // Codes are entered from three hours before departure. Douala is an hour ahead of UTC.
+  const soon = new Date(Date.now() + (1 + 2.5) * 3_600_000).toISOString();
+  await page.getByLabel('Jour du départ').fill(soon.slice(0, 10));
+  await page.getByLabel('Heure', { exact: true }).fill(soon.slice(11, 16));
   await page.getByLabel('Prix par place, en FCFA').fill('50');
   await page.getByRole('button', { name: 'Publier le trajet' }).click();
   await expect(page.getByText('Entre 100 et 500 000 FCFA.')).toBeVisible();

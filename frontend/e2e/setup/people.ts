@@ -6,6 +6,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
  */
 export const people = {
   driver: '677200001',
+  boardingDriver: '677200009',
   writingDriver: '677200003',
   mtnPassenger: '677500001',
   orangePassenger: '699500002',

@@ -11,6 +11,7 @@ export const english: ConsoleMessages = {
     search: 'Search',
     nothing: 'Nothing to show here.',
     history: 'History',
+    ride_changes: 'Changed after a booking',
     yes: 'yes',
     no: 'no',
     unnamed: 'No name',

@@ -44,6 +44,7 @@ export const resources: typeof french = {
       car_model: 'Car',
       car_plate: 'Plate',
       meeting_point: 'Meeting point',
+      warning: 'Warning',
       description: 'Description',
     },
   },

@@ -34,6 +34,9 @@ export const words: typeof french = {
     more_than_24_hours: 'more than 24 h before departure',
     within_24_hours: 'within 24 h of departure',
     departed: 'after departure',
+    payment: 'asks for money outside',
+    link: 'a link',
+    phone: 'a phone number',
     departure_moved: 'departure moved',
     ride_cancelled: 'ride cancelled',
     late_success: 'paid too late for the seats',
@@ -76,6 +79,7 @@ export const words: typeof french = {
     ride_cancelled: 'ride cancelled',
     a_day_after_departure: 'a day after departure',
     staff_resolved: 'decided by the team',
+    departure_moved: 'departure moved, a new code',
     late_success: 'paid too late for the seats',
   },
   subjects: {

@@ -10,6 +10,7 @@ export const french = {
     search: 'Rechercher',
     nothing: 'Rien à montrer ici.',
     history: 'Historique',
+    ride_changes: 'Changé après une réservation',
     yes: 'oui',
     no: 'non',
     unnamed: 'Sans nom',

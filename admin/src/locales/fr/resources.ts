@@ -42,6 +42,7 @@ export const resources = {
       car_model: 'Voiture',
       car_plate: 'Immatriculation',
       meeting_point: 'Rendez-vous',
+      warning: 'Avertissement',
       description: 'Description',
     },
   },

@@ -34,6 +34,9 @@ export const words = {
     more_than_24_hours: 'plus de 24 h avant le départ',
     within_24_hours: 'moins de 24 h avant le départ',
     departed: 'après le départ',
+    payment: 'demande de l’argent ailleurs',
+    link: 'un lien',
+    phone: 'un numéro de téléphone',
     departure_moved: 'départ déplacé',
     ride_cancelled: 'trajet annulé',
     late_success: 'payé trop tard pour les places',
@@ -76,6 +79,7 @@ export const words = {
     ride_cancelled: 'trajet annulé',
     a_day_after_departure: 'un jour après le départ',
     staff_resolved: 'décidé par l’équipe',
+    departure_moved: 'départ déplacé, nouveau code',
     late_success: 'payé trop tard pour les places',
   },
   subjects: {

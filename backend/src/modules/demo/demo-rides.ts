@@ -62,6 +62,14 @@ const LINES: readonly Line[] = [
   line('georges', ['Douala', 'Nkongsamba'], 2000, '15:00', 3, 2, 'Arrêt possible à Loum.'),
 ];
 
+const SOON = {
+  driver: 'aicha',
+  from_city: 'Douala',
+  to_city: 'Yaoundé',
+  price: 4500,
+  description: 'Climatisé, départ à l’heure. Une valise par personne.',
+} as const;
+
 /** Journeys that are over, so that a first look at "past" isn't an empty one. */
 const PAST_DAYS = [-6, -2];
 
@@ -85,9 +93,30 @@ export function planDemoRides(now: Date): DemoRide[] {
   const today = DateTime.fromJSDate(now, { zone: DOUALA }).startOf('day');
   const rides = LINES.flatMap((line) => daysOf(line).map((day) => rideOn(line, day, today)));
   const soonest = now.getTime() + 60 * 60 * 1000;
+  rides.push(soonRide(now));
   return rides
     .filter(({ status, departure_time }) => status === 'completed' || departure_time.getTime() > soonest)
     .sort((a, b) => a.departure_time.getTime() - b.departure_time.getTime());
+}
+
+/** One that leaves in about two hours: it can be booked, and its passengers boarded, right after the first start. */
+function soonRide(now: Date): DemoRide {
+  const driver = drivers.get(SOON.driver);
+  if (!driver) throw new Error(`No demo driver ${SOON.driver}`);
+  const tenMinutes = 10 * 60 * 1000;
+  const twoHours = now.getTime() + 2 * 60 * 60 * 1000;
+  const { from_city, to_city, price, description } = SOON;
+  return {
+    driver,
+    day: 0,
+    from_city,
+    to_city,
+    departure_time: new Date(Math.ceil(twoHours / tenMinutes) * tenMinutes),
+    description,
+    meeting_point: MEETING_POINTS[from_city] ?? 'Gare routière',
+    price,
+    status: 'scheduled',
+  };
 }
 
 function daysOf(line: Line): number[] {

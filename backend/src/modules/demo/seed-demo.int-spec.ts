@@ -119,6 +119,13 @@ describe('the demo seed', () => {
     ).toBeGreaterThanOrEqual(2);
   });
 
+  it('offers a ride that leaves in about two hours, so that boarding can be tried', async () => {
+    expect(
+      await count(`rides WHERE from_city = 'Douala' AND to_city = 'Yaoundé'
+        AND departure_time BETWEEN now() + interval '110 minutes' AND now() + interval '131 minutes'`),
+    ).toBe(1);
+  });
+
   it('gives each paid booking its payment, its code and a receipt without gaps', async () => {
     const paid = await count('bookings');
     expect(

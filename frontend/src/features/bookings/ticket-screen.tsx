@@ -9,6 +9,7 @@ import type { Booking } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
 import { CancelBooking } from './components/cancel-booking';
 import { ConfirmTravel } from './components/confirm-travel';
+import { MovedDeparture } from './components/moved-departure';
 import { ReceiptLine } from './components/receipt-line';
 import { RefundCard } from './components/refund-card';
 import { TicketCode } from './components/ticket-code';
@@ -68,6 +69,7 @@ export function TicketScreen({ booking, query }: TicketScreenProps) {
           <TicketDriver ride={ride} />
         </TicketPart>
       </TicketPaper>
+      <MovedDeparture booking={booking} />
       {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && <ReceiptLine booking={booking} paymentId={payment.id} />}
       <ConfirmTravel booking={booking} />

@@ -1,5 +1,6 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import RefreshRounded from '@mui/icons-material/RefreshRounded';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
@@ -46,6 +47,9 @@ export function DriverRideScreen({ conversations }: { conversations: ReactNode }
     </Screen>
   );
 }
+
+/** The server takes a code from so long before departure. */
+const BOARDING_OPENS_MS = 3 * 60 * 60 * 1000;
 
 interface LoadedRideProps {
   ride: ReservedRide;
@@ -145,6 +149,9 @@ function Passengers({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation('driver');
   const { hash } = useLocation();
   const scanned = readBoarding(hash);
+  const format = useFormat();
+  const [now] = useState(Date.now);
+  const opens = new Date(ride.departure_time).getTime() - BOARDING_OPENS_MS;
   const [chosen, setChosen] = useState(scanned?.bookingId ?? null);
   const active = ride.bookings.filter(({ status }) => status !== 'cancelled');
   const cancelled = ride.bookings.filter(({ status }) => status === 'cancelled');
@@ -155,7 +162,15 @@ function Passengers({ ride }: { ride: ReservedRide }) {
   }
   return (
     <>
-      {current && (
+      {current && now < opens && (
+        <Alert severity="info">
+          {t('code.from', {
+            name: current.user.full_name || t('passenger.unnamed'),
+            when: format.nearMoment(new Date(opens).toISOString()),
+          })}
+        </Alert>
+      )}
+      {current && now >= opens && (
         <CodeCard
           key={current.id}
           passenger={current}

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
 import { IconPressable } from '../../../components/pressable';
+import { TextWarning } from '../../../components/text-warning';
 import type { Message } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { textParts } from '../message-text';
-import { MessageWarning } from './message-warning';
 
 /** One line of the list: avatar and bubble, on the right where it is one's own. */
 export const Line = styled('li')({
@@ -123,7 +123,11 @@ export function MessageBubble({ message, own, onReport }: MessageBubbleProps) {
         )}
       </div>
       {own && avatar}
-      {warning && !own && <MessageWarning warning={warning} />}
+      {warning && !own && (
+        <div style={{ gridColumn: 2 }}>
+          <TextWarning warning={warning} />
+        </div>
+      )}
     </Line>
   );
 }

@@ -8,6 +8,7 @@ import { Card } from '../../../components/card';
 import { RouteLine } from '../../../components/route-line';
 import { StatusChip } from '../../../components/status-chip';
 import { Stepper } from '../../../components/stepper';
+import { TextWarning } from '../../../components/text-warning';
 import type { Ride } from '../../../lib/api/types';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useOpenChat } from '../../../lib/chat-link';
@@ -50,6 +51,7 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
             {ride.description}
           </Typography>
         )}
+        {ride.warning && <TextWarning warning={ride.warning} />}
       </Card>
       {bookable && (
         <Card sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 3 }}>

@@ -1,11 +1,10 @@
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '../../../lib/api/types';
-import { brand } from '../../../lib/brand';
+import type { Message } from '../lib/api/types';
+import { brand } from '../lib/brand';
 
 const Note = styled('div')(({ theme }) => ({
-  gridColumn: 2,
   display: 'flex',
   gap: 8,
   maxWidth: 520,
@@ -18,9 +17,9 @@ const Note = styled('div')(({ theme }) => ({
   '& svg': { fontSize: 18, marginTop: 1 },
 }));
 
-/** A gentle word to the receiver under what often precedes a fraud; it accuses nobody. */
-export function MessageWarning({ warning }: { warning: NonNullable<Message['warning']> }) {
-  const { t } = useTranslation('chat');
+/** A gentle word to the reader under a text that often precedes a fraud; it accuses nobody. */
+export function TextWarning({ warning }: { warning: NonNullable<Message['warning']> }) {
+  const { t } = useTranslation('common');
   return (
     <Note role="note">
       <ShieldOutlined aria-hidden />
