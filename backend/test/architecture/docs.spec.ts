@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { getMetadataStorage } from 'class-validator';
 import { Settings } from '../../src/platform/config/settings';
 import { DomainError, ERROR_CODES, type ErrorCode } from '../../src/platform/errors';
@@ -23,6 +23,19 @@ function tableRows(file: string): string[][] {
 function settingNames(): string[] {
   const rules = getMetadataStorage().getTargetValidationMetadatas(Settings, '', false, false);
   return [...new Set(rules.map(({ propertyName }) => propertyName))];
+}
+
+/** The text of every spec file of the three projects, under its name without the endings; some share one. */
+function specTexts(): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const folder of ['backend/src', 'backend/test', 'frontend/src', 'frontend/e2e', 'admin/src']) {
+    for (const path of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
+      const name = /^(.+?)(\.[a-z]+-spec|\.spec|\.test)\.tsx?$/.exec(basename(path))?.[1];
+      if (name === undefined) continue;
+      texts.set(name, (texts.get(name) ?? '') + readFileSync(join(ROOT, folder, path), 'utf8'));
+    }
+  }
+  return texts;
 }
 
 const bare = (cell = '') => cell.replaceAll('`', '');
@@ -55,6 +68,23 @@ describe('The documents say what the code does', () => {
     const tests = text.match(/\b(src|test)\/[\w./-]+spec\.ts\b/g) ?? [];
     expect(tests.length).toBeGreaterThan(10);
     expect(tests.filter((path) => !existsSync(join(ROOT, 'backend', path)))).toEqual([]);
+  });
+
+  it('docs/threats.md and docs/security.md name only tests and files that exist', () => {
+    const specs = specTexts();
+    for (const file of ['docs/threats.md', 'docs/security.md']) {
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      const quoted = [...text.matchAll(/`([a-z0-9.-]+)`((?:,? "[^"]+")+)/g)].flatMap(
+        ([, name = '', tests = '']) =>
+          [...tests.matchAll(/"([^"]+)"/g)].map(([, test = '']) => [name, test] as const),
+      );
+      expect(quoted.length).toBeGreaterThan(20);
+      expect(quoted.filter(([name, test]) => !specs.get(name)?.includes(test))).toEqual([]);
+      const paths = [...text.matchAll(/`((?:backend|frontend|admin|docker)\/[^`]+)`/g)].map(
+        ([, path = '']) => path,
+      );
+      expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    }
   });
 
   it('the README lists every setting, with the default that the code has', () => {
