@@ -5,7 +5,7 @@
 /** Backend rooms, ground floor first. A room imports only rooms of lower floors, never a neighbour. */
 export const FLOORS = [
   ['money', 'towns', 'audit'],
-  ['profiles'],
+  ['profiles', 'approvals'],
   ['notifications'],
   ['auth'],
   ['driver-applications', 'rides'],

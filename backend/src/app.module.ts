@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './modules/account';
+import { ApprovalsModule } from './modules/approvals';
 import { AuditModule } from './modules/audit';
 import { AuthModule } from './modules/auth';
 import { BookingsModule } from './modules/bookings';
@@ -26,6 +27,7 @@ export class AppModule {
         TownsModule,
         AuditModule,
         ProfilesModule,
+        ApprovalsModule,
         DevSmsModule.with(config),
         NotificationsModule,
         AuthModule,

@@ -45,6 +45,7 @@ export interface Stage {
   event: string;
   /** Where the passenger is signed in. */
   session: string;
+  approval: string;
   /** Of the approver's link to a document. */
   token: string;
 }
@@ -61,6 +62,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     await call(product, cast.passenger.token, 'POST', '/api/conversations', { ride_id: cast.ride.id })
   ).body;
   const [report, refund, batch, event, document] = [newId(), newId(), newId(), newId(), newId()];
+  const approval = newId();
   await database.query(
     `INSERT INTO reports (id, reporter_id, subject_id, reason) VALUES ($1, $2, $3, 'spam')`,
     [report, cast.passenger.id, cast.driver.id],
@@ -74,6 +76,11 @@ export async function setStage(product: TestApp): Promise<Stage> {
   await database.query(
     `INSERT INTO audit_events (id, action, subject_type, subject_id) VALUES ($1, 'a.b', 'profile', 'x')`,
     [event],
+  );
+  await database.query(
+    `INSERT INTO approval_requests (id, action, subject_type, subject_id, amount, requested_by)
+     VALUES ($1, 'payment.refund', 'payment', $2, 60000, $3)`,
+    [approval, newId(), cast.admin.id],
   );
   await database.query('SELECT create_receipt($1)', [cast.booking.payment_id]);
   await database.query(
@@ -100,6 +107,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     batch,
     event,
     session: session.id,
+    approval,
     token: link.url.split('/').at(-1),
   };
 }
@@ -115,6 +123,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
   const themselves = actor === 'driver' ? cast.driver.id : cast.passenger.id;
   const things: [RegExp, string][] = [
     [/driver-applications/, stage.application],
+    [/approvals/, stage.approval],
     [/audit-events/, stage.event],
     [/payout-batches/, stage.batch],
     [/sessions/, stage.session],

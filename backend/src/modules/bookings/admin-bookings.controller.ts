@@ -11,6 +11,7 @@ import {
   Roles,
   UuidPipe,
 } from '../../platform/http';
+import { Approvals } from '../approvals';
 import { BookingsService } from './bookings.service';
 import { StaffBookingListQuery } from './dto/booking.queries';
 import { ResolveBookingRequest } from './dto/booking.requests';
@@ -29,6 +30,7 @@ export class AdminBookingsController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly resolutions: ResolutionsService,
+    private readonly approvals: Approvals,
   ) {}
 
   @Get()
@@ -43,8 +45,7 @@ export class AdminBookingsController {
   @ApiEnvelope(StaffBookingDetailResponse)
   @ApiErrors(400, 401, 403, 404)
   async get(@Param('id', UuidPipe) id: string) {
-    const { booking, events } = await this.bookings.getForStaff(id);
-    return ok(toStaffBookingDetail(booking, events));
+    return ok(await this.detail(id));
   }
 
   @Post(':id/resolve')
@@ -58,7 +59,11 @@ export class AdminBookingsController {
     @Body() { outcome, reason }: ResolveBookingRequest,
   ) {
     await this.resolutions.resolve(admin.userId, id, outcome, reason);
+    return ok(await this.detail(id));
+  }
+
+  private async detail(id: string): Promise<StaffBookingDetailResponse> {
     const { booking, events } = await this.bookings.getForStaff(id);
-    return ok(toStaffBookingDetail(booking, events));
+    return toStaffBookingDetail(booking, events, await this.approvals.waitingFor(id));
   }
 }

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApprovalsModule } from '../approvals';
 import { AuditModule } from '../audit';
 import { NotificationsModule } from '../notifications';
 import { RideBookings, RidesModule } from '../rides';
@@ -42,6 +43,7 @@ import { VerificationCodes } from './verification-codes.service';
 @Module({
   imports: [
     TypeOrmModule.forFeature([BookingEntity, BookingEventEntity]),
+    ApprovalsModule,
     AuditModule,
     NotificationsModule,
     RidesModule,

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
+import { Approvals, type StaffMoneyCommand } from '../approvals';
 import { AuditService } from '../audit';
 import { allowed, bookingNotFound } from './booking.errors';
 import { decideResolved, type ResolveOutcome } from './booking.state';
-import { BookingTransitions } from './booking-transitions.service';
+import { BookingTransitions, type Held } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { KeptMoneyRepository } from './kept-money.repository';
 import { RefundRequests } from './refund-requests';
@@ -19,12 +20,14 @@ export class ResolutionsService {
     private readonly bookings: BookingsRepository,
     private readonly money: KeptMoneyRepository,
     private readonly refunds: RefundRequests,
+    private readonly approvals: Approvals,
     private readonly audit: AuditService,
   ) {}
 
   /**
    * `travelled` completes the booking; `refund` cancels it and gives everything back, written in the same transaction. Of a cancelled
    * booking it is about what the cancellation kept: to the driver, or back as well. The same decision again changes nothing.
+   * Much money waits for a second admin.
    * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED, ALREADY_BOARDED
    */
   async resolve(actorId: string, bookingId: string, outcome: ResolveOutcome, reason: string): Promise<void> {
@@ -34,9 +37,11 @@ export class ResolutionsService {
       const from = held.booking.status;
       const money = await this.money.of(tx, bookingId);
       const step = allowed(decideResolved(held.booking, held.ride, outcome, money));
+      if (step === 'already') return;
+      const amount = from === 'cancelled' ? money.kept : held.booking.amount;
+      const command = commandOf(held, { actorId, outcome, reason, amount });
+      if (!(await this.approvals.admit(tx, command))) return;
       switch (step) {
-        case 'already':
-          return;
         case 'complete': {
           const on = { cause: 'staff_resolved', actor_id: actorId };
           await this.transitions.move(tx, held.booking, 'completed', on, { completed_at: () => 'now()' });
@@ -102,4 +107,21 @@ export class ResolutionsService {
       actor_id: actorId,
     });
   }
+}
+
+/** Who gets the money: the driver, where the passenger travelled. */
+function commandOf(
+  { booking, ride }: Held,
+  by: { actorId: string; outcome: ResolveOutcome; reason: string; amount: Xaf },
+): StaffMoneyCommand {
+  return {
+    action: 'booking.resolve',
+    subject_type: 'booking',
+    subject_id: booking.id,
+    parameters: { outcome: by.outcome },
+    amount: by.amount,
+    pays: [by.outcome === 'travelled' ? ride.driver_id : booking.user_id],
+    actor_id: by.actorId,
+    reason: by.reason,
+  };
 }

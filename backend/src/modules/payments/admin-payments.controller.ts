@@ -92,8 +92,7 @@ export class AdminPaymentsController {
   @ApiEnvelope(RefundDetailResponse)
   @ApiErrors(400, 401, 403, 404)
   async getRefund(@Param('id', UuidPipe) id: string) {
-    const { refund, events } = await this.staff.getRefund(id);
-    return ok(toRefundDetailResponse(refund, events));
+    return ok(toRefundDetailResponse(await this.staff.getRefund(id)));
   }
 
   @Post('refunds/:id/settle')
@@ -107,11 +106,10 @@ export class AdminPaymentsController {
     @Body() { reference }: SettleRefundRequest,
   ) {
     await this.refunds.settle(user.userId, id, reference);
-    const { refund, events } = await this.staff.getRefund(id);
-    return ok(toRefundDetailResponse(refund, events));
+    return ok(toRefundDetailResponse(await this.staff.getRefund(id)));
   }
 }
 
-function toDetail({ payment, refund, events }: PaymentFile): AdminPaymentDetailResponse {
-  return toAdminPaymentDetailResponse(payment, refund, events);
+function toDetail({ payment, refund, events, approval }: PaymentFile): AdminPaymentDetailResponse {
+  return toAdminPaymentDetailResponse(payment, refund, events, approval);
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApprovalsModule } from '../approvals';
 import { AuditModule } from '../audit';
 import { BookingsModule } from '../bookings';
 import { NotificationsModule } from '../notifications';
@@ -62,6 +63,7 @@ const entities = [
 @Module({
   imports: [
     TypeOrmModule.forFeature(entities),
+    ApprovalsModule,
     AuditModule,
     BookingsModule,
     NotificationsModule,

@@ -27,6 +27,8 @@ export class AppConfig {
   /** One key for each purpose, from JWT_SECRET. */
   readonly keys: Keys;
   readonly payments;
+  /** XAF; what staff move beyond it needs two persons. */
+  readonly fourEyesAbove: number;
   readonly bookings;
   readonly payouts;
   readonly sms;
@@ -63,6 +65,7 @@ export class AppConfig {
       hostedJwtSecret: settings.AUTH_HOSTED_JWT_SECRET ? key(settings.AUTH_HOSTED_JWT_SECRET) : null,
     };
     this.payments = paymentsSection(settings, this.http.publicUrl);
+    this.fourEyesAbove = settings.FOUR_EYES_ABOVE;
     this.bookings = { holdMinutes: settings.BOOKING_HOLD_MINUTES };
     this.payouts = { delayHours: settings.PAYOUT_DELAY_HOURS };
     this.sms = {

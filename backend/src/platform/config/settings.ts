@@ -121,6 +121,7 @@ export class Settings {
 
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1440) BOOKING_HOLD_MINUTES = 15;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(8760) PAYOUT_DELAY_HOURS = 48;
+  @IsOptional() @toNumber @IsInt() @Min(0) @Max(1_000_000_000) FOUR_EYES_ABOVE = 50000;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(3600) RECONCILE_INTERVAL_SECONDS = 10;
   @IsOptional() @IsIn(['on', 'off']) THROTTLING = 'on';
   @IsOptional() @IsPort() METRICS_PORT?: string;

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import type { BookingDetailRow } from '../booking-columns';
 import type { BookingEventEntity } from '../booking-event.entity';
 import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
@@ -19,6 +20,8 @@ export class BookingEventResponse {
 /** One booking with its history, oldest event first. */
 export class StaffBookingDetailResponse extends BookingResponse {
   @ApiProperty({ type: [BookingEventResponse] }) events!: BookingEventResponse[];
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  approval!: ApprovalResponse | null;
 }
 
 /** What staff read: everything but the code. */
@@ -35,9 +38,11 @@ export function toStaffBooking(row: BookingDetailRow): BookingResponse {
 export function toStaffBookingDetail(
   row: BookingDetailRow,
   events: BookingEventEntity[],
+  approval: ApprovalRow | null,
 ): StaffBookingDetailResponse {
   return {
     ...toStaffBooking(row),
+    approval: toApprovalResponse(approval),
     events: events.map((event) => ({
       id: event.id,
       from_status: event.from_status,

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import type { PaymentEntity } from '../payment.entity';
 import type { PaymentEventEntity } from '../payment-event.entity';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../payment.state';
@@ -36,6 +37,8 @@ export class PaymentEventResponse {
 export class AdminPaymentDetailResponse extends AdminPaymentResponse {
   @ApiProperty({ type: RefundResponse, nullable: true }) refund!: RefundResponse | null;
   @ApiProperty({ type: [PaymentEventResponse] }) events!: PaymentEventResponse[];
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  approval!: ApprovalResponse | null;
 }
 
 export function toAdminPaymentResponse(payment: PaymentEntity): AdminPaymentResponse {
@@ -53,8 +56,10 @@ export function toAdminPaymentDetailResponse(
   payment: PaymentEntity,
   refund: RefundEntity | null,
   events: PaymentEventEntity[],
+  approval: ApprovalRow | null,
 ): AdminPaymentDetailResponse {
   return {
+    approval: toApprovalResponse(approval),
     ...toAdminPaymentResponse(payment),
     refund: refund && toRefundResponse(refund),
     events: events.map((event) => ({

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import { REFUND_CAUSES, REFUND_RULES, type RefundCause, type RefundRule } from '../../bookings';
 import type { ProviderName } from '../providers/payment-provider';
 import type { RefundEventEntity } from '../refunds/refund-event.entity';
@@ -48,6 +49,8 @@ export class RefundEventResponse {
 /** One refund with its history, oldest event first. */
 export class RefundDetailResponse extends RefundResponse {
   @ApiProperty({ type: [RefundEventResponse] }) events!: RefundEventResponse[];
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  approval!: ApprovalResponse | null;
 }
 
 export function toRefundResponse(refund: RefundEntity): RefundResponse {
@@ -77,12 +80,18 @@ export function toRefundResponse(refund: RefundEntity): RefundResponse {
   };
 }
 
-export function toRefundDetailResponse(
-  refund: RefundEntity,
-  events: RefundEventEntity[],
-): RefundDetailResponse {
+export function toRefundDetailResponse({
+  refund,
+  events,
+  approval,
+}: {
+  refund: RefundEntity;
+  events: RefundEventEntity[];
+  approval: ApprovalRow | null;
+}): RefundDetailResponse {
   return {
     ...toRefundResponse(refund),
+    approval: toApprovalResponse(approval),
     events: events.map((event) => ({
       id: event.id,
       from_status: event.from_status,

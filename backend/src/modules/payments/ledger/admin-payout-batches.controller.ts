@@ -27,8 +27,8 @@ import {
 } from './dto/payout-batch.response';
 import { type PayoutBatch, Payouts } from './payouts.service';
 
-const toDetail = ({ batch, payouts, leftOut }: PayoutBatch) =>
-  toPayoutBatchDetailResponse(batch, payouts, leftOut);
+const toDetail = ({ batch, payouts, leftOut, approval }: PayoutBatch) =>
+  toPayoutBatchDetailResponse(batch, { payouts, leftOut, approval });
 
 @ApiTags('Admin')
 @Roles('admin')

@@ -56,7 +56,7 @@ describe('a batch', () => {
     });
     expect(of(serge)).toMatchObject({ amount: 4_500, provider: 'orange' });
     expect(of(nobody)).toMatchObject({ amount: 4_500, provider: null });
-    expect(await desk.of().get(batch.id)).toEqual({ batch, payouts, leftOut: [] });
+    expect(await desk.of().get(batch.id)).toEqual({ batch, payouts, leftOut: [], approval: null });
   });
 
   it('is not made where nothing is available', async () => {

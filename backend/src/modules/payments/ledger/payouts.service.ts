@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
 import { validationFailed } from '../../../platform/errors';
+import { type ApprovalRow, Approvals } from '../../approvals';
 import { AuditService } from '../../audit';
 import type { ProviderName } from '../providers/payment-provider';
 import type { MarkPaidRequest, PayoutBatchesQuery } from './dto/payout-batch.requests';
@@ -29,6 +30,8 @@ export interface PayoutBatch {
   batch: PayoutBatchRow;
   payouts: PayoutRow[];
   leftOut: LeftOutRow[];
+  /** What waits for a second person. */
+  approval: ApprovalRow | null;
 }
 
 /** Paying drivers by hand, in batches (decision 11). Every act leaves an audit event. */
@@ -38,6 +41,7 @@ export class Payouts {
     private readonly transactions: Transactions,
     private readonly repository: PayoutBatchesRepository,
     private readonly journal: Journal,
+    private readonly approvals: Approvals,
     private readonly audit: AuditService,
     private readonly config: AppConfig,
   ) {}
@@ -86,6 +90,7 @@ export class Payouts {
    * The bulk payment has been made: one journal transaction for each driver. Again with the same reference: the same answer.
    * Where a driver was suspended, reported or stopped since the batch was made, only money that was already sent is recorded: the
    * books say what happened.
+   * Much money waits for a second admin.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT where it was cancelled, was paid with another reference, or holds such a driver;
    * VALIDATION_FAILED where nobody says from which account a number that is neither provider's was paid
    */
@@ -106,6 +111,17 @@ export class Payouts {
         const message = "paid_from is required: the batch pays a number that is neither provider's";
         throw validationFailed([{ field: 'paid_from', message }]);
       }
+      const go = await this.approvals.admit(tx, {
+        action: 'payout_batch.mark_paid',
+        subject_type: 'payout_batch',
+        subject_id: id,
+        parameters: { reference, paid_from: paidFrom, already_sent: alreadySent },
+        amount: payouts.reduce((sum, payout) => sum + payout.amount, 0),
+        pays: payouts.map((payout) => payout.driver_id),
+        actor_id: actorId,
+        reason: null,
+      });
+      if (!go) return this.read(tx, id);
       await this.repository.markPaid(tx, id, { by: actorId, reference, paidFrom });
       await this.journal.recordPayouts(tx, { batchId: id });
       await this.record(tx, actorId, 'payout_batch.paid', id, {
@@ -166,7 +182,8 @@ export class Payouts {
     const batch = await this.repository.find(tx, id);
     if (batch === null) throw payoutBatchNotFound();
     const payouts = await this.repository.payoutsOf(tx, id);
-    return { batch, payouts, leftOut: await this.repository.leftOutOf(tx, id) };
+    const leftOut = await this.repository.leftOutOf(tx, id);
+    return { batch, payouts, leftOut, approval: await this.approvals.waitingFor(id, tx) };
   }
 
   private record(

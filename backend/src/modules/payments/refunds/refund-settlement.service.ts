@@ -70,6 +70,11 @@ export class RefundSettlement {
     return refund;
   }
 
+  /** What the fact would come to; nothing changes. */
+  decides(refund: LockedRefund, fact: RefundSettlementFact): RefundDecision {
+    return decideRefund(toCurrent(refund), fact);
+  }
+
   /** The same in the open transaction of a caller who holds the locks. */
   async applyWithin(
     tx: EntityManager,

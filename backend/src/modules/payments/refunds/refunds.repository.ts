@@ -38,6 +38,15 @@ export class RefundsRepository {
     return rows[0] ?? null;
   }
 
+  /** The passenger who gets it. */
+  async payeeOf(tx: EntityManager, id: string): Promise<string | null> {
+    const rows = await tx.query<{ user_id: string }[]>(
+      'SELECT b.user_id FROM refunds r JOIN bookings b ON b.id = r.booking_id WHERE r.id = $1',
+      [id],
+    );
+    return rows[0]?.user_id ?? null;
+  }
+
   async find(id: string): Promise<RefundEntity | null> {
     const rows = await this.dataSource.query<RefundEntity[]>(`SELECT * FROM refunds WHERE id = $1`, [id]);
     return rows[0] ?? null;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import { validationFailed } from '../../../platform/errors';
+import { type ApprovalRow, Approvals } from '../../approvals';
 import { AuditService } from '../../audit';
 import { BookingPayments } from '../../bookings';
 import type { AdminPaymentsQuery, AdminRefundsQuery } from '../dto/admin-payments.query';
@@ -22,6 +23,15 @@ export interface PaymentFile {
   payment: PaymentEntity;
   refund: RefundEntity | null;
   events: PaymentEventEntity[];
+  /** What waits for a second person. */
+  approval: ApprovalRow | null;
+}
+
+/** A refund with its history, and what waits for a second person. */
+export interface RefundFile {
+  refund: RefundEntity;
+  events: RefundEventEntity[];
+  approval: ApprovalRow | null;
 }
 
 /** What an admin can see and do about payments. Every act leaves an audit event. */
@@ -35,6 +45,7 @@ export class StaffPayments {
     private readonly inquiries: PaymentInquiries,
     private readonly settlement: PaymentSettlement,
     private readonly refundInquiries: RefundInquiries,
+    private readonly approvals: Approvals,
     private readonly audit: AuditService,
   ) {}
 
@@ -50,18 +61,23 @@ export class StaffPayments {
   async get(id: string): Promise<PaymentFile> {
     const payment = await this.repository.findPayment(id);
     if (!payment) throw paymentNotFound();
-    const [refund, events] = await Promise.all([
+    const [refund, events, approval] = await Promise.all([
       this.repository.findRefundOf(id),
       this.repository.eventsOf(id),
+      this.approvals.waitingFor(id),
     ]);
-    return { payment, refund, events };
+    return { payment, refund, events, approval };
   }
 
   /** @throws DomainError NOT_FOUND */
-  async getRefund(id: string): Promise<{ refund: RefundEntity; events: RefundEventEntity[] }> {
+  async getRefund(id: string): Promise<RefundFile> {
     const refund = await this.repository.findRefund(id);
     if (!refund) throw refundNotFound();
-    return { refund, events: await this.repository.eventsOfRefund(id) };
+    const [events, approval] = await Promise.all([
+      this.repository.eventsOfRefund(id),
+      this.approvals.waitingFor(id),
+    ]);
+    return { refund, events, approval };
   }
 
   /**

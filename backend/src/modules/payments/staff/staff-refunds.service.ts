@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
+import type { Xaf } from '../../../platform/money';
+import { Approvals } from '../../approvals';
 import { AuditService } from '../../audit';
 import { BookingPayments, type PayableBooking, RefundRequests } from '../../bookings';
 import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
@@ -21,12 +23,13 @@ export class StaffRefunds {
     private readonly requests: RefundRequests,
     private readonly refunds: RefundsRepository,
     private readonly refundSettlement: RefundSettlement,
+    private readonly approvals: Approvals,
     private readonly audit: AuditService,
   ) {}
 
   /**
    * Gives everything back. What the booking still holds is cancelled; a payment that waits for review first completes without seats,
-   * for what the provider took (decision 7).
+   * for what the provider took (decision 7). Much money waits for a second admin.
    * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT where a refund exists; NOT_PAID where no money has come
    */
   async refundPayment(actorId: string, paymentId: string, reason: string): Promise<void> {
@@ -37,6 +40,17 @@ export class StaffRefunds {
       const payment = await this.payments.lock(tx, paymentId);
       if (!booking || !payment) throw paymentNotFound();
       if ((await this.refunds.ofPayment(tx, paymentId)) !== null) throw refundExists();
+      const go = await this.approvals.admit(tx, {
+        action: 'payment.refund',
+        subject_type: 'payment',
+        subject_id: paymentId,
+        parameters: {},
+        amount: refundableAmount(payment),
+        pays: [booking.user_id],
+        actor_id: actorId,
+        reason,
+      });
+      if (!go) return;
       await this.giveBack(tx, { booking, payment }, reason, { cause: 'staff', actor_id: actorId });
       const refund = await this.refunds.ofPayment(tx, paymentId);
       await this.audit.record(tx, {
@@ -59,13 +73,21 @@ export class StaffRefunds {
     await this.transactions.run(async (tx) => {
       const refund = await this.refundSettlement.hold(tx, refundId);
       if (refund.status === 'completed' && refund.settled_reference === reference) return;
-      const { decision } = await this.refundSettlement.applyWithin(
-        tx,
-        refund,
-        { kind: 'settled_by_hand', reference },
-        { cause: 'staff', actor_id: actorId },
-      );
-      if (decision.kind !== 'complete') throw refundNotByHand();
+      const fact = { kind: 'settled_by_hand', reference } as const;
+      if (this.refundSettlement.decides(refund, fact).kind !== 'complete') throw refundNotByHand();
+      const payee = await this.refunds.payeeOf(tx, refundId);
+      const go = await this.approvals.admit(tx, {
+        action: 'refund.settle',
+        subject_type: 'refund',
+        subject_id: refundId,
+        parameters: { reference },
+        amount: refund.amount,
+        pays: payee === null ? [] : [payee],
+        actor_id: actorId,
+        reason: null,
+      });
+      if (!go) return;
+      await this.refundSettlement.applyWithin(tx, refund, fact, { cause: 'staff', actor_id: actorId });
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'refund.settled',
@@ -85,14 +107,23 @@ export class StaffRefunds {
   ): Promise<void> {
     const { booking, payment } = of;
     if (payment.needs_review && mayStillComplete(payment.status)) {
-      if (payment.metadata.amount_taken === 0) throw nothingToRefund();
       await this.settlement.applyWithin(tx, of, { kind: 'refunded_by_staff', reason }, on);
       return;
     }
-    if (payment.status === 'refunded') throw refundExists();
-    if (payment.status !== 'completed') throw nothingToRefund();
     const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
     await this.bookings.cancelByStaff(tx, ids);
     await this.requests.request(tx, { ...ids, amount: payment.amount, rule: 'staff', cause: 'staff' });
   }
+}
+
+/** XAF that a refund of the payment would give back. @throws DomainError STATE_CONFLICT, NOT_PAID */
+function refundableAmount(payment: LockedPayment): Xaf {
+  if (payment.needs_review && mayStillComplete(payment.status)) {
+    const taken = payment.metadata.amount_taken ?? payment.amount;
+    if (taken === 0) throw nothingToRefund();
+    return taken;
+  }
+  if (payment.status === 'refunded') throw refundExists();
+  if (payment.status !== 'completed') throw nothingToRefund();
+  return payment.amount;
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../../approvals';
 import type { ProviderName } from '../../providers/payment-provider';
 import {
   PAYOUT_BATCH_STATUSES,
@@ -56,6 +57,8 @@ export class PayoutLeftOutResponse {
 export class PayoutBatchDetailResponse extends PayoutBatchResponse {
   @ApiProperty({ type: [PayoutResponse] }) payouts!: PayoutResponse[];
   @ApiProperty({ type: [PayoutLeftOutResponse] }) left_out!: PayoutLeftOutResponse[];
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  approval!: ApprovalResponse | null;
 }
 
 export function toPayoutBatchResponse(batch: PayoutBatchRow): PayoutBatchResponse {
@@ -75,8 +78,12 @@ export function toPayoutBatchResponse(batch: PayoutBatchRow): PayoutBatchRespons
 
 export function toPayoutBatchDetailResponse(
   batch: PayoutBatchRow,
-  payouts: PayoutRow[],
-  leftOut: LeftOutRow[],
+  of: { payouts: PayoutRow[]; leftOut: LeftOutRow[]; approval: ApprovalRow | null },
 ): PayoutBatchDetailResponse {
-  return { ...toPayoutBatchResponse(batch), payouts, left_out: leftOut };
+  return {
+    ...toPayoutBatchResponse(batch),
+    payouts: of.payouts,
+    left_out: of.leftOut,
+    approval: toApprovalResponse(of.approval),
+  };
 }

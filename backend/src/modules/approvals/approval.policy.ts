@@ -1,0 +1,56 @@
+import type { Xaf } from '../../platform/money';
+
+/** Hours for which a request waits for its second person. */
+export const APPROVAL_HOURS = 72;
+
+/** Words of a command that the second person has to repeat: a reference, an outcome. */
+export type ApprovalParameters = Record<string, string | boolean | null>;
+
+/** A command that moves money, as far as two persons have to agree about it. */
+export interface MoneyCommand {
+  amount: Xaf;
+  parameters: ApprovalParameters;
+  /** Who gets the money. */
+  pays: readonly string[];
+}
+
+/** The same command, by somebody who waits for a second person. */
+export interface WaitingCommand {
+  amount: Xaf;
+  parameters: ApprovalParameters;
+  requested_by: string;
+}
+
+/**
+ * `go`: one person is enough. `ask`: it waits from now on. `replace`: the same person says it anew, otherwise. `waits`: the same
+ * person again. `approve`: the second person. `differs`: a second person, but not the same command. `own`: it pays that person.
+ */
+export type CommandDecision = 'go' | 'ask' | 'replace' | 'waits' | 'approve' | 'differs' | 'own';
+
+/**
+ * Two persons agree about money over the limit, and about any money that pays the one who says so: nobody refunds or pays
+ * themselves alone.
+ */
+export function decideCommand(
+  command: MoneyCommand,
+  by: { actor_id: string; above: Xaf; waiting: WaitingCommand | null },
+): CommandDecision {
+  const { actor_id, above, waiting } = by;
+  const paysThemselves = command.pays.includes(actor_id);
+  if (waiting !== null && waiting.requested_by !== actor_id) {
+    if (paysThemselves) return 'own';
+    return isSame(command, waiting) ? 'approve' : 'differs';
+  }
+  if (command.amount <= above && !paysThemselves) return 'go';
+  if (waiting === null) return 'ask';
+  return isSame(command, waiting) ? 'waits' : 'replace';
+}
+
+function isSame(command: MoneyCommand, waiting: WaitingCommand): boolean {
+  const names = new Set([...Object.keys(command.parameters), ...Object.keys(waiting.parameters)]);
+  const value = (of: ApprovalParameters, name: string) => of[name] ?? null;
+  return (
+    command.amount === waiting.amount &&
+    [...names].every((name) => value(command.parameters, name) === value(waiting.parameters, name))
+  );
+}

@@ -1,0 +1,270 @@
+import { verifyJournal } from '../../src/modules/payments';
+import { Journal } from '../../src/modules/payments/ledger/journal.service';
+import { newId } from '../../src/platform/database';
+import { insertBooking, type InsertedBooking } from '../factories/booking';
+import { inHours, insertRide } from '../factories/ride';
+import { insertMember, type Member } from '../setup/cast';
+import { FactorHolder } from '../setup/second-factor';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let first: FactorHolder;
+let second: FactorHolder;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  [first, second] = [await admin(), await admin()];
+});
+afterAll(async () => {
+  expect((await verifyJournal(product.database)).differences).toEqual([]);
+  await product.close();
+});
+
+const admin = async () => new FactorHolder(product, await insertMember(product, { staff_role: 'admin' }));
+
+interface Paid extends InsertedBooking {
+  payment_id: string;
+  driver_id: string;
+}
+
+/** A paid booking of one seat. */
+async function paid(
+  price: number,
+  given: { user_id?: string; driver?: Member; hours?: number } = {},
+): Promise<Paid> {
+  const driver = given.driver ?? (await insertMember(product, { driver: true }));
+  const ride = await insertRide(product.database, {
+    driver_id: driver.id,
+    price,
+    departure_time: inHours(given.hours ?? 72),
+  });
+  const booking = await insertBooking(product.database, {
+    ride_id: ride.id,
+    status: 'pending_verification',
+    ...(given.user_id && { user_id: given.user_id }),
+  });
+  return { ...booking, payment_id: booking.payment_id ?? '', driver_id: driver.id };
+}
+
+const refund = (who: FactorHolder, { payment_id }: { payment_id: string }, reason = 'Panne') =>
+  who.call('POST', `/api/admin/payments/${payment_id}/refund`, { reason });
+const resolve = (who: FactorHolder, { id }: { id: string }, outcome: 'travelled' | 'refund') =>
+  who.call('POST', `/api/admin/bookings/${id}/resolve`, { outcome, reason: 'Vu' });
+const waiting = async (who = first) =>
+  (await who.call('GET', '/api/admin/approvals?status=waiting')).body.data as {
+    id: string;
+    subject_id: string;
+  }[];
+const refundsOf = (bookingId: string) =>
+  product.database.query<object[]>('SELECT id FROM refunds WHERE booking_id = $1', [bookingId]);
+const auditOf = async (subject: string) => {
+  const rows = await product.database.query<{ action: string; actor_id: string }[]>(
+    'SELECT action, actor_id FROM audit_events WHERE subject_id = $1 ORDER BY created_at, id',
+    [subject],
+  );
+  return rows.map(({ action, actor_id }) => [action, actor_id === first.who.id ? 'first' : 'second']);
+};
+/** A refund that no provider pays, to be settled by hand. */
+async function byHand(of: Paid, amount: number): Promise<string> {
+  const id = newId();
+  await product.database.query(
+    `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference)
+     VALUES ($1, $2, $3, $4, 'staff', 'staff', 'manual', 'orange', $5)`,
+    [id, of.payment_id, of.id, amount, id],
+  );
+  await new Journal().recordRefundDue(product.database, { refundId: id });
+  return id;
+}
+
+describe('Two persons for much money', () => {
+  it('a refund of 50,000 is made by one, one of 50,001 waits for a second and changes nothing', async () => {
+    const small = await paid(50_000);
+    const done = await refund(first, small);
+    expect(done.body.data).toMatchObject({ approval: null, refund: { amount: 50_000 } });
+
+    const big = await paid(50_001);
+    const before = await first.call('GET', `/api/admin/payments/${big.payment_id}`);
+    const asked = await refund(first, big);
+    expect(asked).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          approval: {
+            needed: true,
+            action: 'payment.refund',
+            amount: 50_001,
+            reason: 'Panne',
+            requested_by: first.who.id,
+          },
+        },
+      },
+    });
+    expect({ ...asked.body.data, approval: null }).toEqual(before.body.data);
+    expect(await refundsOf(big.id)).toEqual([]);
+    expect((await refund(first, big)).body.data.approval).toEqual(asked.body.data.approval);
+    expect((await first.call('GET', `/api/admin/payments/${big.payment_id}`)).body).toEqual(asked.body);
+    expect((await waiting()).filter(({ subject_id }) => subject_id === big.payment_id)).toHaveLength(1);
+
+    const carried = await refund(second, big, 'Vu aussi');
+    expect(carried.body.data).toMatchObject({ approval: null, refund: { amount: 50_001 } });
+    expect(await refundsOf(big.id)).toHaveLength(1);
+    expect(await auditOf(big.payment_id)).toEqual([
+      ['approval.requested', 'first'],
+      ['approval.given', 'second'],
+      ['payment.refund_ordered', 'second'],
+    ]);
+    expect((await refund(first, big)).status).toBe(409);
+  });
+
+  it('two admins at once make one request and one refund', async () => {
+    const big = await paid(90_000);
+    const answers = await Promise.all([first, second, first, second].map((who) => refund(who, big)));
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect(await refundsOf(big.id)).toHaveLength(1);
+    const requests = await product.database.query<{ status: string }[]>(
+      'SELECT status FROM approval_requests WHERE subject_id = $1',
+      [big.payment_id],
+    );
+    expect(requests).toEqual([{ status: 'approved' }]);
+  });
+
+  it('a request waits 72 hours, not longer', async () => {
+    const big = await paid(90_000);
+    const { id } = (await refund(first, big)).body.data.approval;
+    await product.database.query(
+      `UPDATE approval_requests SET requested_at = requested_at - interval '72 hours' WHERE id = $1`,
+      [id],
+    );
+    expect((await first.call('GET', `/api/admin/approvals/${id}`)).body.data.status).toBe('expired');
+    expect((await first.call('GET', `/api/admin/payments/${big.payment_id}`)).body.data.approval).toBeNull();
+    const anew = (await refund(second, big)).body.data.approval;
+    expect(anew).toMatchObject({ requested_by: second.who.id });
+    expect(await refundsOf(big.id)).toEqual([]);
+    expect((await refund(first, big)).body.data.refund).toMatchObject({ amount: 90_000 });
+  });
+
+  it('a request can be withdrawn, once, and is then no first person any more', async () => {
+    const big = await paid(90_000);
+    const { id } = (await refund(first, big)).body.data.approval;
+    const withdraw = () => second.call('POST', `/api/admin/approvals/${id}/withdraw`, { reason: 'Non' });
+    expect((await withdraw()).body.data).toMatchObject({ status: 'withdrawn', decided_by: second.who.id });
+    expect((await withdraw()).status).toBe(200);
+    expect((await refund(second, big)).body.data.approval).toMatchObject({ requested_by: second.who.id });
+    expect(await refundsOf(big.id)).toEqual([]);
+    await refund(first, big);
+    const { id: given } = (await first.call('GET', '/api/admin/approvals?status=approved')).body.data[0];
+    expect((await first.call('POST', `/api/admin/approvals/${given}/withdraw`)).status).toBe(409);
+  });
+
+  it('a settlement has to be repeated with the same reference', async () => {
+    const booking = await paid(80_000);
+    const id = await byHand(booking, 80_000);
+    const settle = (who: FactorHolder, reference: string) =>
+      who.call('POST', `/api/admin/refunds/${id}/settle`, { reference });
+    expect((await settle(first, 'MP1')).body.data).toMatchObject({
+      status: 'manual',
+      approval: { parameters: { reference: 'MP1' } },
+    });
+    expect(await settle(second, 'MP2')).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    expect((await settle(first, 'MP3')).body.data.approval).toMatchObject({
+      parameters: { reference: 'MP3' },
+    });
+    expect((await settle(second, 'MP1')).status).toBe(409);
+    expect((await settle(second, 'MP3')).body.data).toMatchObject({
+      status: 'completed',
+      settled_reference: 'MP3',
+      settled_by: second.who.id,
+      approval: null,
+    });
+  });
+
+  it('a decision about a booking needs the same outcome twice', async () => {
+    const gone = await paid(70_000, { hours: -30 });
+    expect((await resolve(first, gone, 'travelled')).body.data).toMatchObject({
+      status: 'pending_verification',
+      approval: { parameters: { outcome: 'travelled' }, amount: 70_000 },
+    });
+    expect((await resolve(second, gone, 'refund')).status).toBe(409);
+    expect((await resolve(second, gone, 'travelled')).body.data).toMatchObject({
+      status: 'completed',
+      approval: null,
+    });
+  });
+
+  it('a batch of payouts counts by its total, and is recorded once', async () => {
+    for (const price of [30_000, 30_000]) {
+      const driver = await insertMember(product, { driver: true });
+      const ride = await insertRide(product.database, {
+        driver_id: driver.id,
+        price,
+        status: 'completed',
+        departure_time: inHours(-80),
+      });
+      await insertBooking(product.database, { ride_id: ride.id, status: 'completed' });
+    }
+    const { id, amount } = (await first.call('POST', '/api/admin/payout-batches')).body.data;
+    expect(amount).toBeGreaterThan(50_000);
+    const pay = (who: FactorHolder, reference: string) =>
+      who.call('POST', `/api/admin/payout-batches/${id}/mark-paid`, { reference });
+    expect((await pay(first, 'BULK-1')).body.data).toMatchObject({
+      status: 'open',
+      approval: { amount, parameters: { reference: 'BULK-1' } },
+    });
+    const answers = await Promise.all([second, second, first].map((who) => pay(who, 'BULK-1')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const paidOnce = await product.database.query(
+      `SELECT count(*)::int AS payouts, count(DISTINCT p.driver_id)::int AS drivers
+        FROM journal_transactions t JOIN payouts p ON p.id = t.payout_id WHERE p.batch_id = $1`,
+      [id],
+    );
+    expect(paidOnce[0].payouts).toBe(paidOnce[0].drivers);
+    expect((await first.call('GET', `/api/admin/payout-batches/${id}`)).body.data).toMatchObject({
+      status: 'paid',
+      paid_by: second.who.id,
+      approval: null,
+    });
+  });
+
+  it('who comes first with a command that is not possible hears so at once', async () => {
+    const unpaid = await insertBooking(product.database, {
+      ride_id: (await insertRide(product.database)).id,
+    });
+    expect((await resolve(first, unpaid, 'refund')).status).toBe(409);
+    const big = await paid(60_000);
+    await product.database.query(`UPDATE payments SET status = 'failed' WHERE id = $1`, [big.payment_id]);
+    expect((await refund(first, big)).status).toBe(409);
+    await product.database.query(`UPDATE payments SET status = 'completed' WHERE id = $1`, [big.payment_id]);
+    const id = await byHand(big, 60_000);
+    await product.database.query(`UPDATE refunds SET status = 'sent' WHERE id = $1`, [id]);
+    const settled = await first.call('POST', `/api/admin/refunds/${id}/settle`, { reference: 'MP1' });
+    expect(settled.status).toBe(409);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('An admin who is a passenger or a driver', () => {
+  it('does not refund their own booking alone, however little, and approves nothing that pays them', async () => {
+    const own = await paid(500, { user_id: first.who.id });
+    expect((await refund(first, own)).body.data.approval).toMatchObject({ requested_by: first.who.id });
+    expect((await refund(first, own)).body.data.approval).toMatchObject({ requested_by: first.who.id });
+    expect(await refundsOf(own.id)).toEqual([]);
+    expect((await refund(second, own)).body.data.refund).toMatchObject({ amount: 500 });
+
+    const much = await paid(90_000, { user_id: second.who.id });
+    await refund(first, much);
+    expect(await refund(second, much)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await refundsOf(much.id)).toEqual([]);
+    expect((await refund(await admin(), much)).body.data.refund).toMatchObject({ amount: 90_000 });
+  });
+
+  it('does not decide alone that a passenger travelled with them', async () => {
+    const driver = await insertMember(product, { driver: true, staff_role: 'admin' });
+    const own = await paid(1_000, { driver, hours: -30 });
+    const themselves = new FactorHolder(product, driver);
+    expect((await resolve(themselves, own, 'travelled')).body.data).toMatchObject({
+      status: 'pending_verification',
+      approval: { needed: true },
+    });
+    expect((await resolve(second, own, 'travelled')).body.data.status).toBe('completed');
+  });
+});
