@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
 import { Admin, Resource } from 'react-admin';
+import { SecondFactorGate } from './components/second-factor/second-factor-gate';
 import { ConsoleLayout } from './layout/console-layout';
 import { HomePage } from './pages/home-page';
 import { SignInPage } from './pages/sign-in-page';
 import { createAuthProvider } from './providers/auth';
 import { createDataProvider } from './providers/data';
 import { createI18nProvider } from './providers/i18n';
+import { createSecondFactor } from './providers/second-factor';
 import { ConsoleSession } from './providers/session';
+import { approvals } from './resources/approvals';
 import { auditEvents } from './resources/audit-events';
 import { bookings } from './resources/bookings';
 import { driverApplications } from './resources/driver-applications';
@@ -14,6 +18,7 @@ import { payoutBatches } from './resources/payout-batches';
 import { profiles } from './resources/profiles';
 import { refunds } from './resources/refunds';
 import { reports } from './resources/reports';
+import { riskSignals } from './resources/risk-signals';
 import { rides } from './resources/rides';
 import { darkTheme, lightTheme } from './theme';
 
@@ -24,8 +29,10 @@ const RESOURCES = [
   payments,
   refunds,
   payoutBatches,
+  approvals,
   profiles,
   reports,
+  riskSignals,
   auditEvents,
 ];
 
@@ -33,7 +40,17 @@ const session = new ConsoleSession((input, init) => fetch(input, init));
 const authProvider = createAuthProvider(session, new URL('.', location.href).href);
 const dataProvider = createDataProvider(session);
 const i18nProvider = createI18nProvider(navigator.language);
+const factor = createSecondFactor(session);
 const signInPage = <SignInPage requestCode={(phone) => session.requestCode(phone)} />;
+
+/** The layout, behind the second factor where the API asks for one. */
+function GuardedLayout({ children }: { children: ReactNode }) {
+  return (
+    <SecondFactorGate session={session} factor={factor}>
+      <ConsoleLayout>{children}</ConsoleLayout>
+    </SecondFactorGate>
+  );
+}
 
 export function App() {
   return (
@@ -44,7 +61,7 @@ export function App() {
       i18nProvider={i18nProvider}
       loginPage={signInPage}
       dashboard={HomePage}
-      layout={ConsoleLayout}
+      layout={GuardedLayout}
       theme={lightTheme}
       darkTheme={darkTheme}
       requireAuth

@@ -10,6 +10,7 @@ export type RideDetail = Schemas['StaffRideDetailResponse'];
 export type Payment = Schemas['AdminPaymentResponse'];
 export type PaymentDetail = Schemas['AdminPaymentDetailResponse'];
 export type Refund = Schemas['RefundResponse'];
+export type RefundDetail = Schemas['RefundDetailResponse'];
 export type PayoutBatch = Schemas['PayoutBatchResponse'];
 export type PayoutBatchDetail = Schemas['PayoutBatchDetailResponse'];
 export type Payout = Schemas['PayoutResponse'];
@@ -21,6 +22,9 @@ export type DocumentFile = Schemas['DocumentFileResponse'];
 export type DocumentPlaceName = Schemas['DocumentFilePlace'];
 export type Report = Schemas['StaffReportResponse'];
 export type ReportDetail = Schemas['StaffReportDetailResponse'];
+export type Approval = Schemas['ApprovalResponse'];
+export type ApprovalRequest = Schemas['ApprovalRequestResponse'];
+export type RiskReport = Schemas['RiskReportResponse'];
 export type AuditEvent = Schemas['AuditEventResponse'];
 
 export type AnyStatus = Schemas[
@@ -30,7 +34,8 @@ export type AnyStatus = Schemas[
   | 'RefundStatus'
   | 'PayoutBatchStatus'
   | 'DriverStatus'
-  | 'ReportStatus'];
+  | 'ReportStatus'
+  | 'ApprovalStatus'];
 
 /** The closed lists of the contract that the console shows as words. */
 export type Word = Schemas[

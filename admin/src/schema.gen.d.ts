@@ -196,6 +196,54 @@ export interface paths {
         patch: operations["AdminAccess_change"];
         trace?: never;
     };
+    "/api/admin/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Approvals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/approvals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Approvals_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/approvals/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Approvals_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dev/sms": {
         parameters: {
             query?: never;
@@ -1526,6 +1574,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/risk-signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["RiskSignals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/risk-signals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["RiskSignals_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health/live": {
         parameters: {
             query?: never;
@@ -1759,6 +1839,40 @@ export interface components {
             payouts_stopped: boolean;
             /** @description Open reports about this person: payouts wait for their end */
             open_reports: number;
+        };
+        /** @enum {string} */
+        ApprovalAction: "payment.refund" | "refund.settle" | "payout_batch.mark_paid" | "booking.resolve";
+        /** @enum {string} */
+        ApprovalStatus: "waiting" | "approved" | "withdrawn" | "expired";
+        ApprovalRequestResponse: {
+            /** Format: uuid */
+            id: string;
+            action: components["schemas"]["ApprovalAction"];
+            /** @example payment */
+            subject_type: string;
+            /** Format: uuid */
+            subject_id: string;
+            parameters: {
+                [key: string]: unknown;
+            };
+            /** @description XAF */
+            amount: number;
+            reason: string | null;
+            status: components["schemas"]["ApprovalStatus"];
+            /** Format: uuid */
+            requested_by: string;
+            /** Format: date-time */
+            requested_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: uuid */
+            decided_by: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+        };
+        WithdrawApprovalRequest: {
+            /** @description Kept in the audit events */
+            reason?: string;
         };
         DevSmsResponse: {
             /** @example 237677000001 */
@@ -2727,6 +2841,26 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        ApprovalResponse: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {boolean} */
+            needed: true;
+            action: components["schemas"]["ApprovalAction"];
+            /** @description What the second person has to repeat */
+            parameters: {
+                [key: string]: unknown;
+            };
+            /** @description XAF */
+            amount: number;
+            reason: string | null;
+            /** Format: uuid */
+            requested_by: string;
+            /** Format: date-time */
+            requested_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         StaffBookingDetailResponse: {
             /** Format: uuid */
             id: string;
@@ -2764,6 +2898,8 @@ export interface components {
              */
             full_refund_until?: string;
             events: components["schemas"]["BookingEventResponse"][];
+            /** @description What waits for a second person */
+            approval: components["schemas"]["ApprovalResponse"] | null;
         };
         /** @enum {string} */
         ResolveOutcome: "travelled" | "refund";
@@ -3297,6 +3433,8 @@ export interface components {
             next_check_at: string | null;
             refund: components["schemas"]["RefundResponse"] | null;
             events: components["schemas"]["PaymentEventResponse"][];
+            /** @description What waits for a second person */
+            approval: components["schemas"]["ApprovalResponse"] | null;
         };
         /** @enum {string} */
         ReconcileOutcome: "failed";
@@ -3363,6 +3501,8 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             events: components["schemas"]["RefundEventResponse"][];
+            /** @description What waits for a second person */
+            approval: components["schemas"]["ApprovalResponse"] | null;
         };
         SettleRefundRequest: {
             /** @description The number of the provider's transfer */
@@ -3466,6 +3606,8 @@ export interface components {
             updated_at: string;
             payouts: components["schemas"]["PayoutResponse"][];
             left_out: components["schemas"]["PayoutLeftOutResponse"][];
+            /** @description What waits for a second person */
+            approval: components["schemas"]["ApprovalResponse"] | null;
         };
         CreatePayoutBatchRequest: {
             /** @description Kept in the audit */
@@ -3599,6 +3741,49 @@ export interface components {
             /** @description To be paid by hand, or held for a look */
             refunds_waiting: number;
             reports_open: number;
+            /** @description Commands that wait for a second person */
+            approvals_waiting: number;
+        };
+        /** @enum {string} */
+        RiskKind: "shared_payer_number" | "shared_device" | "shared_address" | "confirm_travel_burst" | "lapsed_holds" | "many_moves" | "many_refunds" | "new_driver_prepaid";
+        /**
+         * @description The staff list it is in
+         * @enum {string}
+         */
+        RiskEvidenceType: "bookings" | "payments" | "rides" | "refunds" | "profiles";
+        RiskEvidenceResponse: {
+            /** @description The staff list it is in */
+            type: components["schemas"]["RiskEvidenceType"];
+            /** Format: uuid */
+            id: string;
+        };
+        RiskSignalResponse: {
+            kind: components["schemas"]["RiskKind"];
+            /** @description How often in the last 30 days */
+            count: number;
+            /** @description What it adds to the score */
+            points: number;
+            /** Format: date-time */
+            last_at: string;
+            /** @description Up to ten records of each type */
+            evidence: components["schemas"]["RiskEvidenceResponse"][];
+        };
+        RiskReportResponse: {
+            /**
+             * Format: uuid
+             * @description Of the profile
+             */
+            id: string;
+            full_name: string;
+            role: components["schemas"]["ProfileRole"];
+            suspended: boolean;
+            /**
+             * Format: date-time
+             * @description Of the profile
+             */
+            created_at: string;
+            score: number;
+            signals: components["schemas"]["RiskSignalResponse"][];
         };
     };
     responses: never;
@@ -4917,6 +5102,304 @@ export interface operations {
             };
             /** @description Not there, or not yours to know */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Wrong media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Approvals_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
+                /** @description Text to look for */
+                q?: string;
+                sort?: "requested_at" | "amount";
+                order?: "asc" | "desc";
+                status?: components["schemas"]["ApprovalStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ApprovalRequestResponse"][];
+                        pagination: components["schemas"]["StaffPagination"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Approvals_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ApprovalRequestResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    Approvals_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawApprovalRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ApprovalRequestResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Conflicts with the present state */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13460,6 +13943,183 @@ export interface operations {
             };
             /** @description Not yours, or not your role */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    RiskSignals_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description The `pagination.next` of the page before */
+                cursor?: string;
+                /** @description Text to look for */
+                q?: string;
+                sort?: string;
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RiskReportResponse"][];
+                        pagination: components["schemas"]["StaffPagination"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Throttled; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Unforeseen */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description A dependency is down */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    RiskSignals_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RiskReportResponse"];
+                    };
+                };
+            };
+            /** @description Malformed or invalid input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not yours, or not your role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+            /** @description Not there, or not yours to know */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -27,6 +27,10 @@ export interface Command {
 const OPTIONAL: ReadonlySet<Asked> = new Set(['optional_reason', 'day']);
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
 
+/** The API kept the command for a second person instead of doing it. */
+const waitsForSecond = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'approval' in answer && answer.approval !== null;
+
 /**
  * Asks before a command is done, and waits for the server. Where the record has changed meanwhile the command is not offered
  * again: it was decided on what is no longer so.
@@ -44,8 +48,9 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   const missing = asks !== undefined && !OPTIONAL.has(asks) && text.trim() === '';
   const sending = useMutation({
     mutationFn: () => run(text.trim(), chosen),
-    onSuccess: () => {
-      notify(`console.commands.${name}.done`, { type: 'success', messageArgs: values });
+    onSuccess: (answer) => {
+      if (waitsForSecond(answer)) notify('console.approvals.waits', { type: 'info' });
+      else notify(`console.commands.${name}.done`, { type: 'success', messageArgs: values });
       onClose();
       (command.onDone ?? refresh)();
     },

@@ -28,15 +28,19 @@ interface ResourceListProps<Row extends RaRecord> {
   actions?: ReactNode;
   /** Stands between the filters and the rows. */
   aboveRows?: ReactNode;
+  /** False where the API has no search for it. */
+  searchable?: boolean;
+  /** Key of what an empty list says; it may say what would be here. */
+  nothing?: string;
   /** The columns of the table on wider screens. */
   children: ReactNode;
 }
 
-function Nothing() {
+function Nothing({ text = 'console.nothing' }: { text?: string | undefined }) {
   const translate = useTranslate();
   return (
     <Typography color="text.secondary" sx={{ p: 4, textAlign: 'center' }}>
-      {translate('console.nothing')}
+      {translate(text)}
     </Typography>
   );
 }
@@ -49,6 +53,8 @@ export function ResourceList<Row extends RaRecord>({
   filterDefaultValues,
   actions,
   aboveRows,
+  searchable = true,
+  nothing,
   children,
 }: ResourceListProps<Row>) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -59,13 +65,13 @@ export function ResourceList<Row extends RaRecord>({
       exporter={false}
       actions={
         <TopToolbar>
-          <FilterButton />
+          {(searchable || filters.length > 0) && <FilterButton />}
           {actions}
         </TopToolbar>
       }
       filterDefaultValues={filterDefaultValues}
       empty={false}
-      filters={[<SearchInput key="q" source="q" alwaysOn />, ...filters]}
+      filters={[...(searchable ? [<SearchInput key="q" source="q" alwaysOn />] : []), ...filters]}
     >
       {aboveRows}
       {narrow ? (
@@ -74,7 +80,7 @@ export function ResourceList<Row extends RaRecord>({
           primaryText={phone.primary}
           secondaryText={phone.secondary}
           {...(phone.mark && { tertiaryText: phone.mark })}
-          empty={<Nothing />}
+          empty={<Nothing text={nothing} />}
           sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
         />
       ) : (
@@ -82,7 +88,7 @@ export function ResourceList<Row extends RaRecord>({
           rowClick="show"
           bulkActionButtons={false}
           size="small"
-          empty={<Nothing />}
+          empty={<Nothing text={nothing} />}
           sx={{
             // A provider's reference is long; its beginning tells one from another.
             '& .reference': {

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Show, type ShowProps, SimpleShowLayout, TextField } from 'react-admin';
+import { ApprovalNotice } from './approval-notice';
 import { History } from './history';
 import { MomentField } from './value-fields';
 
@@ -27,6 +28,7 @@ export function ResourceShow({
   return (
     <Show actions={false} queryOptions={queryOptions}>
       <Box sx={{ overflowWrap: 'anywhere' }}>
+        <ApprovalNotice />
         {commands && <Box sx={{ px: 2, pt: 2, '&:has(> :empty)': { display: 'none' } }}>{commands}</Box>}
         <SimpleShowLayout
           spacing={0}

@@ -37,5 +37,6 @@ export function useWaiting(): Record<string, number> {
     payments: stats.payments_to_review,
     refunds: stats.refunds_waiting,
     reports: stats.reports_open,
+    approvals: stats.approvals_waiting,
   };
 }

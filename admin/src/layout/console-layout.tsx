@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { AppBar, Layout, LoadingIndicator, TitlePortal, useTranslate } from 'react-admin';
+import { AppBar, Layout, LoadingIndicator, Logout, TitlePortal, UserMenu, useTranslate } from 'react-admin';
 import { brand } from '../brand';
+import { SecondFactorItem } from './second-factor-item';
 import { ConsoleMenu } from './console-menu';
 import { LanguageButton } from './language-button';
 import { ThemeMenu } from './theme-menu';
@@ -34,7 +35,15 @@ function Tools() {
 /** The brand gives way to the page's title on a phone. */
 function ConsoleAppBar() {
   return (
-    <AppBar toolbar={<Tools />}>
+    <AppBar
+      toolbar={<Tools />}
+      userMenu={
+        <UserMenu>
+          <SecondFactorItem />
+          <Logout />
+        </UserMenu>
+      }
+    >
       <Brand />
       <TitlePortal component="h1" />
     </AppBar>

@@ -69,6 +69,12 @@ export function Dashboard() {
           to={linkTo('refunds', {})}
         />
         <Figure
+          name="approvals_waiting"
+          value={stats.approvals_waiting}
+          waits={stats.approvals_waiting > 0}
+          to={linkTo('approvals', { status: 'waiting' })}
+        />
+        <Figure
           name="reports_open"
           value={stats.reports_open}
           waits={stats.reports_open > 0}

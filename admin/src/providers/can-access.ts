@@ -10,8 +10,10 @@ export const RESOURCES = [
   'payments',
   'refunds',
   'payout-batches',
+  'approvals',
   'profiles',
   'reports',
+  'risk-signals',
   'audit-events',
 ] as const;
 export type ResourceName = (typeof RESOURCES)[number];

@@ -102,6 +102,14 @@ export function createCommands(session: ConsoleSession) {
     settleRefund: ({ id, reference }: OfRecord & { reference: string }) =>
       post(to('refunds', id, 'settle'), { reference }),
 
+    /** Ends a command that waits for a second person. */
+    withdrawRequest: ({ id, reason }: OfRecord & { reason?: string }) =>
+      post(to('approvals', id, 'withdraw'), { ...(reason && { reason }) }),
+
+    /** Takes away the second factor of somebody whose telephone is lost. */
+    resetSecondFactor: ({ id, reason }: OfRecord & { reason: string }) =>
+      post(to('profiles', id, 'second-factor/reset'), { reason }),
+
     /** Decides what became of a paid booking whose code was never verified (decision 20). */
     resolveBooking: ({
       id,

@@ -7,7 +7,7 @@ type Failure = components['schemas']['FailureResponse'];
 export type Fetch = typeof globalThis.fetch;
 
 export interface Call {
-  method?: 'GET' | 'POST' | 'PATCH';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: object;
   token?: string;
   signal?: AbortSignal;
@@ -71,6 +71,10 @@ export const SPOKEN_CODES = [
   'RIDE_NOT_DEPARTED',
   'BOOKING_CANCELLED',
   'SUSPENDED',
+  'INVALID_CODE',
+  'CODE_LOCKED',
+  'SECOND_FACTOR_REQUIRED',
+  'REAUTHENTICATION_REQUIRED',
   'THROTTLED',
   'UNAVAILABLE',
   'INTERNAL',
@@ -83,6 +87,17 @@ function failureOf(status: number, answer: unknown): HttpError {
   const words = spoken ?? (failure === null && status >= 500 ? 'INTERNAL' : 'UNKNOWN');
   const message = spoken === undefined && failure !== null ? failure.error : `console.errors.${words}`;
   return new HttpError(message, status, failure);
+}
+
+/** What the API may ask of staff before it does something. */
+const FACTOR_CODES = ['SECOND_FACTOR_REQUIRED', 'REAUTHENTICATION_REQUIRED'] as const;
+export type FactorCode = (typeof FACTOR_CODES)[number];
+
+/** Which showing of the second factor the refused call wants; null for every other error. */
+export function factorAskedBy(error: unknown): FactorCode | null {
+  if (!(error instanceof HttpError) || !isFailure(error.body)) return null;
+  const { code } = error.body;
+  return FACTOR_CODES.find((one) => one === code) ?? null;
 }
 
 function isFailure(answer: unknown): answer is Failure {

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import type { components } from '../schema.gen';
-import { callApi, callForFile, type Call, type Fetch } from './http';
+import { callApi, callForFile, type Call, type Fetch, factorAskedBy, type FactorCode } from './http';
 import { createPkcePair, type PkcePair } from './pkce';
 
 type SignedIn = components['schemas']['SignedInResponse'];
@@ -15,6 +15,9 @@ interface Held {
   renewAt: number;
 }
 
+/** Asks the person for the second factor; true once the API has it. */
+export type FactorPrompt = (why: FactorCode) => Promise<boolean>;
+
 /** ms before a token's end at which it is renewed, so that it does not lapse on its way. */
 const RENEW_EARLY = 30_000;
 
@@ -27,6 +30,8 @@ export class ConsoleSession {
   private held: Held | null | undefined;
   private renewing: Promise<Held | null> | null = null;
   private pkce: PkcePair | null = null;
+  private factorPrompt: FactorPrompt | null = null;
+  private askingFactor: Promise<boolean> | null = null;
 
   constructor(
     private readonly fetch: Fetch,
@@ -81,12 +86,37 @@ export class ConsoleSession {
 
   /** Makes a call as the signed-in person; a token that the API no longer takes is renewed once. */
   call<Answer>(path: string, call: Omit<Call, 'token'> = {}): Promise<Answer> {
+    return this.withFactor(() => this.plainCall<Answer>(path, call));
+  }
+
+  /** The same, but a refusal for want of the second factor stays one. */
+  plainCall<Answer>(path: string, call: Omit<Call, 'token'> = {}): Promise<Answer> {
     return this.withToken((token) => callApi<Answer>(this.fetch, path, { ...call, token }));
+  }
+
+  /** Says who asks the person for the second factor when the API wants it; null: nobody does. */
+  askForFactor(prompt: FactorPrompt | null): void {
+    this.factorPrompt = prompt;
   }
 
   /** Fetches a file as the signed-in person. */
   file(path: string, accept: string): Promise<Blob> {
-    return this.withToken((token) => callForFile(this.fetch, path, accept, { token }));
+    return this.withFactor(() => this.withToken((token) => callForFile(this.fetch, path, accept, { token })));
+  }
+
+  /** Repeats a call that was refused for want of the second factor, once it was shown. Calls that wait share one question. */
+  private async withFactor<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await attempt();
+    } catch (error) {
+      const why = factorAskedBy(error);
+      if (why === null || this.factorPrompt === null) throw error;
+      this.askingFactor ??= this.factorPrompt(why).finally(() => {
+        this.askingFactor = null;
+      });
+      if (!(await this.askingFactor)) throw error;
+      return attempt();
+    }
   }
 
   private async withToken<Answer>(attempt: (token: string) => Promise<Answer>): Promise<Answer> {

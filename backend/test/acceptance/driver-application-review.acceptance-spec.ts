@@ -238,6 +238,7 @@ describe('What a machine can see in an application', () => {
       applications_waiting: expect.any(Number),
       median_seconds_to_decision: expect.any(Number),
       reports_open: 0,
+      approvals_waiting: 0,
     });
     expect(body.data.applications_waiting).toBeGreaterThan(0);
     expect(body.data.rides_today).toBeGreaterThanOrEqual(0);

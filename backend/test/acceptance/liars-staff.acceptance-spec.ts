@@ -205,6 +205,7 @@ describe('Commands about money and roles', () => {
       ['POST', `/api/admin/bookings/${id}/resolve`, { outcome: 'refund', reason: 'Panne' }],
       ['POST', `/api/admin/payout-batches/${id}/mark-paid`, { reference: 'B1' }],
       ['PATCH', `/api/admin/profiles/${somebody.id}`, { staff_role: 'admin' }],
+      ['POST', `/api/admin/profiles/${somebody.id}/payouts`, { stopped: true, reason: 'Vu' }],
       ['POST', `/api/admin/profiles/${somebody.id}/second-factor/reset`, { reason: 'Perdu' }],
       ['DELETE', '/api/auth/second-factor', {}],
     ];

@@ -132,7 +132,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/bookings/, cast.booking.id],
     [/payments/, cast.booking.payment_id ?? ''],
     [/rides/, cast.ride.id],
-    [/block$|admin\/profiles/, cast.stranger.id],
+    [/block$|admin\/profiles|risk-signals/, cast.stranger.id],
     [/./, cast.passenger.id],
   ];
   return {

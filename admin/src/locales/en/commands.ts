@@ -97,6 +97,21 @@ export const commands: typeof french = {
     confirm: 'Suspend',
     done: '%{name} is suspended',
   },
+  withdraw_request: {
+    action: 'Withdraw the request',
+    title: 'Withdraw this request?',
+    text: 'Nobody can approve it any more. Nothing is paid.',
+    confirm: 'Withdraw',
+    done: 'Request withdrawn',
+  },
+  reset_second_factor: {
+    action: 'Reset the second factor',
+    title: 'Reset the second factor of %{name}?',
+    text: 'Only if their telephone is lost, and once you have recognised the person. They set up another when they next sign in.',
+    confirm: 'Reset',
+    conflict: 'This person has no second factor.',
+    done: 'Second factor of %{name} reset',
+  },
   reconcile_payment: {
     action: 'Ask the operator',
     title: 'Ask the operator now?',

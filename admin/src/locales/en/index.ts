@@ -3,6 +3,7 @@ import { commands } from './commands';
 import { pages } from './pages';
 import { resources } from './resources';
 import { review } from './review';
+import { security } from './security';
 import { words } from './words';
 
 export const english: ConsoleMessages = {
@@ -27,6 +28,7 @@ export const english: ConsoleMessages = {
     refunds_by_hand: '%{smart_count} refund to pay by hand |||| %{smart_count} refunds to pay by hand',
     ...pages,
     ...words,
+    ...security,
     commands,
     review,
   },

@@ -38,6 +38,7 @@ export const pages: typeof french = {
     payments_to_review: 'Payments to review',
     refunds_waiting: 'Refunds to handle',
     reports_open: 'Open reports',
+    approvals_waiting: 'Waiting for a second person',
     today: 'Today in Douala',
     rides_today: 'Rides departing',
     bookings_today: 'Bookings made',
@@ -72,5 +73,9 @@ export const pages: typeof french = {
     RIDE_NOT_DEPARTED: 'The ride has not departed yet.',
     BOOKING_CANCELLED: 'This booking has been cancelled.',
     SUSPENDED: 'This account is suspended.',
+    INVALID_CODE: 'This code is not the right one, or was used before.',
+    CODE_LOCKED: 'Too many wrong codes. Try again in 15 minutes.',
+    SECOND_FACTOR_REQUIRED: 'First confirm this session with your second factor.',
+    REAUTHENTICATION_REQUIRED: 'Enter the code of your second factor again.',
   },
 };

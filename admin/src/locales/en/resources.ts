@@ -108,6 +108,36 @@ export const resources: typeof french = {
       payouts: 'Payouts',
     },
   },
+  approvals: {
+    name: 'Request |||| Second person',
+    page: { show: 'Request' },
+    states: { approved: 'approved' },
+    fields: {
+      ...shared,
+      requested_at: 'Asked for',
+      requested_by: 'Asked by',
+      expires_at: 'Good until',
+      action: 'Command',
+      subject_id: 'About',
+      parameters: 'Details',
+      reason: 'Why',
+      decided_by: 'Decided by',
+      decided_at: 'Decided',
+    },
+  },
+  'risk-signals': {
+    name: 'Signal |||| Risk signals',
+    page: { show: 'Risk signals' },
+    fields: {
+      ...shared,
+      full_name: 'Person',
+      score: 'Score',
+      role: 'Role',
+      signals: 'Signals',
+      suspended: 'Suspended',
+      created_at: 'Joined',
+    },
+  },
   profiles: {
     name: 'Profile |||| Profiles',
     fields: {

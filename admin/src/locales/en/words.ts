@@ -15,6 +15,9 @@ export const words: typeof french = {
     sent: 'sent',
     manual: 'by hand',
     open: 'to be paid',
+    waiting: 'waiting',
+    withdrawn: 'withdrawn',
+    expired: 'expired',
     resolved: 'resolved',
     paid: 'paid',
     approved: 'approved',
@@ -92,6 +95,11 @@ export const words: typeof french = {
     report: 'report',
   },
   actions: {
+    approval: {
+      requested: 'Second person asked for',
+      given: 'Approved by a second person',
+      withdrawn: 'Request withdrawn',
+    },
     booking: { resolved: 'Booking decided' },
     driver_application: {
       submitted: 'Application sent',
@@ -122,6 +130,10 @@ export const words: typeof french = {
       blocked: 'Person blocked',
       unblocked: 'Person unblocked',
       deleted: 'Account deleted',
+      second_factor_enrolled: 'Second factor set up',
+      second_factor_removed: 'Second factor removed',
+      second_factor_reset: 'Second factor reset',
+      recovery_code_used: 'Recovery code used',
     },
     refund: { settled: 'Refund recorded as paid' },
     report: { made: 'Report made', viewed: 'Report looked at', resolved: 'Report resolved' },

@@ -95,6 +95,21 @@ export const commands = {
     confirm: 'Suspendre',
     done: '%{name}, profil suspendu',
   },
+  withdraw_request: {
+    action: 'Retirer la demande',
+    title: 'Retirer cette demande ?',
+    text: 'Plus personne ne peut l’approuver. Rien n’est versé.',
+    confirm: 'Retirer',
+    done: 'Demande retirée',
+  },
+  reset_second_factor: {
+    action: 'Réinitialiser le second facteur',
+    title: 'Réinitialiser le second facteur de %{name} ?',
+    text: 'Seulement si son téléphone est perdu, et après avoir reconnu la personne. Elle en configure un autre à sa prochaine connexion.',
+    confirm: 'Réinitialiser',
+    conflict: 'Cette personne n’a pas de second facteur.',
+    done: 'Second facteur de %{name} réinitialisé',
+  },
   reconcile_payment: {
     action: 'Demander à l’opérateur',
     title: 'Demander à l’opérateur maintenant ?',

@@ -2,6 +2,7 @@ import { commands } from './commands';
 import { pages } from './pages';
 import { resources } from './resources';
 import { review } from './review';
+import { security } from './security';
 import { words } from './words';
 
 export const french = {
@@ -27,6 +28,7 @@ export const french = {
       '%{smart_count} remboursement à faire à la main |||| %{smart_count} remboursements à faire à la main',
     ...pages,
     ...words,
+    ...security,
     commands,
     review,
   },

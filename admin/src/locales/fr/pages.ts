@@ -37,6 +37,7 @@ export const pages = {
     payments_to_review: 'Paiements à examiner',
     refunds_waiting: 'Remboursements à traiter',
     reports_open: 'Signalements ouverts',
+    approvals_waiting: 'Attendent une deuxième personne',
     today: 'Aujourd’hui à Douala',
     rides_today: 'Trajets au départ',
     bookings_today: 'Réservations faites',
@@ -71,5 +72,9 @@ export const pages = {
     RIDE_NOT_DEPARTED: 'Le trajet n’est pas encore parti.',
     BOOKING_CANCELLED: 'Cette réservation est annulée.',
     SUSPENDED: 'Ce compte est suspendu.',
+    INVALID_CODE: 'Ce code n’est pas le bon, ou a déjà servi.',
+    CODE_LOCKED: 'Trop de mauvais codes. Réessayez dans 15 minutes.',
+    SECOND_FACTOR_REQUIRED: 'Confirmez d’abord cette session avec votre second facteur.',
+    REAUTHENTICATION_REQUIRED: 'Saisissez à nouveau le code de votre second facteur.',
   },
 };

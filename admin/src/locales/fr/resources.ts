@@ -106,6 +106,36 @@ export const resources = {
       payouts: 'Versements',
     },
   },
+  approvals: {
+    name: 'Demande |||| À deux',
+    page: { show: 'Demande' },
+    states: { approved: 'approuvée' },
+    fields: {
+      ...shared,
+      requested_at: 'Demandé le',
+      requested_by: 'Demandé par',
+      expires_at: 'Valable jusqu’au',
+      action: 'Commande',
+      subject_id: 'Sur',
+      parameters: 'Détails',
+      reason: 'Motif',
+      decided_by: 'Décidé par',
+      decided_at: 'Décidé le',
+    },
+  },
+  'risk-signals': {
+    name: 'Signal |||| Signaux',
+    page: { show: 'Signaux' },
+    fields: {
+      ...shared,
+      full_name: 'Personne',
+      score: 'Indice',
+      role: 'Rôle',
+      signals: 'Signaux',
+      suspended: 'Suspendue',
+      created_at: 'Inscrite le',
+    },
+  },
   profiles: {
     name: 'Profil |||| Profils',
     fields: {

@@ -15,6 +15,9 @@ export const words = {
     sent: 'envoyé',
     manual: 'à la main',
     open: 'à verser',
+    waiting: 'en attente',
+    withdrawn: 'retirée',
+    expired: 'expirée',
     resolved: 'traité',
     paid: 'versé',
     approved: 'approuvé',
@@ -92,6 +95,11 @@ export const words = {
     report: 'signalement',
   },
   actions: {
+    approval: {
+      requested: 'Deuxième personne demandée',
+      given: 'Approuvé par une deuxième personne',
+      withdrawn: 'Demande retirée',
+    },
     booking: { resolved: 'Réservation décidée' },
     driver_application: {
       submitted: 'Candidature envoyée',
@@ -118,6 +126,10 @@ export const words = {
       blocked: 'Personne bloquée',
       unblocked: 'Personne débloquée',
       deleted: 'Compte supprimé',
+      second_factor_enrolled: 'Second facteur configuré',
+      second_factor_removed: 'Second facteur retiré',
+      second_factor_reset: 'Second facteur réinitialisé',
+      recovery_code_used: 'Code de secours utilisé',
     },
     refund: { settled: 'Remboursement noté versé' },
     report: { made: 'Signalement fait', viewed: 'Signalement regardé', resolved: 'Signalement traité' },

@@ -27,14 +27,22 @@ const ACTIONS = {
     'blocked',
     'unblocked',
     'deleted',
+    'second_factor_enrolled',
+    'second_factor_removed',
+    'second_factor_reset',
+    'recovery_code_used',
   ],
   refund: ['settled'],
   report: ['made', 'viewed', 'resolved'],
 } as const;
 
-const NAMES = Object.entries(ACTIONS).flatMap(([subject, actions]) =>
-  actions.map((one) => `${subject}.${one}`),
-);
+/** About whatever record moves the money. */
+const APPROVALS = ['approval.requested', 'approval.given', 'approval.withdrawn'];
+
+const NAMES = [
+  ...Object.entries(ACTIONS).flatMap(([subject, actions]) => actions.map((one) => `${subject}.${one}`)),
+  ...APPROVALS,
+];
 
 interface WordProps {
   source: string;

@@ -13,11 +13,16 @@ const ACCOUNTS = ['mtn', 'orange'] as const;
 export function PayoutBatchCommands() {
   const { record, commands, money } = useCommands<PayoutBatchDetail>();
   if (!record) return null;
-  const { id, status, amount, payouts = [] } = record;
+  const { id, status, amount, payouts = [], approval } = record;
+  // The second person says the same as the first.
+  const { reference: asked, paid_from: askedFrom } = approval?.parameters ?? {};
   const providers = new Set(payouts.map(({ provider }) => provider ?? 'other'));
   // Where a number is neither provider's, staff say which account paid it.
   const own = providers.has('other') ? [] : [{ value: '', label: 'console.payouts.own' }];
   const accounts = ACCOUNTS.map((name) => ({ value: name, label: `console.words.${name}` }));
+  const options = [...own, ...accounts];
+  const first = options.filter(({ value }) => value === askedFrom);
+  const others = options.filter(({ value }) => value !== askedFrom);
   return (
     <CommandRow>
       {[...providers].map((provider) => (
@@ -27,7 +32,8 @@ export function PayoutBatchCommands() {
         <CommandButton
           name="pay_payout_batch"
           asks="reference"
-          choice={{ label: 'console.payouts.paid_from', options: [...own, ...accounts] }}
+          {...(typeof asked === 'string' && { initial: asked })}
+          choice={{ label: 'console.payouts.paid_from', options: [...first, ...others] }}
           values={{ amount: money(amount) }}
           run={(reference, chosen) => {
             const paid_from = ACCOUNTS.find((name) => name === chosen);

@@ -43,6 +43,14 @@ export function ProfileCommands() {
               run={(reason) => commands.setStaffRole({ id, reason, staff_role: null })}
             />
           )}
+          {staff_role !== null && (
+            <CommandButton
+              name="reset_second_factor"
+              asks="reason"
+              values={values}
+              run={(reason) => commands.resetSecondFactor({ id, reason })}
+            />
+          )}
           {suspended_at === null ? (
             <CommandButton
               name="suspend_profile"

@@ -6,6 +6,10 @@ export function accountInUse(details: FieldError[]): DomainError {
   return new DomainError('ACCOUNT_IN_USE', 'conflict', message, { details });
 }
 
+export function riskPersonNotFound(): DomainError {
+  return new DomainError('PROFILE_NOT_FOUND', 'not_found', 'The requested resource was not found.');
+}
+
 /** Who is shut out doesn't come back under the same number by leaving. */
 export function accountSuspended(): DomainError {
   return new DomainError('SUSPENDED', 'forbidden', 'This account is suspended.');

@@ -11,6 +11,9 @@ import { AccountDeletionRepository } from './account-deletion.repository';
 import { AccountDeletion } from './account-deletion.service';
 import { AccountExport } from './account-export.service';
 import { PersonalDataRooms } from './personal-data-rooms';
+import { RiskSignalsController } from './risk/risk-signals.controller';
+import { RiskSignalsRepository } from './risk/risk-signals.repository';
+import { RiskSignals } from './risk/risk-signals.service';
 import { StaffStatsController } from './staff-stats.controller';
 import { StaffStatsRepository } from './staff-stats.repository';
 import { StaffStatsService } from './staff-stats.service';
@@ -26,12 +29,14 @@ import { StaffStatsService } from './staff-stats.service';
     BookingsModule,
     PaymentsModule,
   ],
-  controllers: [AccountController, StaffStatsController],
+  controllers: [AccountController, StaffStatsController, RiskSignalsController],
   providers: [
     AccountDeletion,
     AccountDeletionRepository,
     AccountExport,
     PersonalDataRooms,
+    RiskSignals,
+    RiskSignalsRepository,
     StaffStatsService,
     StaffStatsRepository,
   ],

@@ -26,4 +26,6 @@ export class StaffStatsResponse {
   @ApiProperty({ type: 'integer', description: 'To be paid by hand, or held for a look' })
   refunds_waiting!: number;
   @ApiProperty({ type: 'integer' }) reports_open!: number;
+  @ApiProperty({ type: 'integer', description: 'Commands that wait for a second person' })
+  approvals_waiting!: number;
 }

@@ -36,6 +36,7 @@ export class AdminAccessController {
 
   @Post(':id/payouts')
   @HttpCode(HttpStatus.OK)
+  @Reauthenticate()
   @ApiEnvelope(StaffProfileResponse)
   @ApiErrors(400, 401, 403, 404, 413, 415)
   async payouts(

@@ -1,0 +1,62 @@
+import { Alert, Button, DialogActions, DialogContent, TextField } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface CodeFormProps {
+  /** A code of the app: six digits; or a recovery code. */
+  kind: 'code' | 'recovery_code';
+  send: (written: string) => Promise<unknown>;
+  /** Above the field. */
+  children: ReactNode;
+  /** Left of the buttons. */
+  more?: ReactNode;
+  onCancel: () => void;
+}
+
+/** One code to type, and what the server says of it. */
+export function CodeForm({ kind, send, children, more, onCancel }: CodeFormProps) {
+  const translate = useTranslate();
+  const [written, setWritten] = useState('');
+  const sending = useMutation({ mutationFn: send });
+  const code = kind === 'code' ? written.replace(/\D/g, '') : written.trim();
+  const whole = kind === 'code' ? code.length === 6 : code.length >= 10;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (whole && !sending.isPending) sending.mutate(code);
+  };
+  const refusal = sending.error?.message;
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
+        {children}
+        <TextField
+          autoFocus
+          label={translate(`console.factor.${kind}`)}
+          value={written}
+          onChange={(event) => setWritten(event.target.value)}
+          slotProps={{
+            htmlInput: {
+              autoComplete: 'one-time-code',
+              inputMode: kind === 'code' ? 'numeric' : 'text',
+              maxLength: kind === 'code' ? 7 : 13,
+              spellCheck: false,
+            },
+          }}
+        />
+        {refusal && (
+          <Alert severity="error" variant="outlined">
+            {translate(refusal, { _: refusal })}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
+        {more}
+        <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>
+        <Button type="submit" variant="contained" disabled={!whole} loading={sending.isPending}>
+          {translate('console.factor.confirm')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { saveFile } from '../../lib/save-file';
+import type { SecondFactor } from '../../providers/second-factor';
+import { CodeForm } from './code-form';
+import { QrCode } from './qr-code';
+
+interface EnrolStepsProps {
+  factor: SecondFactor;
+  onEnd: (shown: boolean) => void;
+  onSignOut?: (() => void) | undefined;
+}
+
+/** Scan, type the first code, keep the recovery codes. */
+export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
+  const translate = useTranslate();
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
+  const { data: enrolment, error } = useQuery({
+    queryKey: ['second-factor-enrolment'],
+    queryFn: () => factor.begin(),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onKept={() => onEnd(true)} />;
+  if (error) {
+    return (
+      <DialogContent>
+        <Alert severity="error" variant="outlined">
+          {translate(error.message, { _: error.message })}
+        </Alert>
+      </DialogContent>
+    );
+  }
+  if (enrolment === undefined) return <LinearProgress aria-label={translate('ra.page.loading')} />;
+  return (
+    <CodeForm
+      kind="code"
+      send={async (code) => setRecoveryCodes((await factor.confirm(code)).recovery_codes)}
+      more={onSignOut && <Button onClick={onSignOut}>{translate('ra.auth.logout')}</Button>}
+      onCancel={() => onEnd(false)}
+    >
+      <Typography>{translate('console.factor.enrol')}</Typography>
+      <Box sx={{ justifySelf: 'center' }}>
+        <QrCode text={enrolment.otpauth_url} label={translate('console.factor.qr')} />
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        {translate('console.factor.by_hand')}{' '}
+        <Box component="code" sx={{ overflowWrap: 'anywhere', userSelect: 'all', color: 'text.primary' }}>
+          {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
+        </Box>
+      </Typography>
+    </CodeForm>
+  );
+}
+
+function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const translate = useTranslate();
+  const save = () =>
+    saveFile(new Blob([codes.join('\n') + '\n'], { type: 'text/plain' }), 'recovery-codes.txt');
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
+        <Typography>{translate('console.factor.keep')}</Typography>
+        <Box
+          component="ul"
+          sx={{ m: 0, p: 2, listStyle: 'none', borderRadius: 2, bgcolor: 'action.hover', columnCount: 2 }}
+        >
+          {codes.map((code) => (
+            <Box component="li" key={code} sx={{ fontFamily: 'monospace', fontSize: 16, py: 0.25 }}>
+              {code}
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={save}>{translate('console.factor.save')}</Button>
+        <Button variant="contained" onClick={onKept}>
+          {translate('console.factor.kept')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

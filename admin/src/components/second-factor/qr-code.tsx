@@ -1,0 +1,29 @@
+import { styled } from '@mui/material';
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+
+// White around it in every theme: scanners want dark on light.
+const Paper = styled('svg')({
+  width: 200,
+  height: 200,
+  borderRadius: 12,
+  background: '#fff',
+  display: 'block',
+});
+
+/** Modules of quiet around the code. */
+const QUIET = 2;
+
+/** A QR code as one path; its meaning is given in `label`. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { border: QUIET });
+    const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size, path: dark.join('') };
+  }, [text]);
+  return (
+    <Paper viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} fill="#1D1B16" />
+    </Paper>
+  );
+}

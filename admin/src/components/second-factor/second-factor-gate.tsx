@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useLogout } from 'react-admin';
+import type { SecondFactor } from '../../providers/second-factor';
+import type { ConsoleSession } from '../../providers/session';
+import { type FactorReason, SecondFactorDialog } from './second-factor-dialog';
+
+interface Asked {
+  why: FactorReason;
+  answer: (shown: boolean) => void;
+}
+
+const OpenFactor = createContext<() => void>(() => undefined);
+
+/** Opens the second factor's settings. */
+export const useOpenSecondFactor = () => useContext(OpenFactor);
+
+interface SecondFactorGateProps {
+  session: Pick<ConsoleSession, 'askForFactor'>;
+  factor: SecondFactor;
+  children: ReactNode;
+}
+
+/** Whatever call the API refuses for want of the second factor waits here until it was shown, and is then repeated. */
+export function SecondFactorGate({ session, factor, children }: SecondFactorGateProps) {
+  const logout = useLogout();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => {
+    session.askForFactor((why) => new Promise((answer) => setAsked({ why, answer })));
+    return () => session.askForFactor(null);
+  }, [session]);
+  const end = (shown: boolean) => {
+    asked?.answer(shown);
+    setAsked(null);
+  };
+  return (
+    <OpenFactor.Provider value={() => setAsked({ why: 'settings', answer: () => undefined })}>
+      {children}
+      {asked && (
+        <SecondFactorDialog
+          key={asked.why}
+          factor={factor}
+          why={asked.why}
+          onEnd={end}
+          onSignOut={() => {
+            end(false);
+            void logout();
+          }}
+        />
+      )}
+    </OpenFactor.Provider>
+  );
+}

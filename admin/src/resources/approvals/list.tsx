@@ -1,0 +1,43 @@
+import { DataTable, useTranslate } from 'react-admin';
+import { RecordLink } from '../../components/record-link';
+import { ResourceList } from '../../components/resource-list';
+import { StatusChip, StatusField } from '../../components/status-chip';
+import { Ago, Money, MomentField, MoneyField } from '../../components/value-fields';
+import { wordsFilter } from '../../components/words-filter';
+import type { ApprovalRequest } from '../../records';
+import { CommandField } from './fields';
+
+const Column = DataTable.Col<ApprovalRequest>;
+const STATUSES = ['waiting', 'approved', 'withdrawn', 'expired'] as const;
+
+/** What waits for a second administrator, and what became of earlier requests. */
+export function ApprovalList() {
+  const translate = useTranslate();
+  return (
+    <ResourceList<ApprovalRequest>
+      sort={{ field: 'requested_at', order: 'DESC' }}
+      filterDefaultValues={{ status: 'waiting' }}
+      filters={[wordsFilter('status', STATUSES)]}
+      searchable={false}
+      nothing="console.approvals.nothing"
+      phone={{
+        primary: (request) => (
+          <>
+            {translate(`console.approvals.actions.${request.action}`)} · <Money amount={request.amount} />
+          </>
+        ),
+        secondary: (request) => <Ago iso={request.requested_at} />,
+        mark: (request) => <StatusChip status={request.status} />,
+      }}
+    >
+      <Column source="requested_at" field={MomentField} />
+      <Column source="action" field={CommandField} disableSort />
+      <Column source="amount" field={MoneyField} />
+      <Column source="requested_by" disableSort>
+        <RecordLink source="requested_by" to="profiles" />
+      </Column>
+      <Column source="status" field={StatusField} disableSort />
+      <Column source="expires_at" field={MomentField} disableSort />
+    </ResourceList>
+  );
+}

@@ -1,0 +1,50 @@
+import { Box, Chip } from '@mui/material';
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import { ResourceList } from '../../components/resource-list';
+import { YesNoField } from '../../components/value-fields';
+import { WordField } from '../../components/word-field';
+import type { RiskReport } from '../../records';
+
+const Column = DataTable.Col<RiskReport>;
+
+function Kinds({ report }: { report: RiskReport }) {
+  const translate = useTranslate();
+  return (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {report.signals.map(({ kind, count }) => (
+        <Chip
+          key={kind}
+          size="small"
+          variant="outlined"
+          label={`${translate(`console.risks.kinds.${kind}`)} · ${count}`}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function KindsField(_: { source: string }) {
+  const report = useRecordContext<RiskReport>();
+  return report ? <Kinds report={report} /> : null;
+}
+
+/** Who is worth a look, the most of it first. */
+export function RiskList() {
+  return (
+    <ResourceList<RiskReport>
+      sort={{ field: 'score', order: 'DESC' }}
+      searchable={false}
+      nothing="console.risks.nothing"
+      phone={{
+        primary: (report) => `${report.score} · ${report.full_name || '—'}`,
+        secondary: (report) => <Kinds report={report} />,
+      }}
+    >
+      <Column source="score" disableSort />
+      <Column source="full_name" disableSort />
+      <Column source="role" field={WordField} disableSort />
+      <Column source="signals" field={KindsField} disableSort />
+      <Column source="suspended" field={YesNoField} disableSort />
+    </ResourceList>
+  );
+}

@@ -1,0 +1,62 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { Link, TextField, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+import { RecordLink } from '../../components/record-link';
+import { ResourceShow } from '../../components/resource-show';
+import { Moment, YesNoField } from '../../components/value-fields';
+import { WordField } from '../../components/word-field';
+import type { RiskReport } from '../../records';
+
+/** Each signal with the records that it was found in. */
+function Signals(_: { source: string; label?: string }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const report = useRecordContext<RiskReport>();
+  if (!report) return null;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      {report.signals.map((signal) => (
+        <Box component="li" key={signal.kind} sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {translate(`console.risks.kinds.${signal.kind}`)} · {signal.count}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate(`console.risks.why.${signal.kind}`)}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" component="div">
+            {translate('console.risks.points', { smart_count: signal.points })} ·{' '}
+            {translate('console.risks.last')} <Moment iso={signal.last_at} />
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 0.5 }}>
+            {signal.evidence.map(({ type, id }) => (
+              <Link key={id} to={createPath({ resource: type, type: 'show', id })}>
+                {translate(`resources.${type}.name`, { smart_count: 1 })} {id.slice(-6)}
+              </Link>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+export function RiskShow() {
+  const translate = useTranslate();
+  return (
+    <ResourceShow
+      times={['created_at']}
+      commands={
+        <Alert severity="info" variant="outlined">
+          {translate('console.risks.decide')}
+        </Alert>
+      }
+    >
+      <RecordLink source="id" to="profiles" label="resources.risk-signals.fields.full_name">
+        <TextField source="full_name" />
+      </RecordLink>
+      <TextField source="score" />
+      <WordField source="role" />
+      <YesNoField source="suspended" />
+      <Signals source="signals" />
+    </ResourceShow>
+  );
+}

@@ -1,0 +1,29 @@
+import { pointsOf, RISK_KINDS, RISK_WEIGHTS, riskScore } from './risk-score';
+
+describe('A risk score', () => {
+  it('is 0 without signals, and for what happened too seldom', () => {
+    expect(riskScore([])).toBe(0);
+    for (const kind of RISK_KINDS) expect(pointsOf({ kind, count: RISK_WEIGHTS[kind].from - 1 })).toBe(0);
+  });
+
+  it('grows with how often it happened, to twice the weight at most', () => {
+    expect(pointsOf({ kind: 'lapsed_holds', count: 5 })).toBe(10);
+    expect(pointsOf({ kind: 'lapsed_holds', count: 15 })).toBe(15);
+    expect(pointsOf({ kind: 'lapsed_holds', count: 500 })).toBe(20);
+  });
+
+  it('adds the signals up, to 100 at most', () => {
+    expect(
+      riskScore([
+        { kind: 'shared_payer_number', count: 1 },
+        { kind: 'many_moves', count: 3 },
+      ]),
+    ).toBe(50);
+    expect(riskScore(RISK_KINDS.map((kind) => ({ kind, count: 1_000 })))).toBe(100);
+  });
+
+  it('weighs a shared address least: a carrier puts many people behind one', () => {
+    const least = Math.min(...RISK_KINDS.map((kind) => RISK_WEIGHTS[kind].points));
+    expect(RISK_WEIGHTS.shared_address.points).toBe(least);
+  });
+});

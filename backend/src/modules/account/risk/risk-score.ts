@@ -1,0 +1,66 @@
+/** What a look at the records may find about somebody. Each is a reason to look, none is a proof. */
+export const RISK_KINDS = [
+  'shared_payer_number',
+  'shared_device',
+  'shared_address',
+  'confirm_travel_burst',
+  'lapsed_holds',
+  'many_moves',
+  'many_refunds',
+  'new_driver_prepaid',
+] as const;
+export type RiskKind = (typeof RISK_KINDS)[number];
+
+export const EVIDENCE_TYPES = ['bookings', 'payments', 'rides', 'refunds', 'profiles'] as const;
+export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
+
+export interface Evidence {
+  type: EvidenceType;
+  id: string;
+}
+
+/** Something that was found about a person in the last 30 days. */
+export interface RiskSignal {
+  kind: RiskKind;
+  /** How often. */
+  count: number;
+  /** When it last happened. */
+  last_at: Date;
+  /** Records to look at, some of them where there are many. */
+  evidence: Evidence[];
+}
+
+interface Weight {
+  points: number;
+  /** So many times, and it is worth a look. */
+  from: number;
+}
+
+/** An address is shared by a whole carrier, a payer's number by a household: only the second says much. */
+export const RISK_WEIGHTS: Record<RiskKind, Weight> = {
+  shared_payer_number: { points: 35, from: 1 },
+  shared_device: { points: 35, from: 1 },
+  shared_address: { points: 5, from: 2 },
+  confirm_travel_burst: { points: 25, from: 3 },
+  lapsed_holds: { points: 10, from: 5 },
+  many_moves: { points: 15, from: 3 },
+  many_refunds: { points: 15, from: 3 },
+  new_driver_prepaid: { points: 20, from: 1 },
+};
+
+const MOST = 100;
+
+/** Points of one signal: its weight, and up to as much again the more often it happened. */
+export function pointsOf({ kind, count }: Pick<RiskSignal, 'kind' | 'count'>): number {
+  const { points, from } = RISK_WEIGHTS[kind];
+  if (count < from) return 0;
+  return Math.round(points * Math.min(2, 1 + (count - from) / (4 * from)));
+}
+
+/** 0 to 100. It orders a list for a person to look at; nothing follows from it by itself. */
+export function riskScore(signals: readonly Pick<RiskSignal, 'kind' | 'count'>[]): number {
+  return Math.min(
+    MOST,
+    signals.reduce((sum, signal) => sum + pointsOf(signal), 0),
+  );
+}

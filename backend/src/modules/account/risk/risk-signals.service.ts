@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { staffOffset, type StaffPageQuery } from '../../../platform/http';
+import { riskPersonNotFound } from '../account.errors';
+import { riskScore, type RiskSignal } from './risk-score';
+import { type RiskPerson, RiskSignalsRepository } from './risk-signals.repository';
+
+/** A person with what was found about them. */
+export interface RiskReport extends RiskPerson {
+  score: number;
+  signals: RiskSignal[];
+}
+
+/** Who is worth a look, the most of it first. Nothing follows from a score by itself: a person decides. */
+@Injectable()
+export class RiskSignals {
+  constructor(private readonly repository: RiskSignalsRepository) {}
+
+  async list(query: StaffPageQuery): Promise<{ reports: RiskReport[]; total: number }> {
+    const found = await this.repository.signals(null);
+    const people = await this.repository.people([...found.keys()]);
+    const ranked = people.map((person) => reportOf(person, found.get(person.id) ?? [])).sort(byScore);
+    const from = staffOffset(query);
+    return { reports: ranked.slice(from, from + query.limit), total: ranked.length };
+  }
+
+  /** One person, whether or not anything was found. @throws DomainError PROFILE_NOT_FOUND */
+  async get(profileId: string): Promise<RiskReport> {
+    const [person] = await this.repository.people([profileId]);
+    if (person === undefined) throw riskPersonNotFound();
+    const found = await this.repository.signals(profileId);
+    return reportOf(person, found.get(profileId) ?? []);
+  }
+}
+
+const reportOf = (person: RiskPerson, signals: RiskSignal[]): RiskReport => ({
+  ...person,
+  score: riskScore(signals),
+  signals,
+});
+
+const byScore = (one: RiskReport, other: RiskReport): number =>
+  other.score - one.score || one.id.localeCompare(other.id);
