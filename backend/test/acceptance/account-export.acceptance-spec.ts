@@ -128,6 +128,8 @@ describe('What a person gets of their own data', () => {
       expect.objectContaining({ address: expect.any(String), consumed_at: expect.any(String) }),
     ]);
     expect(Object.keys(data.sign_in_codes[0])).not.toContain('code_hash');
+    expect(Object.keys(data.devices[0]).sort()).toEqual(['created_at', 'id', 'last_used_at']);
+    expect(data.sessions).toEqual([expect.objectContaining({ device: null })]);
   });
 
   it('is whole for a big account: every message, once and in order', async () => {

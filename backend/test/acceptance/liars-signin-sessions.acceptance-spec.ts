@@ -187,6 +187,26 @@ describe('A phone in the wrong hands', () => {
   });
 });
 
+describe('Who leaves while they sign in elsewhere', () => {
+  it('is remembered on no browser', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await signIn(product, newPhone());
+      const token = await askForCode(person.user.phone);
+      const typing = postJson(`${product.url}/api/auth/verify`, {
+        phone: person.user.phone,
+        token,
+        type: 'sms',
+      });
+      const [left] = await Promise.all([leave(person), typing]);
+      expect(left.status).toBe(200);
+      const rows = await product.database.query('SELECT 1 FROM sign_in_devices WHERE user_id = $1', [
+        person.user.id,
+      ]);
+      expect(rows).toEqual([]);
+    }
+  });
+});
+
 describe('Whoever tries', () => {
   it('leaves a line for each step of signing in, with neither the number nor the code', async () => {
     const written = jest.spyOn(Logger.prototype, 'log').mockImplementation();
