@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -25,9 +25,15 @@ export async function findChromium(): Promise<Browser> {
     const { default: chromium } = await import('@sparticuz/chromium');
     const path = await chromium.executablePath();
     const libraries = join(folder, 'al2023', 'lib');
+    // The package's own file looks for its fonts in /tmp, and without any font every page crashes.
+    const fonts = join(folder, 'fonts', 'here.conf');
+    writeFileSync(
+      fonts,
+      `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>\n`,
+    );
     const env = {
       LD_LIBRARY_PATH: libraries,
-      FONTCONFIG_PATH: join(folder, 'fonts'),
+      FONTCONFIG_FILE: fonts,
       TMPDIR: folder,
       HOME: folder,
     };
