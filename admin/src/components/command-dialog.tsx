@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { ChoiceInput, WrittenInput, type Asked, type Choice } from './command-inputs';
 
@@ -15,6 +15,8 @@ export interface Command {
   tone?: 'primary' | 'error';
   /** What staff may choose besides; the first stands chosen. */
   choice?: Choice;
+  /** What else staff write; stands before what is asked. */
+  fields?: ReactNode;
   /** Figures and names for the texts. */
   values?: Record<string, string>;
   run: (written: string, chosen: string) => Promise<unknown>;
@@ -73,6 +75,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
         <DialogTitle id={heading}>{say('title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Typography sx={{ whiteSpace: 'pre-line' }}>{say('text')}</Typography>
+          {command.fields}
           {asks && <WrittenInput asks={asks} value={text} missing={checked && missing} onChange={setText} />}
           {choice && <ChoiceInput choice={choice} value={chosen} onChange={setChosen} />}
           {sending.error && (

@@ -42,6 +42,10 @@ export function createCommands(session: ConsoleSession) {
         ...(reason && { reason }),
       }),
 
+    /** Gives an applicant another name, as on the documents: an approved driver cannot. */
+    renameApplicant: ({ id, ...body }: OfRecord & Schemas['RenameApplicantRequest']) =>
+      send<Application>('POST', to('driver-applications', id, 'name'), body),
+
     /** Puts a renewed paper in the place of the one before; `expires_on` where it says another day than the driver. */
     confirmPaper: ({
       id,

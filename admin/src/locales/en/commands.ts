@@ -69,6 +69,14 @@ export const commands: typeof french = {
     confirm: 'Suspend',
     done: '%{name} is suspended',
   },
+  rename_applicant: {
+    action: 'Change the name',
+    title: 'Another name for %{name}?',
+    text: 'Write it as on the documents. Both names and the reason stay in the history.',
+    name: 'Name',
+    confirm: 'Change',
+    done: 'Name of %{name} changed',
+  },
   restore_profile: {
     action: 'Lift the suspension',
     title: 'Lift the suspension of %{name}?',

@@ -127,6 +127,7 @@ export const words: typeof french = {
       staff_role_changed: 'Role changed',
       suspended: 'Person suspended',
       suspension_lifted: 'Suspension lifted',
+      name_changed: 'Name changed',
       blocked: 'Person blocked',
       unblocked: 'Person unblocked',
       deleted: 'Account deleted',

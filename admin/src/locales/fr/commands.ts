@@ -67,6 +67,14 @@ export const commands = {
     confirm: 'Suspendre',
     done: '%{name}, profil suspendu',
   },
+  rename_applicant: {
+    action: 'Changer le nom',
+    title: 'Un autre nom pour %{name} ?',
+    text: 'Écrivez-le comme sur les papiers. Les deux noms et le motif restent dans l’historique.',
+    name: 'Nom',
+    confirm: 'Changer',
+    done: 'Nom de %{name} changé',
+  },
   restore_profile: {
     action: 'Lever la suspension',
     title: 'Lever la suspension de %{name} ?',

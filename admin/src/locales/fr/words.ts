@@ -123,6 +123,7 @@ export const words = {
       staff_role_changed: 'Rôle changé',
       suspended: 'Personne suspendue',
       suspension_lifted: 'Suspension levée',
+      name_changed: 'Nom changé',
       blocked: 'Personne bloquée',
       unblocked: 'Personne débloquée',
       deleted: 'Compte supprimé',

@@ -77,12 +77,18 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     const page = (last: FileRow | null): Promise<FileRow[]> =>
       this.prepared.run(FILES, [userId, last?.id ?? null, ROWS_A_PAGE]);
     for await (const { key, ...file } of inPages(page)) {
-      const content = await this.store.open(key);
-      if (content === null) continue;
-      const parts: Buffer[] = [];
-      for await (const part of content) parts.push(part as Buffer);
-      yield { ...file, encoding: 'base64', content: Buffer.concat(parts).toString('base64') };
+      const content = await this.read(key).catch(() => null);
+      if (content === null) continue; // removed meanwhile
+      yield { ...file, encoding: 'base64', content: content.toString('base64') };
     }
+  }
+
+  private async read(key: string): Promise<Buffer | null> {
+    const content = await this.store.open(key);
+    if (content === null) return null;
+    const parts: Buffer[] = [];
+    for await (const part of content) parts.push(part as Buffer);
+    return Buffer.concat(parts);
   }
 
   /** An application that waits is withdrawn with its person: nobody is to judge papers that nobody stands behind any more. */

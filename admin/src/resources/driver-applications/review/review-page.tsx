@@ -14,6 +14,7 @@ import { DecisionPanel } from './decision-panel';
 import { PANEL_ID, PaperTabs, tabId } from './paper-tabs';
 import { PaperFacts } from './paper-facts';
 import { PaperView } from './paper-view';
+import { RenameApplicant } from './rename-applicant';
 import { RenewalPanel } from './renewal-panel';
 import { ReviewHeader } from './review-header';
 import { PAGE, PANEL, DECISION, DOCUMENTS } from './review-layout';
@@ -89,6 +90,9 @@ function Review({ application }: { application: ApplicationDetail }) {
           <PaperFacts application={application} paper={paper} today={day} />
           <RenewalPanel application={application} paper={paper} onChanged={readAnew} />
           <ApplicantHistory application={application} />
+          <div>
+            <RenameApplicant key={application.driver.full_name} application={application} />
+          </div>
         </Box>
         <Box sx={DECISION}>
           <DecisionPanel application={application} paper={paper} onDecided={decided} onConflict={readAnew} />
