@@ -31,6 +31,47 @@ describe('The console session', () => {
     expect(redeem).toMatchObject({ phone: '670000001', token: '123456', type: 'sms' });
   });
 
+  describe('where the API wants the second factor', () => {
+    const routes = {
+      'GET /api/auth/session': [signedIn('admin')],
+      'GET /api/admin/rides': [failure(403, 'SECOND_FACTOR_REQUIRED'), success(['rides'])],
+      'GET /api/admin/stats': [failure(403, 'SECOND_FACTOR_REQUIRED'), success(['stats'])],
+      'POST /api/admin/payments/p-1/refund': [failure(403, 'REAUTHENTICATION_REQUIRED'), success('done')],
+    };
+
+    it('asks the person once for all calls that wait, and repeats them', async () => {
+      const session = new ConsoleSession(apiDouble(routes).fetch);
+      const asked: string[] = [];
+      session.askForFactor((why) => {
+        asked.push(why);
+        return new Promise((shown) => setTimeout(() => shown(true), 10));
+      });
+      const answers = await Promise.all([session.call('/api/admin/rides'), session.call('/api/admin/stats')]);
+      expect(answers).toMatchObject([{ data: ['rides'] }, { data: ['stats'] }]);
+      expect(asked).toEqual(['SECOND_FACTOR_REQUIRED']);
+    });
+
+    it('repeats a command about money after the code was shown again', async () => {
+      const session = new ConsoleSession(apiDouble(routes).fetch);
+      session.askForFactor((why) => Promise.resolve(why === 'REAUTHENTICATION_REQUIRED'));
+      const refund = session.call('/api/admin/payments/p-1/refund', { method: 'POST', body: {} });
+      expect(await refund).toMatchObject({ data: 'done' });
+    });
+
+    it('leaves it a refusal where the person does not show it, or nobody can ask', async () => {
+      for (const prompt of [null, () => Promise.resolve(false)]) {
+        const api = apiDouble(routes);
+        const session = new ConsoleSession(api.fetch);
+        session.askForFactor(prompt);
+        await expect(session.call('/api/admin/rides')).rejects.toMatchObject({
+          status: 403,
+          message: 'console.errors.SECOND_FACTOR_REQUIRED',
+        });
+        expect(api.pathsCalled().filter((path) => path === 'GET /api/admin/rides')).toHaveLength(1);
+      }
+    });
+  });
+
   it('makes calls with the access token', async () => {
     const api = apiDouble({
       'GET /api/auth/session': [signedIn('admin')],

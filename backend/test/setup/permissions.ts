@@ -151,7 +151,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
   const themselves = actor === 'driver' ? cast.driver.id : cast.passenger.id;
   const trip = { departure_time: inHours(60).toISOString(), price: 4_500, seats: 4 };
   const bodies: Record<string, object> = {
-    'PATCH /api/profiles/me': { full_name: 'Paul Mbarga' },
+    'PATCH /api/profiles/me': { locale: 'fr' },
     'POST /api/auth/otp': { phone: '677000001', channel: 'sms' },
     'POST /api/auth/verify': { phone: '677000001', token: '000000', type: 'sms' },
     'POST /api/auth/second-factor/confirm': { code: '000000' },
