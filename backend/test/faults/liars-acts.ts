@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+
+/** How many of each take part in a story. */
+export const CAST = { drivers: 2, passengers: 3 } as const;
+
+/** What honest and dishonest people may do. `who`: a passenger; `ride`: also its driver. */
+export type Act =
+  | { what: 'book'; who: number; ride: number }
+  | { what: 'cancel' | 'board' | 'confirm'; who: number; ride: number }
+  | { what: 'guess'; who: number; ride: number; code: string }
+  | { what: 'resolve'; who: number; ride: number; outcome: 'travelled' | 'refund' }
+  | { what: 'refund_by_staff'; who: number; ride: number }
+  | { what: 'move'; ride: number; hours: number }
+  | { what: 'cancel_ride' | 'suspend' | 'stop' | 'report' | 'release'; ride: number }
+  | { what: 'batch' | 'pay_batch' | 'cancel_batch' | 'jobs' }
+  | { what: 'pass'; hours: number };
+
+const who = fc.nat({ max: CAST.passengers - 1 });
+const ride = fc.nat({ max: CAST.drivers - 1 });
+const words = <Word extends string>(...all: [Word, ...Word[]]) => fc.constantFrom(...all);
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ what: words('book'), who, ride }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ what: words('cancel', 'board', 'board', 'confirm', 'confirm'), who, ride }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: words('guess'), who, ride, code: fc.constant('000000') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ what: words('resolve'), who, ride, outcome: words('travelled', 'refund') }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: words('refund_by_staff'), who, ride }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ what: words('move'), ride, hours: fc.constantFrom(0, 1, 3, 30, 100) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ what: words('cancel_ride', 'suspend', 'stop', 'report', 'release'), ride }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ what: words('batch', 'pay_batch', 'pay_batch', 'cancel_batch', 'jobs') }),
+  },
+  { weight: 5, arbitrary: fc.record({ what: words('pass'), hours: fc.constantFrom(2, 7, 20, 26, 49) }) },
+);
+
+/** Things that happen one after another; those of one group at the same moment. */
+const anyStory = fc.array(fc.array(act, { minLength: 1, maxLength: 2 }), { minLength: 6, maxLength: 18 });
+
+/** What chance brings about too rarely: all is booked, time passes to departure and past it, then everybody wants money. */
+const soon: fc.Arbitrary<Act[][]> = fc
+  .tuple(anyStory, anyStory, fc.constantFrom(20, 26))
+  .map(([before, after, hours]) => [
+    [
+      { what: 'book', who: 0, ride: 0 },
+      { what: 'book', who: 1, ride: 0 },
+    ],
+    [{ what: 'book', who: 2, ride: 1 }],
+    ...before.slice(0, 4),
+    [{ what: 'pass', hours }],
+    ...after.slice(0, 6),
+    [{ what: 'pass', hours: 49 }],
+    [{ what: 'batch' }],
+    [{ what: 'pay_batch' }],
+  ]);
+
+export const stories: fc.Arbitrary<Act[][]> = fc.oneof(anyStory, { weight: 2, arbitrary: soon });

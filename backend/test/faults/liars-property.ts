@@ -1,0 +1,282 @@
+import { BookingsService } from '../../src/modules/bookings';
+import { BoardingService } from '../../src/modules/bookings/boarding.service';
+import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
+import { ResolutionsService } from '../../src/modules/bookings/resolutions.service';
+import { Payouts } from '../../src/modules/payments/ledger/payouts.service';
+import { verifyJournal } from '../../src/modules/payments/ledger/verify-journal';
+import { StaffRefunds } from '../../src/modules/payments/staff/staff-refunds.service';
+import { RidesService } from '../../src/modules/rides';
+import { DomainError } from '../../src/platform/errors';
+import { newId } from '../../src/platform/database';
+import { insertPerson, type Person } from '../factories/person';
+import { HOUR_MS, inHours, insertRide, type InsertedRide } from '../factories/ride';
+import type { PaymentsRoom } from '../setup/payments-room';
+import { type Act, CAST } from './liars-acts';
+import { moveTimes } from './passing-time';
+
+const DELAY_HOURS = 48;
+/** The first departure, hours from the beginning. */
+const DEPARTURE = 26;
+const SLACK_MS = 5_000;
+
+/** The model: what a paid booking's people did, kept apart from the product's own record. */
+interface Ticket {
+  id: string;
+  payment: string;
+  user: string;
+  ride: number;
+  amount: number;
+  /** The departure that was shown when it was paid, moved with the clock. */
+  booked: number;
+  boarded: boolean;
+  confirmed: boolean;
+  /** An admin said that they travelled. */
+  decided: boolean;
+  cancelledInTime: boolean;
+}
+
+/** One small world of honest and dishonest people. */
+export class LiarsStory {
+  private passengers: Person[] = [];
+  private drivers: Person[] = [];
+  private rides: InsertedRide[] = [];
+  private admin!: Person;
+  private readonly tickets: Ticket[] = [];
+  private readonly stopped = new Set<number>();
+  private readonly batches: string[] = [];
+
+  constructor(private readonly room: PaymentsRoom) {}
+
+  async begin(): Promise<void> {
+    const { database } = this.room;
+    this.admin = await insertPerson(database, { staff_role: 'admin' });
+    for (let n = 0; n < CAST.passengers; n++) this.passengers.push(await insertPerson(database));
+    for (let n = 0; n < CAST.drivers; n++) {
+      const driver = await insertPerson(database, { driver: true });
+      const departure_time = inHours(DEPARTURE);
+      this.drivers.push(driver);
+      this.rides.push(
+        await insertRide(database, { driver_id: driver.id, departure_time, price: 10_001, seats: 2 }),
+      );
+    }
+  }
+
+  /** One group of acts; afterwards nothing is wrong. */
+  async happen(acts: Act[]): Promise<void> {
+    const stoppedBefore = new Set(this.stopped);
+    const known = this.batches.length;
+    // The clock moves alone.
+    const together = acts.filter(({ what }) => what !== 'pass');
+    await Promise.all(together.map((act) => this.try(act)));
+    for (const act of acts) if (act.what === 'pass') await this.try(act);
+    if (acts.some(({ what }) => what === 'move')) await this.forgetBoardings();
+    const throughout = [...stoppedBefore].filter((one) => this.stopped.has(one));
+    for (const id of this.batches.slice(known)) await this.expectDue(id, throughout);
+    await this.room.expectExactSeats();
+  }
+
+  /** The end: books, and what each passenger lost. */
+  async expectFairEnd(): Promise<void> {
+    const { database } = this.room;
+    expect((await verifyJournal(database)).differences).toEqual([]);
+    for (const ticket of this.tickets) {
+      const [paid] = await database.query<{ amount: number }[]>(
+        `SELECT coalesce(sum(e.credit - e.debit), 0)::int AS amount FROM journal_entries e
+           JOIN payout_entries c ON c.entry_id = e.id JOIN payouts o ON o.id = c.payout_id
+         WHERE e.booking_id = $1 AND o.paid_from IS NOT NULL`,
+        [ticket.id],
+      );
+      if (!this.isProven(ticket)) expect({ ticket, paid: paid?.amount }).toEqual({ ticket, paid: 0 });
+    }
+  }
+
+  /** What the product refuses simply doesn't happen. */
+  private async try(act: Act): Promise<void> {
+    try {
+      await this.do(act);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+    }
+  }
+
+  private get<T>(service: abstract new (...given: never[]) => T): T {
+    return this.room.first.module.get<T>(service, { strict: false });
+  }
+
+  private async do(act: Act): Promise<unknown> {
+    const { database } = this.room;
+    switch (act.what) {
+      case 'pass':
+        await moveTimes(database, act.hours * 3600);
+        await database.query(`UPDATE ride_changes SET created_at = created_at - make_interval(hours => $1)`, [
+          act.hours,
+        ]);
+        for (const ticket of this.tickets) ticket.booked -= act.hours * HOUR_MS;
+        return null;
+      case 'jobs':
+        await this.room.first.jobs.drain();
+        return this.get(BoardingService).completeTravelled();
+      case 'batch': {
+        const { batch } = await this.get(Payouts).create(this.admin.id, null);
+        return this.batches.push(batch.id);
+      }
+      case 'pay_batch':
+      case 'cancel_batch': {
+        const id = this.batches.at(-1);
+        if (id === undefined) return null;
+        if (act.what === 'cancel_batch') return this.get(Payouts).cancel(this.admin.id, id, 'Once more');
+        return this.get(Payouts).markPaid(this.admin.id, id, { reference: 'BULK' });
+      }
+      default:
+        return 'who' in act ? this.asPassenger(act) : this.asDriver(act);
+    }
+  }
+
+  private async asDriver(act: Extract<Act, { ride: number }>): Promise<unknown> {
+    const { database } = this.room;
+    const [ride, driver] = [this.rides[act.ride] as InsertedRide, this.drivers[act.ride] as Person];
+    switch (act.what) {
+      case 'move':
+        return this.get(RidesService).update(driver.id, ride.id, {
+          departure_time: inHours(act.hours + 0.01).toISOString(),
+        });
+      case 'cancel_ride':
+        await this.get(RidesService).remove(driver.id, ride.id);
+        return this.room.first.jobs.drain();
+      case 'suspend':
+      case 'stop': {
+        const column = act.what === 'suspend' ? 'suspended_at' : 'payouts_stopped_at';
+        await database.query(`UPDATE profiles SET ${column} = now() WHERE id = $1`, [driver.id]);
+        return this.stopped.add(act.ride);
+      }
+      case 'report':
+        await database.query(
+          `INSERT INTO reports (id, reporter_id, subject_id, reason) VALUES ($1, $2, $3, 'fraud') ON CONFLICT DO NOTHING`,
+          [newId(), this.admin.id, driver.id],
+        );
+        return this.stopped.add(act.ride);
+      case 'release':
+        this.stopped.delete(act.ride);
+        await database.query(
+          `UPDATE reports SET status = 'resolved', action = 'dismiss', resolved_at = now() WHERE subject_id = $1 AND status = 'open'`,
+          [driver.id],
+        );
+        return database.query(
+          'UPDATE profiles SET suspended_at = NULL, payouts_stopped_at = NULL WHERE id = $1',
+          [driver.id],
+        );
+      default:
+        return null;
+    }
+  }
+
+  private async asPassenger(act: Extract<Act, { who: number }>): Promise<unknown> {
+    const passenger = this.passengers[act.who] as Person;
+    if (act.what === 'book') return this.book(passenger, act.ride);
+    const ticket = this.tickets.filter(({ user, ride }) => user === passenger.id && ride === act.ride).at(-1);
+    if (!ticket) return null;
+    const driver = this.drivers[act.ride] as Person;
+    switch (act.what) {
+      case 'cancel':
+        return this.cancel(ticket);
+      case 'board':
+      case 'guess': {
+        const code = act.what === 'guess' ? act.code : await this.codeOf(ticket);
+        await this.get(BoardingService).verify(driver.id, ticket.id, code);
+        return (ticket.boarded = true);
+      }
+      case 'confirm':
+        await this.get(BoardingService).confirmTravel(ticket.user, ticket.id);
+        return (ticket.confirmed = true);
+      case 'resolve':
+        await this.get(ResolutionsService).resolve(this.admin.id, ticket.id, act.outcome, 'We called');
+        return (ticket.decided ||= act.outcome === 'travelled');
+      case 'refund_by_staff':
+        return this.get(StaffRefunds).refundPayment(this.admin.id, ticket.payment, 'Kindness');
+    }
+  }
+
+  private async book(passenger: Person, ride: number): Promise<void> {
+    const wanted = { ride_id: (this.rides[ride] as InsertedRide).id, seats: 1 };
+    const booking = await this.get(BookingsService).book(passenger.id, wanted);
+    const payment = await this.room.pay({ person: passenger, booking: { id: booking.id } as never });
+    const [row] = await this.room.database.query<{ amount: number; departure_time: Date }[]>(
+      'SELECT amount, departure_time FROM bookings WHERE id = $1',
+      [booking.id],
+    );
+    await this.room.settle(payment, 'completed');
+    this.tickets.push({
+      id: booking.id,
+      payment: payment.id,
+      user: passenger.id,
+      ride,
+      amount: row?.amount ?? 0,
+      booked: row?.departure_time.getTime() ?? 0,
+      boarded: false,
+      confirmed: false,
+      decided: false,
+      cancelledInTime: false,
+    });
+  }
+
+  /** Nobody gets back less than by the terms that they saw when they paid. */
+  private async cancel(ticket: Ticket): Promise<void> {
+    const { amount, rule } = await this.get(CancellationsService).cancel(ticket.user, ticket.id, null);
+    if (rule === 'not_paid') return;
+    const left = ticket.booked - Date.now() + SLACK_MS * Math.sign(Date.now() - ticket.booked);
+    const least =
+      left <= 0 ? 0 : left > 24 * HOUR_MS + SLACK_MS ? ticket.amount : Math.ceil(ticket.amount / 2);
+    expect({ ticket, rule, fair: amount >= least }).toEqual({ ticket, rule, fair: true });
+    ticket.cancelledInTime ||= amount > 0;
+  }
+
+  /** A batch pays for proven journeys, after their delay, nobody who was stopped all the while. */
+  private async expectDue(batchId: string, stopped: number[]): Promise<void> {
+    const covered = await this.room.database.query<
+      { booking_id: string; driver_id: string; departed_at: Date }[]
+    >(
+      `SELECT e.booking_id, o.driver_id, greatest(b.departure_time, r.departure_time) AS departed_at
+       FROM payouts o JOIN payout_entries c ON c.payout_id = o.id JOIN journal_entries e ON e.id = c.entry_id
+         JOIN bookings b ON b.id = e.booking_id JOIN rides r ON r.id = b.ride_id
+       WHERE o.batch_id = $1 GROUP BY 1, 2, 3 HAVING sum(e.credit - e.debit) > 0`,
+      [batchId],
+    );
+    const stoppedIds = stopped.map((one) => this.drivers[one]?.id);
+    for (const { booking_id, driver_id, departed_at } of covered) {
+      const ticket = this.tickets.find(({ id }) => id === booking_id);
+      if (!ticket) continue; // of an earlier story
+      const departed = Math.max(departed_at.getTime(), ticket.booked);
+      expect({
+        ticket,
+        proven: this.isProven(ticket),
+        waited: Date.now() - departed + SLACK_MS >= DELAY_HOURS * HOUR_MS,
+        stopped: stoppedIds.includes(driver_id),
+      }).toEqual({ ticket, proven: true, waited: true, stopped: false });
+    }
+  }
+
+  private isProven(ticket: Ticket): boolean {
+    const { boarded, confirmed, decided, cancelledInTime } = ticket;
+    const somebody = this.tickets.some((other) => other.ride === ticket.ride && other.boarded);
+    return boarded || confirmed || decided || (cancelledInTime && somebody);
+  }
+
+  /** A move makes a new code: who had boarded has not. */
+  private async forgetBoardings(): Promise<void> {
+    for (const ticket of this.tickets) {
+      const [row] = await this.room.database.query<{ verified: boolean }[]>(
+        'SELECT code_verified AS verified FROM bookings WHERE id = $1',
+        [ticket.id],
+      );
+      ticket.boarded = row?.verified ?? false;
+    }
+  }
+
+  private async codeOf({ id }: Ticket): Promise<string> {
+    const [row] = await this.room.database.query<{ code: string | null }[]>(
+      'SELECT verification_code AS code FROM bookings WHERE id = $1',
+      [id],
+    );
+    return row?.code ?? '000000';
+  }
+}
