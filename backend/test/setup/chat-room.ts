@@ -1,9 +1,11 @@
 import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { BookingsModule } from '../../src/modules/bookings';
 import { ChatModule } from '../../src/modules/chat';
 import { ConversationsService } from '../../src/modules/chat/conversations.service';
 import { RideMessagesQuery } from '../../src/modules/chat/dto/message.queries';
 import { MessagesService } from '../../src/modules/chat/messages.service';
+import { RefundsModule } from '../../src/modules/payments/refunds/refunds.module';
 import { BlocksService } from '../../src/modules/profiles/blocks/blocks.service';
 import { Realtime, RideFollowers } from '../../src/platform/realtime';
 import { insertPerson, type Person } from '../factories/person';
@@ -19,7 +21,7 @@ export interface Heard {
 
 /** The chat over a database, without sockets: what would be sent to them is kept in `heard`. */
 export async function openChatRoom(settings: NodeJS.ProcessEnv = {}) {
-  const { module, databaseUrl } = await openRoom([ChatModule], settings);
+  const { module, databaseUrl } = await openRoom([RefundsModule, BookingsModule, ChatModule], settings);
   const inside = <T>(service: Type<T> | (abstract new () => T)): T => module.get(service, { strict: false });
   const database = inside(DataSource);
   const conversations = inside(ConversationsService);

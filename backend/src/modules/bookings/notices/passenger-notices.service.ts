@@ -61,7 +61,8 @@ export class PassengerNotices implements OnModuleInit {
       await this.notifications.rideChanged(changed.booking_id, changed.due, facts);
     }
     const { key, body } = write(notice, facts);
-    await this.sms.sendOnce(key, facts.phone, body);
+    // A new code is the ticket: it is sent, however many texts there were today.
+    await this.sms.sendOnce(key, facts.phone, body, changed && facts.new_code !== null ? 'ticket' : 'notice');
   }
 }
 
