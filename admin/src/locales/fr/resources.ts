@@ -107,7 +107,7 @@ export const resources = {
     },
   },
   approvals: {
-    name: 'Demande |||| À deux',
+    name: 'Demande |||| Deuxième personne',
     page: { show: 'Demande' },
     states: { approved: 'approuvée' },
     fields: {

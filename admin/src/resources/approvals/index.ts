@@ -1,4 +1,4 @@
-import Icon from '@mui/icons-material/HowToRegRounded';
+import Icon from '@mui/icons-material/GroupsRounded';
 import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 
