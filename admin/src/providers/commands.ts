@@ -130,6 +130,14 @@ export function createCommands(session: ConsoleSession) {
     payPayoutBatch: ({ id, reference, paid_from }: OfRecord & { reference: string; paid_from?: Provider }) =>
       post(to('payout-batches', id, 'mark-paid'), { reference, ...(paid_from && { paid_from }) }),
 
+    /** Gives an open batch up: what it gathered is free for the next one. */
+    cancelPayoutBatch: ({ id, reason }: OfRecord & { reason: string }) =>
+      post(to('payout-batches', id, 'cancel'), { reason }),
+
+    /** Stops the payouts to a driver, or lets them go on. */
+    stopPayouts: ({ id, ...body }: OfRecord & { stopped: boolean; reason: string }) =>
+      post(to('profiles', id, 'payouts'), body),
+
     /** The numbers of one provider, or of neither, as the file of a bulk payment. */
     payoutBatchFile: ({ id, provider }: OfRecord & { provider: Provider | 'other' }) =>
       session.file(`/api/admin/${to('payout-batches', id, 'csv')}?provider=${provider}`, 'text/csv'),

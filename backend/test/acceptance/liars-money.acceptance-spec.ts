@@ -97,7 +97,12 @@ describe('a driver who never came', () => {
       rides: [{ ride_id: ride.id, amount: 10_000, status: 'disputed' }],
     });
     expect((await makeBatch()).status).toBe(409);
+    const waiting = async () =>
+      (await ask(admin, 'GET', `/api/admin/bookings?disputed=true&user_id=${payer.signedIn.user.id}`)).body
+        .data;
+    expect(await waiting()).toMatchObject([{ id: payer.booking.id, disputed: 10_000 }]);
     expect((await payer.call('POST', `/api/bookings/${payer.booking.id}/confirm-travel`)).status).toBe(200);
+    expect(await waiting()).toEqual([]);
     expect(await earnings(driver)).toMatchObject({ disputed: 0, available: 10_000 });
     await makeBatch();
   });

@@ -170,6 +170,27 @@ export const commands: typeof french = {
     conflict: 'Nobody has earnings to receive at the moment.',
     done: 'Batch prepared',
   },
+  cancel_payout_batch: {
+    action: 'Cancel the batch',
+    title: 'Cancel this batch?',
+    text: 'Only if nothing of it was sent. What it gathered is free for the next batch.',
+    confirm: 'Cancel the batch',
+    done: 'Batch cancelled',
+  },
+  stop_payouts: {
+    action: 'Stop payouts',
+    title: 'Stop the payouts to %{name}?',
+    text: 'They are left out of batches until you let payouts go on. Their money stays theirs.',
+    confirm: 'Stop',
+    done: 'Payouts to %{name} stopped',
+  },
+  resume_payouts: {
+    action: 'Resume payouts',
+    title: 'Let the payouts to %{name} go on?',
+    text: 'The next batch pays what is available to them.',
+    confirm: 'Resume',
+    done: 'Payouts to %{name} go on',
+  },
   pay_payout_batch: {
     action: 'Record the payment',
     title: 'Was this batch paid?',

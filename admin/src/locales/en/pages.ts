@@ -50,6 +50,11 @@ export const pages: typeof french = {
     paid_from: 'Paid from',
     own: 'Each operator’s own account',
     failed: 'The file could not be prepared',
+    left_out: {
+      suspended: 'suspended',
+      open_report: 'under an open report',
+      payouts_stopped: 'payouts stopped',
+    },
   },
   errors: {
     NETWORK: 'Network error. Please check your connection.',

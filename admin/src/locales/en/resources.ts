@@ -53,6 +53,7 @@ export const resources: typeof french = {
     fields: {
       ...shared,
       code_verified: 'Code verified',
+      disputed: 'Disputed money',
       hold_expires_at: 'Held until',
       cancel_reason: 'Why cancelled',
     },
@@ -106,6 +107,7 @@ export const resources: typeof french = {
       paid_by: 'Paid by',
       created_by: 'Prepared by',
       payouts: 'Payouts',
+      left_out: 'Left out',
     },
   },
   approvals: {

@@ -82,6 +82,8 @@ export const words: typeof french = {
     ride_cancelled: 'ride cancelled',
     a_day_after_departure: 'a day after departure',
     staff_resolved: 'decided by the team',
+    rest_to_driver: 'the rest goes to the driver',
+    rest_refunded: 'the rest goes back',
     departure_moved: 'departure moved, a new code',
     late_success: 'paid too late for the seats',
   },

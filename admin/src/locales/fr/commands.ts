@@ -168,6 +168,27 @@ export const commands = {
     conflict: 'Personne n’a de gains à recevoir pour le moment.',
     done: 'Lot préparé',
   },
+  cancel_payout_batch: {
+    action: 'Annuler le lot',
+    title: 'Annuler ce lot ?',
+    text: 'Seulement si rien n’en a été envoyé. Ce qu’il réunissait est libre pour le prochain lot.',
+    confirm: 'Annuler le lot',
+    done: 'Lot annulé',
+  },
+  stop_payouts: {
+    action: 'Arrêter les versements',
+    title: 'Arrêter les versements à %{name} ?',
+    text: 'La personne reste hors des lots jusqu’à la reprise. Son argent reste à elle.',
+    confirm: 'Arrêter',
+    done: 'Versements à %{name} arrêtés',
+  },
+  resume_payouts: {
+    action: 'Reprendre les versements',
+    title: 'Reprendre les versements à %{name} ?',
+    text: 'Le prochain lot verse ce qui lui est disponible.',
+    confirm: 'Reprendre',
+    done: 'Versements à %{name} repris',
+  },
   pay_payout_batch: {
     action: 'Noter le versement',
     title: 'Ce lot est versé ?',

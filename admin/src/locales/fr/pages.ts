@@ -49,6 +49,11 @@ export const pages = {
     paid_from: 'Versé depuis',
     own: 'Le compte de chaque opérateur',
     failed: 'Le fichier n’a pas pu être préparé',
+    left_out: {
+      suspended: 'suspendu',
+      open_report: 'signalement ouvert',
+      payouts_stopped: 'versements arrêtés',
+    },
   },
   errors: {
     NETWORK: 'Connexion impossible. Vérifiez votre réseau.',

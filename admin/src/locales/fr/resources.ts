@@ -51,6 +51,7 @@ export const resources = {
     fields: {
       ...shared,
       code_verified: 'Code vérifié',
+      disputed: 'Argent sans preuve',
       hold_expires_at: 'Gardée jusqu’à',
       cancel_reason: 'Motif d’annulation',
     },
@@ -104,6 +105,7 @@ export const resources = {
       paid_by: 'Versé par',
       created_by: 'Préparé par',
       payouts: 'Versements',
+      left_out: 'Mis de côté',
     },
   },
   approvals: {

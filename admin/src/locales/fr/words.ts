@@ -82,6 +82,8 @@ export const words = {
     ride_cancelled: 'trajet annulé',
     a_day_after_departure: 'un jour après le départ',
     staff_resolved: 'décidé par l’équipe',
+    rest_to_driver: 'le reste va au conducteur',
+    rest_refunded: 'le reste est remboursé',
     departure_moved: 'départ déplacé, nouveau code',
     late_success: 'payé trop tard pour les places',
   },

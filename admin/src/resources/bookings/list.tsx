@@ -1,6 +1,7 @@
 import { DataTable } from 'react-admin';
 import { ResourceList } from '../../components/resource-list';
 import { wordsFilter } from '../../components/words-filter';
+import { BooleanInput } from 'react-admin';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { MomentField, Money } from '../../components/value-fields';
 import type { Booking } from '../../records';
@@ -19,6 +20,7 @@ export function BookingList() {
       filters={[
         wordsFilter('status', ['pending', 'pending_verification', 'confirmed', 'completed', 'cancelled']),
         wordsFilter('payment_status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
+        <BooleanInput key="disputed" source="disputed" />,
       ]}
       phone={{
         primary: (booking) => booking.user?.full_name ?? booking.user_id,

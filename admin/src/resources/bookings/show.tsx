@@ -25,6 +25,7 @@ export function BookingShow() {
         <MoneyField source="amount" />
       </RecordLink>
       <YesNoField source="code_verified" />
+      <MoneyField source="disputed" />
       <MomentField source="hold_expires_at" />
       <FunctionField<BookingDetail>
         source="cancel_reason"

@@ -25,9 +25,8 @@ export function PayoutBatchCommands() {
   const others = options.filter(({ value }) => value !== askedFrom);
   return (
     <CommandRow>
-      {[...providers].map((provider) => (
-        <PayoutFile key={provider} id={id} provider={provider} />
-      ))}
+      {status !== 'cancelled' &&
+        [...providers].map((provider) => <PayoutFile key={provider} id={id} provider={provider} />)}
       {status === 'open' && (
         <CommandButton
           name="pay_payout_batch"
@@ -39,6 +38,14 @@ export function PayoutBatchCommands() {
             const paid_from = ACCOUNTS.find((name) => name === chosen);
             return commands.payPayoutBatch({ id, reference, ...(paid_from && { paid_from }) });
           }}
+        />
+      )}
+      {status === 'open' && (
+        <CommandButton
+          name="cancel_payout_batch"
+          asks="reason"
+          tone="error"
+          run={(reason) => commands.cancelPayoutBatch({ id, reason })}
         />
       )}
     </CommandRow>

@@ -26,7 +26,7 @@ export function PayoutBatchList() {
     <ResourceList<PayoutBatch>
       sort={{ field: 'created_at', order: 'DESC' }}
       actions={<NewBatch />}
-      filters={[wordsFilter('status', ['open', 'paid'])]}
+      filters={[wordsFilter('status', ['open', 'paid', 'cancelled'])]}
       phone={{
         primary: (batch) => <Money amount={batch.amount} />,
         secondary: (batch) => <Moment iso={batch.created_at} />,

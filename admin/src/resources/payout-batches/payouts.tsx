@@ -38,3 +38,26 @@ export function Payouts(_: { label?: string }) {
     </Box>
   );
 }
+
+/** Who had something to be paid and is not in the batch, and why. */
+export function LeftOut(_: { label?: string }) {
+  const translate = useTranslate();
+  const leftOut = useRecordContext<PayoutBatchDetail>()?.left_out ?? [];
+  if (leftOut.length === 0) return '—';
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {leftOut.map(({ driver_id, full_name, amount, reason }) => (
+        <Box
+          component="li"
+          key={driver_id}
+          sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 1 }}
+        >
+          <Typography component="span" variant="body2">
+            {full_name || '—'} · {translate(`console.payouts.left_out.${reason}`)}
+          </Typography>
+          <Money amount={amount} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

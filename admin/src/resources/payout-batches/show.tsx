@@ -4,7 +4,7 @@ import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField } from '../../components/value-fields';
 import { PayoutBatchCommands } from './commands';
-import { Payouts } from './payouts';
+import { LeftOut, Payouts } from './payouts';
 
 export function PayoutBatchShow() {
   return (
@@ -17,6 +17,7 @@ export function PayoutBatchShow() {
       <RecordLink source="paid_by" to="profiles" />
       <MomentField source="paid_at" />
       <Payouts label="resources.payout-batches.fields.payouts" />
+      <LeftOut label="resources.payout-batches.fields.left_out" />
     </ResourceShow>
   );
 }

@@ -13,7 +13,7 @@ export function ProfileCommands() {
   const { record, commands } = useCommands<Profile>();
   const { identity } = useGetIdentity();
   if (!record) return null;
-  const { id, staff_role, suspended_at } = record;
+  const { id, staff_role, suspended_at, payouts_stopped } = record;
   const values = { name: record.full_name || record.phone };
   const others = ROLES.filter((role) => role !== staff_role);
   return (
@@ -51,6 +51,12 @@ export function ProfileCommands() {
               run={(reason) => commands.resetSecondFactor({ id, reason })}
             />
           )}
+          <CommandButton
+            name={payouts_stopped ? 'resume_payouts' : 'stop_payouts'}
+            asks="reason"
+            values={values}
+            run={(reason) => commands.stopPayouts({ id, reason, stopped: !payouts_stopped })}
+          />
           {suspended_at === null ? (
             <CommandButton
               name="suspend_profile"

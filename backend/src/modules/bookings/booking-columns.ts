@@ -2,6 +2,7 @@ import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type WithRide } from '../rides';
 import type { BookingRefundStatus } from './booking-refund';
 import type { BookingPaymentStatus, BookingStatus } from './booking.state';
+import { disputedWhen, KEPT } from './money-state';
 import type { RefundRule } from './refund-policy';
 
 /** A booking as it stands, without the code. */
@@ -54,6 +55,8 @@ export interface BookingDetailRow
   extends BookingRow, Omit<WithRide, 'ride_id'>, PaymentColumns, RefundColumns {
   /** The six digits, once paid and while the booking stands; always null in what staff and drivers read. */
   verification_code: string | null;
+  /** XAF that nothing proves whose it is; 0 in what a passenger reads of their own. */
+  disputed: Xaf;
   user_full_name: string;
   user_avatar_url: string | null;
   /** Null where they have left. */
@@ -104,6 +107,9 @@ const REFUND = ['status', 'amount', 'rule', 'provider', 'needs_review', 'created
   (column) => `back.${column} AS refund_${column}`,
 );
 
+/** True where a person has to decide about the money. */
+export const DISPUTED = disputedWhen(KEPT);
+
 /** True while the booking is paid for and stands. */
 const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 
@@ -132,6 +138,7 @@ export function bookingDetailColumns({ code }: { code: boolean }): string {
     code
       ? `CASE WHEN ${HAS_TICKET} THEN b.verification_code END AS verification_code`
       : 'NULL AS verification_code',
+    code ? '0 AS disputed' : `CASE WHEN ${DISPUTED} THEN ${KEPT} ELSE 0 END AS disputed`,
     'u.full_name AS user_full_name',
     'u.avatar_url AS user_avatar_url',
     'u.phone AS user_phone',

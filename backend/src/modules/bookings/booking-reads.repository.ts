@@ -11,6 +11,7 @@ import {
   bookingDetailColumns,
   type BookingDetailRow,
   type BookingRow,
+  DISPUTED,
   MAY_CALL,
 } from './booking-columns';
 import type { CancelCause } from './booking.state';
@@ -210,6 +211,7 @@ export class BookingReadsRepository {
       const value = query[field];
       if (value !== undefined) where.push(`b.${field} = ${bind(value)}`);
     }
+    if (query.disputed !== undefined) where.push(query.disputed ? DISPUTED : `NOT ${DISPUTED}`);
     if (query.q) {
       where.push(
         `strpos(lower(concat_ws(' ', b.id, u.full_name, u.phone, d.full_name, r.from_city, r.to_city)), lower(${bind(query.q)})) > 0`,

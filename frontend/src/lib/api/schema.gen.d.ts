@@ -2699,6 +2699,8 @@ export interface components {
              * @description To its passenger: the departure moved, and until then cancelling gives everything back
              */
             full_refund_until?: string;
+            /** @description To staff: XAF that nothing proves whose it is; a person decides */
+            disputed?: number;
         };
         CreateBookingRequest: {
             /** Format: uuid */
@@ -2894,6 +2896,8 @@ export interface components {
              * @description To its passenger: the departure moved, and until then cancelling gives everything back
              */
             full_refund_until?: string;
+            /** @description To staff: XAF that nothing proves whose it is; a person decides */
+            disputed?: number;
             events: components["schemas"]["BookingEventResponse"][];
             /** @description What waits for a second person */
             approval: components["schemas"]["ApprovalResponse"] | null;
@@ -10036,6 +10040,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 status?: components["schemas"]["BookingStatus"];
                 payment_status?: components["schemas"]["PaymentStatus"];
+                /** @description Only those whose money waits for a person (or only the others) */
+                disputed?: boolean;
                 ride_id?: string;
                 user_id?: string;
             };

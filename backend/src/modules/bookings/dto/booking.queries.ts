@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { PageQuery, StaffPageQuery } from '../../../platform/http';
 import {
   BOOKING_PAYMENT_STATUSES,
@@ -7,6 +8,9 @@ import {
   type BookingPaymentStatus,
   type BookingStatus,
 } from '../booking.state';
+
+const asBoolean = ({ value }: { value: unknown }) =>
+  value === 'true' ? true : value === 'false' ? false : value;
 
 const STAFF_SORTS = ['created_at', 'amount', 'seats', 'status', 'payment_status'] as const;
 export type StaffBookingSort = (typeof STAFF_SORTS)[number];
@@ -33,6 +37,15 @@ export class StaffBookingListQuery extends StaffPageQuery {
   @IsOptional()
   @IsIn(BOOKING_PAYMENT_STATUSES)
   payment_status?: BookingPaymentStatus;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'Only those whose money waits for a person (or only the others)',
+  })
+  @IsOptional()
+  @Transform(asBoolean)
+  @IsBoolean()
+  disputed?: boolean;
 
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() ride_id?: string;
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() user_id?: string;

@@ -69,6 +69,11 @@ export class BookingResponse extends BookingSummaryResponse {
     description: 'To its passenger: the departure moved, and until then cancelling gives everything back',
   })
   full_refund_until?: string;
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'To staff: XAF that nothing proves whose it is; a person decides',
+  })
+  disputed?: number;
 }
 
 export function toBookingSummary(

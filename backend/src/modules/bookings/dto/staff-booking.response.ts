@@ -32,6 +32,7 @@ export function toStaffBooking(row: BookingDetailRow): BookingResponse {
     payment: toBookingPaymentResponse(row),
     refund: toBookingRefundResponse(row),
     user: toBookingUser(row, true),
+    disputed: row.disputed,
   };
 }
 
