@@ -38,7 +38,7 @@ function fitting({ route, path }: Operation): Sent {
         ? ride.id
         : path.includes('/driver-applications/')
           ? application
-          : /audit-events|refunds|reports|payout-batches/.test(path)
+          : /audit-events|refunds|reports|payout-batches|approvals|sessions/.test(path)
             ? randomUUID()
             : path.endsWith('/block') || route === 'PATCH /api/admin/profiles/{id}'
               ? cast.stranger.id
@@ -50,7 +50,8 @@ function fitting({ route, path }: Operation): Sent {
     receipt_number: 'RECEIPT-2026-000001',
     field: 'license_file_recto',
   };
-  if (path.startsWith('/api/auth/')) return { parameters };
+  if (path.startsWith('/api/auth/second-factor')) return { parameters, token: admin.token };
+  if (path.startsWith('/api/auth/') && !path.includes('/sessions')) return { parameters };
   if (path.startsWith('/api/admin/')) return { parameters, token: admin.token };
   const drives = /^(POST|PUT|DELETE) \/api\/rides|verify$|dashboard$/.test(route);
   return { parameters, token: drives ? driver.token : passenger.token };
@@ -88,6 +89,15 @@ function goodBody(route: string): object {
     'POST /api/admin/payments/{id}/refund': { reason: 'Panne' },
     'POST /api/admin/refunds/{id}/settle': { reference: 'MP261121.1' },
     'POST /api/admin/bookings/{id}/resolve': { outcome: 'travelled', reason: 'Vu' },
+    'DELETE /api/profiles/me': { token: '000000' },
+    'POST /api/auth/second-factor/confirm': { code: '000000' },
+    'POST /api/auth/second-factor/verify': { code: '000000' },
+    'POST /api/auth/second-factor/recover': { code: 'AAAAA-AAAAA' },
+    'POST /api/admin/approvals/{id}/withdraw': { reason: 'Erreur' },
+    'POST /api/admin/profiles/{id}/payouts': { stopped: false, reason: 'Vu' },
+    'POST /api/admin/profiles/{id}/second-factor/reset': { reason: 'Perdu' },
+    'POST /api/admin/driver-applications/{id}/name': { full_name: 'Paul Mbarga', reason: 'Carte' },
+    'POST /api/admin/payout-batches/{id}/cancel': { reason: 'Erreur' },
     'POST /api/admin/payout-batches': { reason: 'Vendredi' },
     'POST /api/admin/payout-batches/{id}/mark-paid': { reference: 'BULK-1', paid_from: 'mtn' },
   };

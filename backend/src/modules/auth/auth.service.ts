@@ -83,8 +83,11 @@ export class AuthService {
     return toSignedInResponse(await this.profiles.get(userId), tokens, this.clock.now());
   }
 
+  /** @throws DomainError UNAUTHENTICATED where the account was deleted since: its session went with it */
   private async opened(session: ProviderSession): Promise<OpenedSession> {
-    const profile = await this.profiles.get(session.user_id);
+    const profile = await this.profiles.get(session.user_id).catch((error: unknown) => {
+      throw error instanceof DomainError && error.kind === 'not_found' ? notSignedIn() : error;
+    });
     const { user_id: _, expires_at: __, ...cookie } = session;
     return { answer: toSignedInResponse(profile, session, this.clock.now()), cookie };
   }
