@@ -2,6 +2,8 @@ import { type ComponentType, lazy } from 'react';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
+const profileScreens = () => import('../features/profile/profile-screen');
+
 /** One chunk a screen. The second part says which addresses it answers, to fetch it before React starts. */
 const loaders = {
   search: [
@@ -17,10 +19,7 @@ const loaders = {
     () => import('../features/auth/sign-in-screen').then((m) => ({ default: m.SignInScreen })),
     /^\/sign-in/,
   ],
-  profile: [
-    () => import('../features/profile/profile-screen').then((m) => ({ default: m.ProfileScreen })),
-    /^\/profile\/?$/,
-  ],
+  profile: [() => profileScreens().then((m) => ({ default: m.ProfileScreen })), /^\/profile(\/devices)?\/?$/],
   messages: [
     () => import('../features/chat/messages-screen').then((m) => ({ default: m.MessagesScreen })),
     /^\/messages/,
@@ -31,10 +30,6 @@ const loaders = {
         default: m.NotificationsScreen,
       })),
     /^\/profile\/notifications/,
-  ],
-  devices: [
-    () => import('../features/profile/devices-screen').then((m) => ({ default: m.DevicesScreen })),
-    /^\/profile\/devices/,
   ],
   bookings: [
     () => import('../features/bookings/bookings-screen').then((m) => ({ default: m.BookingsScreen })),
@@ -85,7 +80,8 @@ export const NotFoundScreen = lazy(loaders.notFound[0]);
 export const ProfileScreen = lazy(loaders.profile[0]);
 export const MessagesScreen = lazy(loaders.messages[0]);
 export const NotificationsScreen = lazy(loaders.notifications[0]);
-export const DevicesScreen = lazy(loaders.devices[0]);
+// Of the profile's chunk, which its path has fetched already.
+export const DevicesScreen = lazy(() => profileScreens().then((m) => ({ default: m.DevicesScreen })));
 export const BookingsScreen = lazy(loaders.bookings[0]);
 export const BookingScreen = lazy(loaders.booking[0]);
 export const PaymentStatusScreen = lazy(loaders.paymentStatus[0]);

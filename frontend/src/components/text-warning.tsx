@@ -19,7 +19,7 @@ const Note = styled('div')(({ theme }) => ({
 
 /** A gentle word to the reader under a text that often precedes a fraud; it accuses nobody. */
 export function TextWarning({ warning }: { warning: NonNullable<Message['warning']> }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('rides');
   return (
     <Note role="note">
       <ShieldOutlined aria-hidden />

@@ -16,18 +16,18 @@ import { useEndSession, useSessions } from './api/sessions';
 
 /** Where one is signed in: a lost or lent phone is signed out from here. */
 export function DevicesScreen() {
-  const { t } = useTranslation('devices');
+  const { t } = useTranslation('profile');
   const query = useSessions();
   const here = query.data?.filter(({ current }) => current) ?? [];
   const elsewhere = query.data?.filter(({ current }) => !current) ?? [];
   return (
-    <Screen title={t('title')} backTo="/profile">
-      <Typography color="textSecondary">{t('text')}</Typography>
+    <Screen title={t('devices.title')} backTo="/profile">
+      <Typography color="textSecondary">{t('devices.text')}</Typography>
       {[...here, ...elsewhere].map((session) => (
         <DeviceCard key={session.id} session={session} />
       ))}
       {query.data && elsewhere.length === 0 && (
-        <EmptyState drawing="road" title={t('none')} text={t('noneText')} />
+        <EmptyState drawing="road" title={t('devices.none')} text={t('devices.noneText')} />
       )}
       {query.isPending && [0, 1].map((key) => <Skeleton key={key} variant="rounded" height={104} />)}
       {query.isError && !query.data && (
@@ -38,26 +38,26 @@ export function DevicesScreen() {
 }
 
 function DeviceCard({ session }: { session: OwnSession }) {
-  const { t } = useTranslation('devices');
+  const { t } = useTranslation('profile');
   const format = useFormat();
   const [asking, setAsking] = useState(false);
-  const name = session.device ?? t('unknown');
+  const name = session.device ?? t('devices.unknown');
   return (
     <Card sx={{ display: 'grid', gap: 1 }}>
       <div style={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 8 }}>
         <Typography component="h2" sx={{ flex: 1, fontWeight: 600 }}>
           {name}
         </Typography>
-        {session.current && <StatusChip tone="good">{t('here')}</StatusChip>}
+        {session.current && <StatusChip tone="good">{t('devices.here')}</StatusChip>}
       </div>
       <Typography variant="body2" color="textSecondary">
-        {t('since', { time: format.nearMoment(session.created_at) })}
+        {t('devices.since', { time: format.nearMoment(session.created_at) })}
         <br />
-        {t('used', { time: format.nearMoment(session.last_used_at) })}
+        {t('devices.used', { time: format.nearMoment(session.last_used_at) })}
       </Typography>
       {!session.current && (
         <Button color="error" sx={{ justifySelf: 'start', minHeight: 44 }} onClick={() => setAsking(true)}>
-          {t('end')}
+          {t('devices.end')}
         </Button>
       )}
       {asking && <EndDialog session={session} name={name} onClose={() => setAsking(false)} />}
@@ -66,26 +66,26 @@ function DeviceCard({ session }: { session: OwnSession }) {
 }
 
 function EndDialog({ session, name, onClose }: { session: OwnSession; name: string; onClose: () => void }) {
-  const { t } = useTranslation('devices');
+  const { t } = useTranslation('profile');
   const end = useEndSession();
   const confirm = () =>
     end.mutate(session, {
       onSuccess: () => {
-        toast.done(t('ended', { name }));
+        toast.done(t('devices.ended', { name }));
         onClose();
       },
     });
   return (
     <ConfirmDialog
-      title={t('askTitle', { name })}
-      confirm={t('end')}
-      keep={t('keep')}
+      title={t('devices.askTitle', { name })}
+      confirm={t('devices.end')}
+      keep={t('devices.keep')}
       pending={end.isPending}
       error={end.error}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Typography variant="body2">{t('askText')}</Typography>
+      <Typography variant="body2">{t('devices.askText')}</Typography>
     </ConfirmDialog>
   );
 }

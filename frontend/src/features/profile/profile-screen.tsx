@@ -19,6 +19,9 @@ import { MyData } from './components/my-data';
 import { NameCard } from './components/name-card';
 import { NoticesLink } from './components/notices-link';
 
+// The same chunk: who looks at the devices came through the profile.
+export { DevicesScreen } from './devices-screen';
+
 /** Who one is here, how the screens look and speak, and the way out. */
 export function ProfileScreen() {
   const { t } = useTranslation(['profile', 'common']);

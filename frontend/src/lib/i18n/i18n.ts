@@ -11,10 +11,10 @@ const chunks: BackendModule = {
   init: () => undefined,
   read: (language, namespace, done) => {
     const load = texts[`../../locales/${language}/${namespace}.json`];
-    if (!load) return done(new Error(`No texts ${language}/${namespace}`), false);
+    if (!load) return done(new Error(namespace), false);
     load().then(
       (module) => done(null, module.default),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
+      (error: Error) => done(error, false),
     );
   },
 };

@@ -5,7 +5,6 @@ import type auth from '../../locales/en/auth.json';
 import type bookings from '../../locales/en/bookings.json';
 import type chat from '../../locales/en/chat.json';
 import type common from '../../locales/en/common.json';
-import type devices from '../../locales/en/devices.json';
 import type driver from '../../locales/en/driver.json';
 import type notifications from '../../locales/en/notifications.json';
 import type payments from '../../locales/en/payments.json';
@@ -25,7 +24,6 @@ declare module 'i18next' {
       bookings: typeof bookings;
       chat: typeof chat;
       common: typeof common;
-      devices: typeof devices;
       driver: typeof driver;
       notifications: typeof notifications;
       payments: typeof payments;
