@@ -1,11 +1,11 @@
-import { createSecretKey } from 'node:crypto';
-import { JwtService } from '@nestjs/jwt';
 import type { DataSource } from 'typeorm';
 import { newId, plainDataSource } from '../../src/platform/database';
+import { insertBooking } from '../factories/booking';
 import { insertPerson, type PersonGiven } from '../factories/person';
 import { insertRide } from '../factories/ride';
 import { type BuiltServer, buildServer } from '../setup/built-server';
 import type { Talk } from '../setup/chatter';
+import { mintToken } from '../setup/mint-token';
 import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
 import { Balancer } from './balancer';
@@ -87,15 +87,14 @@ export class Cluster {
       `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
       [sessionId, id, `test:${sessionId}`],
     );
-    const jwt = new JwtService({ secret: createSecretKey(Buffer.from(SECRET)) });
-    const claims = { sub: id, sid: sessionId, iss: 'mboa' };
-    return { id, sessionId, token: jwt.sign(claims, { algorithm: 'HS256', expiresIn: 900 }) };
+    return { id, sessionId, token: mintToken(SECRET, id, sessionId) };
   }
 
-  /** A driver and a passenger who have opened a conversation. */
+  /** A driver and a passenger who has paid and opened a conversation. */
   async pair(): Promise<{ driver: Someone; passenger: Someone; talk: Talk }> {
     const [driver, passenger] = [await this.someone({ driver: true }), await this.someone()];
     const { id: ride_id } = await insertRide(this.database, { driver_id: driver.id });
+    await insertBooking(this.database, { ride_id, user_id: passenger.id, status: 'pending_verification' });
     const { data } = await this.call(0, passenger, 'POST', '/api/conversations', { ride_id });
     return { driver, passenger, talk: { ride_id, conversation_id: data.id } };
   }

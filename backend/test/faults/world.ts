@@ -1,5 +1,3 @@
-import { createSecretKey } from 'node:crypto';
-import { JwtService } from '@nestjs/jwt';
 import PgBoss from 'pg-boss';
 import type { DataSource } from 'typeorm';
 import { newId, plainDataSource, poolOf } from '../../src/platform/database';
@@ -9,6 +7,7 @@ import { BreakableProxy } from '../fakes/breakable-proxy';
 import { FakeMtn } from '../fakes/mtn.fake';
 import { FakeOrange } from '../fakes/orange.fake';
 import { FakeTwilio } from '../fakes/twilio.fake';
+import { mintToken } from '../setup/mint-token';
 import { type BuiltServer, buildServer } from '../setup/built-server';
 import { type Answer, read } from '../setup/paying';
 import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process';
@@ -263,8 +262,7 @@ export class FaultWorld {
       `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
       [session, person.id, `test:${session}`],
     );
-    const jwt = new JwtService({ secret: createSecretKey(Buffer.from(SECRET)) as never });
-    return jwt.sign({ sub: person.id, sid: session, iss: 'mboa' }, { expiresIn: 900 });
+    return mintToken(SECRET, person.id, session);
   }
 }
 

@@ -31,6 +31,12 @@ async function decide(browser: Browser, phone: string, decision: { status: strin
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continuer' }).click();
 
+/** Goes on, and is there once the step shows its number. */
+async function toStep(page: Page, step: number) {
+  await next(page);
+  await expect(page.getByText(`Étape ${step} sur 6`)).toBeVisible();
+}
+
 /** Photographs one side; the camera's picture is shown once it is small and kept. */
 async function photograph(page: Page, side: string, photo: Photo) {
   const main = page.getByRole('main');
@@ -69,17 +75,17 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     await photograph(page, 'Recto', photo);
     await photograph(page, 'Verso', photo);
     await page.getByLabel('Numéro de la carte').fill('102938475');
-    await next(page);
+    await toStep(page, 2);
     await photograph(page, 'Recto', photo);
     await page.getByLabel("Permis valable jusqu'au").fill('2031-06-30');
-    await next(page);
+    await toStep(page, 3);
     await photograph(page, 'Recto', photo);
-    await next(page);
+    await toStep(page, 4);
     await photograph(page, 'Recto', photo);
     await photograph(page, 'Verso', photo);
-    await next(page);
+    await toStep(page, 5);
     await photograph(page, 'Document', photo);
-    await next(page);
+    await toStep(page, 6);
     for (let count = 0; count < 3; count += 1) await photograph(page, 'Ajouter une photo', photo);
   });
 

@@ -6,7 +6,7 @@ import { chooseTown } from '../setup/search';
 /** A phone is narrow: the state of a passenger and the way to write to them share a line. */
 async function expectOnOneLine(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Actualiser' }).click();
-  const state = await page.getByText('Paiement en attente').boundingBox();
+  const state = await page.getByText('En attente', { exact: true }).boundingBox();
   const write = await page
     .getByRole('button', { name: /^Écrire à/ })
     .first()
