@@ -16,11 +16,12 @@ import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
 import { useDriverRides } from './api/driver-rides';
-import { useReservedRide } from './api/reservations';
+import { type ReservedRide, useReservedRide } from './api/reservations';
 import { useSaveRide } from './api/save-ride';
 import { BecomeDriver } from './components/become-driver';
 import { DepartureFields, RouteFields, SalesFields, TextFields } from './components/ride-fields';
-import { type RideForm, rideForm, rideTerms, takenSeats } from './ride-form';
+import { seatSales } from './passengers';
+import { departureProblem, type RideForm, rideForm, rideTerms, takenSeats } from './ride-form';
 
 /** Publishing a ride; the car is taken over from the one before. */
 export function NewRideScreen() {
@@ -63,15 +64,16 @@ function FormSkeleton({ title }: { title: string }) {
   );
 }
 
-function RideFormScreen({ ride, before }: { ride?: Ride | undefined; before?: Ride | undefined }) {
+function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; before?: Ride | undefined }) {
   const { t } = useTranslation('driver');
   const navigate = useNavigate();
   const { control, handleSubmit, formState } = useForm<RideForm>({ defaultValues: rideForm(ride, before) });
   const save = useSaveRide(ride?.id ?? null);
   const taken = takenSeats(ride);
+  const sold = ride ? seatSales(ride).sold : 0;
   const kind = ride ? 'edit' : 'new';
   const submit = handleSubmit((form) =>
-    save.mutate(rideTerms(form), {
+    save.mutate(rideTerms(form, ride), {
       onSuccess: (saved) => {
         toast.done(t(`${kind}.done`));
         void navigate(`/driver/rides/${saved.id}`, { replace: true });
@@ -114,7 +116,10 @@ function RideFormScreen({ ride, before }: { ride?: Ride | undefined; before?: Ri
         ) : (
           <RouteFields control={control} taken={taken} />
         )}
-        <DepartureFields control={control} />
+        <DepartureFields
+          control={control}
+          problem={(form) => departureProblem(form, { ride, sold, now: new Date() })}
+        />
         {ride && taken > 0 && (
           <Typography variant="body2" color="textSecondary">
             {t('form.movesDeparture')}

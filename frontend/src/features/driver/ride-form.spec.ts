@@ -1,5 +1,5 @@
 import type { Ride } from '../../lib/api/types';
-import { departureOf, rideForm, rideTerms, takenSeats } from './ride-form';
+import { departureOf, departureProblem, rideForm, rideTerms, takenSeats } from './ride-form';
 
 const ride = {
   from_city: 'Douala',
@@ -36,4 +36,30 @@ test('a new ride begins with the car of the one before', () => {
 test('seats held or sold are those that are not available', () => {
   expect(takenSeats(ride)).toBe(3);
   expect(takenSeats(undefined)).toBe(0);
+});
+
+test('a departure keeps its seconds while only something else changes', () => {
+  const exact = { ...ride, departure_time: '2026-11-22T23:30:12.345Z' };
+  expect(rideTerms({ ...rideForm(exact), car_plate: 'CE 1' }, exact).departure_time).toBe(
+    exact.departure_time,
+  );
+  expect(rideTerms({ ...rideForm(exact), time: '00:45' }, exact).departure_time).toBe(
+    '2026-11-22T23:45:00.000Z',
+  );
+});
+
+test.each([
+  ['a past one', '2026-11-22', '18:59', 0, 'past'],
+  ['one in 181 days', '2027-05-23', '19:00', 0, 'tooFar'],
+  ['one in an hour', '2026-11-22', '20:00', 0, null],
+  ['one in an hour with a seat sold', '2026-11-22', '20:00', 1, 'tooSoon'],
+  ['one in two hours with a seat sold', '2026-11-22', '21:00', 1, null],
+] as const)('of the departures %s is refused as the server would', (_which, day, time, sold, problem) => {
+  const now = new Date('2026-11-22T18:00:00Z');
+  expect(departureProblem({ day, time }, { ride, sold, now })).toBe(problem);
+});
+
+test('a departure that stays is no move, however near it is', () => {
+  const now = new Date('2026-11-22T23:00:00Z');
+  expect(departureProblem(rideForm(ride), { ride, sold: 2, now })).toBeNull();
 });

@@ -43,13 +43,39 @@ export function rideForm(ride: Ride | undefined, before?: Ride): RideForm {
   };
 }
 
+/** Within so many days a departure may be published, and a sold one moves to so long from now at the earliest (docs/api.md, Rides). */
+const FARTHEST_DAYS = 180;
+const NOTICE_MS = 2 * 3_600_000;
+
+export type DepartureProblem = 'past' | 'tooFar' | 'tooSoon';
+
+/** The departure that the form stands for: to the second that of the ride while nobody changes it. */
+function chosenDeparture(form: Pick<RideForm, 'day' | 'time'>, ride: Ride | undefined): string {
+  const before = rideForm(ride);
+  const same = ride && before.day === form.day && before.time === form.time;
+  return same ? ride.departure_time : departureOf(form.day, form.time);
+}
+
+/** Why the server would refuse the departure; null where it would not. */
+export function departureProblem(
+  form: Pick<RideForm, 'day' | 'time'>,
+  { ride, sold, now }: { ride: Ride | undefined; sold: number; now: Date },
+): DepartureProblem | null {
+  const departure = chosenDeparture(form, ride);
+  const left = new Date(departure).getTime() - now.getTime();
+  if (left <= 0) return 'past';
+  if (departure === ride?.departure_time) return null;
+  if (left > FARTHEST_DAYS * 86_400_000) return 'tooFar';
+  return sold > 0 && left < NOTICE_MS ? 'tooSoon' : null;
+}
+
 /** What the server is asked to store; the form has been checked. */
-export function rideTerms(form: RideForm): RideTerms {
+export function rideTerms(form: RideForm, ride?: Ride): RideTerms {
   const text = (value: string) => value.trim() || null;
   return {
     from_city: form.from_city ?? '',
     to_city: form.to_city ?? '',
-    departure_time: departureOf(form.day, form.time),
+    departure_time: chosenDeparture(form, ride),
     seats: form.seats,
     price: Number(form.price),
     car_model: text(form.car_model),

@@ -10,7 +10,7 @@ import { Stepper } from '../../../components/stepper';
 import { TextArea, TextBox } from '../../../components/text-box';
 import { TownSelect } from '../../../components/town-select';
 import { today } from '../../../lib/format/days';
-import { departureOf, PRICE, type RideForm, SEATS } from '../ride-form';
+import { type DepartureProblem, PRICE, type RideForm, SEATS } from '../ride-form';
 
 interface PartProps {
   control: Control<RideForm>;
@@ -71,7 +71,12 @@ export function RouteFields({ control }: PartProps) {
 }
 
 /** Day and time of departure, Douala time. */
-export function DepartureFields({ control }: Pick<PartProps, 'control'>) {
+export function DepartureFields({
+  control,
+  problem,
+}: Pick<PartProps, 'control'> & {
+  problem: (form: Pick<RideForm, 'day' | 'time'>) => DepartureProblem | null;
+}) {
   const { t } = useTranslation('driver');
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 2, alignItems: 'start' }}>
@@ -87,8 +92,10 @@ export function DepartureFields({ control }: Pick<PartProps, 'control'>) {
         name="time"
         rules={{
           required: t('form.missingTime'),
-          validate: (time, { day }) =>
-            new Date(departureOf(day, time)).getTime() > Date.now() || t('form.past'),
+          validate: (time, { day }) => {
+            const found = problem({ day, time });
+            return found === null || t(`form.${found}`);
+          },
         }}
         render={({ field, fieldState: { error } }) => (
           <TextBox type="time" label={t('form.time')} {...field} error={error?.message ?? null} />
