@@ -44,11 +44,11 @@ export function postJson(
   });
 }
 
-/** The code of the newest text to a number, read where a developer reads it. */
+/** The code of the newest sign-in text to a number, read where a developer reads it. A ticket's text has six digits too. */
 export async function codeFor(product: { url: string }, phone: string): Promise<string> {
   const answer = await fetch(`${product.url}/dev/sms?to=${encodeURIComponent(phone)}`);
   const { data } = (await answer.json()) as { data: { body: string }[] };
-  const code = /\b\d{6}\b/.exec(data[0]?.body ?? '')?.[0];
+  const [code] = data.flatMap(({ body }) => /(?:Mboa code is|code Mboa est) (\d{6})\./.exec(body)?.[1] ?? []);
   if (code === undefined) throw new Error(`No code was sent to ${phone}`);
   return code;
 }

@@ -23,7 +23,14 @@ export const people = {
   admin: '677400001',
 } as const;
 
-/** The newest code sent to a number, as the outbox has it. */
+interface Sms {
+  body: string;
+  created_at: string;
+}
+
+const SIGN_IN_CODE = /(?:Mboa code is|code Mboa est) (\d{6})\./;
+
+/** The newest sign-in code sent to a number, as the outbox has it. */
 export async function newestCode(
   request: APIRequestContext,
   phone: string,
@@ -33,17 +40,18 @@ export async function newestCode(
   await expect
     .poll(async () => {
       const { data } = await (await request.get(`/dev/sms?to=237${phone}`)).json();
-      const [sms] = data as { body: string; created_at: string }[];
-      code = (sms && sms.created_at !== than && /\b\d{6}\b/.exec(sms.body)?.[0]) || '';
+      const sms = (data as Sms[]).find(({ body }) => SIGN_IN_CODE.test(body));
+      code = (sms && sms.created_at !== than && SIGN_IN_CODE.exec(sms.body)?.[1]) || '';
       return code;
     })
     .not.toBe('');
   return code;
 }
 
+/** When the newest sign-in code to a number was sent. */
 export async function lastSms(request: APIRequestContext, phone: string): Promise<string | null> {
   const { data } = await (await request.get(`/dev/sms?to=237${phone}`)).json();
-  return (data as { created_at: string }[])[0]?.created_at ?? null;
+  return (data as Sms[]).find(({ body }) => SIGN_IN_CODE.test(body))?.created_at ?? null;
 }
 
 /** Signs in as a person does: number, code from the SMS. */
