@@ -32,7 +32,7 @@ const NOT_SOURCES = new Set([
   'test-results',
   'playwright-report',
 ]);
-const NOT_BUILT = /\.(int-)?spec\.tsx?$/;
+const NOT_BUILT = /(\.(int-)?spec\.tsx?|\.gen\.d\.ts)$/;
 
 /**
  * Which projects changed since their last build, judged by names, sizes and times of their sources: some milliseconds,
