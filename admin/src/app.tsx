@@ -36,7 +36,7 @@ const RESOURCES = [
   auditEvents,
 ];
 
-const session = new ConsoleSession((input, init) => fetch(input, init));
+const session = new ConsoleSession((request) => fetch(request), location.origin);
 const authProvider = createAuthProvider(session, new URL('.', location.href).href);
 const dataProvider = createDataProvider(session);
 const i18nProvider = createI18nProvider(navigator.language);

@@ -1,11 +1,11 @@
 import { HttpError } from 'react-admin';
-import { apiDouble, failure, signedIn, success } from '../testing/api-double';
+import { apiDouble, failure, ORIGIN, signedIn, success } from '../testing/api-double';
 import { createAuthProvider } from './auth';
 import { ConsoleSession } from './session';
 
 const consoleOf = (routes: Parameters<typeof apiDouble>[0]) => {
   const api = apiDouble(routes);
-  return { api, auth: createAuthProvider(new ConsoleSession(api.fetch), HOME) };
+  return { api, auth: createAuthProvider(new ConsoleSession(api.fetch, ORIGIN), HOME) };
 };
 
 const HOME = 'https://rides.example/admin/';
@@ -51,7 +51,7 @@ describe('Who may enter the console', () => {
   it('says which field is wrong where it is the phone number', async () => {
     const refusal = failure(400, 'VALIDATION_FAILED');
     Object.assign(refusal.body as object, { details: [{ field: 'phone', message: 'phone must be …' }] });
-    const session = new ConsoleSession(apiDouble({ 'POST /api/auth/otp': [refusal] }).fetch);
+    const session = new ConsoleSession(apiDouble({ 'POST /api/auth/otp': [refusal] }).fetch, ORIGIN);
     await expect(session.requestCode('12')).rejects.toMatchObject({
       message: 'console.errors.INVALID_PHONE',
     });

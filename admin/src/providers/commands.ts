@@ -1,12 +1,15 @@
 import type { components } from '../schema.gen';
+import { bodyOf, dataOf } from './http';
 import type { ConsoleSession } from './session';
 
 type Schemas = components['schemas'];
-type Provider = Schemas['PaymentProviderName'];
-type Application = Schemas['StaffApplicationDetailResponse'];
 
 interface OfRecord {
   id: string;
+}
+
+interface WithReason extends OfRecord {
+  reason: string;
 }
 
 /** An application as it was when the decision was made: somebody else's change since then refuses it. */
@@ -14,132 +17,158 @@ interface OfApplication extends OfRecord {
   version: number;
 }
 
-/**
- * What staff do to people, money and bookings, one named command for each call of the API that is no plain change of a record.
- * Each waits for the server's answer and fails with HttpError; nothing is shown as done before.
- */
-export function createCommands(session: ConsoleSession) {
-  const send = <Answer extends OfRecord = OfRecord>(method: 'POST' | 'PATCH', path: string, body: object) =>
-    session.call<{ data: Answer }>(`/api/admin/${path}`, { method, body }).then(({ data }) => data);
-  const post = (path: string, body: object = {}) => send('POST', path, body);
-  const to = (resource: string, id: string, command: string) =>
-    `${resource}/${encodeURIComponent(id)}/${command}`;
+/** One file of an application, as it is in force or as it was sent for renewal. */
+export interface DocumentPlace extends OfRecord {
+  field: Schemas['DocumentFilePlace'];
+  state: 'current' | 'waiting';
+  size: 'full' | 'thumbnail';
+}
 
-  const access = (id: string, body: Schemas['ChangeAccessRequest']) =>
-    send('PATCH', `profiles/${encodeURIComponent(id)}`, body);
+const at = (id: string) => ({ path: { id } });
+
+/**
+ * What staff do to people, money and bookings, one named command for each call of the API that is no plain change of
+ * a record, and what they ask besides lists and records. Each waits for the server's answer and fails with HttpError;
+ * nothing is shown as done before.
+ */
+export function createCommands({ api }: ConsoleSession) {
+  const changeAccess = (id: string, body: Schemas['ChangeAccessRequest']) =>
+    dataOf(api.PATCH('/api/admin/profiles/{id}', { params: at(id), body }));
+
+  const decideRenewal = (
+    id: string,
+    field: Schemas['SingleFileField'],
+    body: Schemas['DecideRenewalRequest'],
+  ) =>
+    dataOf(
+      api.POST('/api/admin/driver-applications/{id}/documents/{field}', {
+        params: { path: { id, field } },
+        body,
+      }),
+    );
 
   return {
-    /** Approves an application, rejects it for a reason, or takes the decision back (spec §4). */
-    decideApplication: ({
-      id,
-      version,
-      status,
-      reason,
-    }: OfApplication & { status: Schemas['DriverApplicationStatus']; reason?: string }) =>
-      send<Application>('POST', to('driver-applications', id, 'status'), {
-        status,
-        version,
-        ...(reason && { reason }),
-      }),
+    /** Approves an application, rejects it for a reason, or takes the decision back. */
+    decideApplication: ({ id, ...body }: OfApplication & Schemas['DecideApplicationRequest']) =>
+      dataOf(api.POST('/api/admin/driver-applications/{id}/status', { params: at(id), body })),
 
     /** Gives an applicant another name, as on the documents: an approved driver cannot. */
     renameApplicant: ({ id, ...body }: OfRecord & Schemas['RenameApplicantRequest']) =>
-      send<Application>('POST', to('driver-applications', id, 'name'), body),
+      dataOf(api.POST('/api/admin/driver-applications/{id}/name', { params: at(id), body })),
 
-    /** Puts a renewed paper in the place of the one before; `expires_on` where it says another day than the driver. */
-    confirmPaper: ({
+    /** Puts a renewed document in the place of the one before; `expires_on` where it says another day than the driver. */
+    confirmDocument: ({
       id,
       version,
       field,
       expires_on,
     }: OfApplication & { field: Schemas['SingleFileField']; expires_on?: string }) =>
-      send<Application>('POST', to('driver-applications', id, `documents/${field}`), {
-        decision: 'confirm',
-        version,
-        ...(expires_on && { expires_on }),
-      }),
+      decideRenewal(id, field, { decision: 'confirm', version, ...(expires_on && { expires_on }) }),
 
-    /** Sends a renewed paper back for a reason; the one before stays. */
-    refusePaper: ({
+    /** Sends a renewed document back for a reason; the one before stays. */
+    refuseDocument: ({
       id,
       version,
       field,
       reason,
-    }: OfApplication & { field: Schemas['SingleFileField']; reason: string }) =>
-      send<Application>('POST', to('driver-applications', id, `documents/${field}`), {
-        decision: 'refuse',
-        version,
-        reason,
-      }),
+    }: OfApplication & WithReason & { field: Schemas['SingleFileField'] }) =>
+      decideRenewal(id, field, { decision: 'refuse', version, reason }),
 
     /** Makes somebody a member of the staff, changes what they may do, or withdraws it (null). */
-    setStaffRole: ({
-      id,
-      ...change
-    }: OfRecord & { staff_role: Schemas['StaffRole'] | null; reason: string }) => access(id, change),
+    setStaffRole: ({ id, ...change }: WithReason & { staff_role: Schemas['StaffRole'] | null }) =>
+      changeAccess(id, change),
 
     /** Shuts a person out: their sessions end at once, their future rides are cancelled with full refunds. */
-    suspendProfile: ({ id, reason }: OfRecord & { reason: string }) =>
-      access(id, { suspended: true, reason }),
+    suspendProfile: ({ id, reason }: WithReason) => changeAccess(id, { suspended: true, reason }),
 
     /** Lets a suspended person in again. */
-    restoreProfile: ({ id, reason }: OfRecord & { reason: string }) =>
-      access(id, { suspended: false, reason }),
+    restoreProfile: ({ id, reason }: WithReason) => changeAccess(id, { suspended: false, reason }),
 
     /** Ends a report: nothing to do, a word to the person, or the end of their account's use. */
-    resolveReport: ({ id, ...decision }: OfRecord & Schemas['ResolveReportRequest']) =>
-      post(to('reports', id, 'resolve'), decision),
+    resolveReport: ({ id, ...body }: OfRecord & Schemas['ResolveReportRequest']) =>
+      dataOf(api.POST('/api/admin/reports/{id}/resolve', { params: at(id), body })),
 
     /** Asks the provider now, as the job would. */
-    reconcilePayment: ({ id, reason }: OfRecord & { reason?: string }) =>
-      post(to('payments', id, 'reconcile'), { ...(reason && { reason }) }),
+    reconcilePayment: ({ id, reason }: Partial<WithReason> & OfRecord) =>
+      dataOf(
+        api.POST('/api/admin/payments/{id}/reconcile', {
+          params: at(id),
+          body: { ...(reason && { reason }) },
+        }),
+      ),
 
-    /** Ends a payment that is held for review: the money did not come (decision 7). */
-    failPayment: ({ id, reason }: OfRecord & { reason: string }) =>
-      post(to('payments', id, 'reconcile'), { outcome: 'failed', reason }),
+    /** Ends a payment that is held for review: the money did not come. */
+    failPayment: ({ id, reason }: WithReason) =>
+      dataOf(
+        api.POST('/api/admin/payments/{id}/reconcile', {
+          params: at(id),
+          body: { outcome: 'failed', reason },
+        }),
+      ),
 
     /** Gives everything back; an active booking ends with it. */
-    refundPayment: ({ id, reason }: OfRecord & { reason: string }) =>
-      post(to('payments', id, 'refund'), { reason }),
+    refundPayment: ({ id, ...body }: WithReason) =>
+      dataOf(api.POST('/api/admin/payments/{id}/refund', { params: at(id), body })),
 
     /** Records that a refund was paid by hand, and under which reference. */
-    settleRefund: ({ id, reference }: OfRecord & { reference: string }) =>
-      post(to('refunds', id, 'settle'), { reference }),
+    settleRefund: ({ id, ...body }: OfRecord & { reference: string }) =>
+      dataOf(api.POST('/api/admin/refunds/{id}/settle', { params: at(id), body })),
 
     /** Ends a command that waits for a second person. */
-    withdrawRequest: ({ id, reason }: OfRecord & { reason?: string }) =>
-      post(to('approvals', id, 'withdraw'), { ...(reason && { reason }) }),
+    withdrawRequest: ({ id, reason }: Partial<WithReason> & OfRecord) =>
+      dataOf(
+        api.POST('/api/admin/approvals/{id}/withdraw', {
+          params: at(id),
+          body: { ...(reason && { reason }) },
+        }),
+      ),
 
     /** Takes away the second factor of somebody whose telephone is lost. */
-    resetSecondFactor: ({ id, reason }: OfRecord & { reason: string }) =>
-      post(to('profiles', id, 'second-factor/reset'), { reason }),
+    resetSecondFactor: ({ id, ...body }: WithReason) =>
+      dataOf(api.POST('/api/admin/profiles/{id}/second-factor/reset', { params: at(id), body })),
 
-    /** Decides what became of a paid booking whose code was never verified (decision 20). */
-    resolveBooking: ({
-      id,
-      outcome,
-      reason,
-    }: OfRecord & { outcome: 'travelled' | 'refund'; reason: string }) =>
-      post(to('bookings', id, 'resolve'), { outcome, reason }),
+    /** Decides what became of a paid booking whose code was never verified. */
+    resolveBooking: ({ id, ...body }: OfRecord & Schemas['ResolveBookingRequest']) =>
+      dataOf(api.POST('/api/admin/bookings/{id}/resolve', { params: at(id), body })),
 
     /** Gathers what drivers may have by now into a batch to be paid. */
     createPayoutBatch: ({ reason }: { reason?: string } = {}) =>
-      post('payout-batches', { ...(reason && { reason }) }),
+      dataOf(api.POST('/api/admin/payout-batches', { body: { ...(reason && { reason }) } })),
 
     /** Records that a batch was paid: under which reference, and from which account unless each provider's own. */
-    payPayoutBatch: ({ id, reference, paid_from }: OfRecord & { reference: string; paid_from?: Provider }) =>
-      post(to('payout-batches', id, 'mark-paid'), { reference, ...(paid_from && { paid_from }) }),
+    payPayoutBatch: ({ id, ...body }: OfRecord & Schemas['MarkPaidRequest']) =>
+      dataOf(api.POST('/api/admin/payout-batches/{id}/mark-paid', { params: at(id), body })),
 
     /** Gives an open batch up: what it gathered is free for the next one. */
-    cancelPayoutBatch: ({ id, reason }: OfRecord & { reason: string }) =>
-      post(to('payout-batches', id, 'cancel'), { reason }),
+    cancelPayoutBatch: ({ id, ...body }: WithReason) =>
+      dataOf(api.POST('/api/admin/payout-batches/{id}/cancel', { params: at(id), body })),
 
     /** Stops the payouts to a driver, or lets them go on. */
-    stopPayouts: ({ id, ...body }: OfRecord & { stopped: boolean; reason: string }) =>
-      post(to('profiles', id, 'payouts'), body),
+    stopPayouts: ({ id, ...body }: OfRecord & Schemas['StopPayoutsRequest']) =>
+      dataOf(api.POST('/api/admin/profiles/{id}/payouts', { params: at(id), body })),
 
     /** The numbers of one provider, or of neither, as the file of a bulk payment. */
-    payoutBatchFile: ({ id, provider }: OfRecord & { provider: Provider | 'other' }) =>
-      session.file(`/api/admin/${to('payout-batches', id, 'csv')}?provider=${provider}`, 'text/csv'),
+    payoutBatchFile: ({ id, provider }: OfRecord & { provider: Schemas['PayoutCsvProvider'] }) =>
+      bodyOf(
+        api.GET('/api/admin/payout-batches/{id}/csv', {
+          params: { ...at(id), query: { provider } },
+          headers: { accept: 'text/csv, application/json' },
+          parseAs: 'blob',
+        }),
+      ),
+
+    /** What waits for staff, and what today brings. */
+    stats: () => dataOf(api.GET('/api/admin/stats')),
+
+    /** How many applications are in each state. */
+    applicationCounts: () => dataOf(api.GET('/api/admin/driver-applications/counts')),
+
+    /** A link to a document, good for five minutes and for this person only. Each one is audited. */
+    documentLink: ({ id, field, ...query }: DocumentPlace) =>
+      dataOf(
+        api.GET('/api/admin/driver-applications/{id}/files/{field}', {
+          params: { path: { id, field }, query },
+        }),
+      ),
   };
 }

@@ -1,10 +1,10 @@
-import { apiDouble, failure, signedIn, success } from '../testing/api-double';
+import { apiDouble, failure, ORIGIN, signedIn, success } from '../testing/api-double';
 import { createDataProvider } from './data';
 import { ConsoleSession } from './session';
 
 const dataOf = (routes: Parameters<typeof apiDouble>[0]) => {
   const api = apiDouble({ 'GET /api/auth/session': [signedIn('admin')], ...routes });
-  return { api, data: createDataProvider(new ConsoleSession(api.fetch)) };
+  return { api, data: createDataProvider(new ConsoleSession(api.fetch, ORIGIN)) };
 };
 
 const page = (rows: object[], total: number) => success(rows, { pagination: { page: 1, limit: 25, total } });
@@ -175,16 +175,16 @@ describe('The commands', () => {
   it('confirm a renewed paper, with the day that it names, or send it back', async () => {
     const path = '/api/admin/driver-applications/a-1/documents/license_file_recto';
     const paper = { id: 'a-1', version: 4, field: 'license_file_recto' } as const;
-    expect(await sent((data) => data.confirmPaper({ ...paper, expires_on: '2031-05-04' }), path)).toEqual({
+    expect(await sent((data) => data.confirmDocument({ ...paper, expires_on: '2031-05-04' }), path)).toEqual({
       decision: 'confirm',
       version: 4,
       expires_on: '2031-05-04',
     });
-    expect(await sent((data) => data.confirmPaper({ ...paper, expires_on: '' }), path)).toEqual({
+    expect(await sent((data) => data.confirmDocument({ ...paper, expires_on: '' }), path)).toEqual({
       decision: 'confirm',
       version: 4,
     });
-    expect(await sent((data) => data.refusePaper({ ...paper, reason: 'Blurred' }), path)).toEqual({
+    expect(await sent((data) => data.refuseDocument({ ...paper, reason: 'Blurred' }), path)).toEqual({
       decision: 'refuse',
       version: 4,
       reason: 'Blurred',

@@ -7,8 +7,9 @@ import {
   HttpError,
   type RaRecord,
 } from 'react-admin';
+import { RESOURCES, type ResourceName } from './can-access';
 import { createCommands } from './commands';
-import { createQuestions } from './questions';
+import { bodyOf, dataOf } from './http';
 import type { ConsoleSession } from './session';
 
 interface StaffList<Row> {
@@ -27,25 +28,28 @@ const readOnly = () => Promise.reject(new Error('console.errors.READ_ONLY'));
  * Every other filter is passed on under its own name. What changes a record goes by a named command.
  */
 export function createDataProvider(session: ConsoleSession) {
+  const { api } = session;
+
   const list = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
-    const { data, pagination } = await session.call<StaffList<Row>>(
-      `/api/admin/${resource}?${listQuery(params)}`,
-      signalOf(params),
-    );
+    const call = api.GET(`/api/admin/${known(resource)}`, {
+      params: { query: listQuery(params) },
+      ...signalOf(params),
+    });
+    // react-admin names the type of a row; the API types it by the path.
+    const { data, pagination } = await bodyOf(call as Promise<{ data?: StaffList<Row>; response: Response }>);
     return { data, total: Math.min(pagination.total, REACH * (params.pagination?.perPage ?? ROWS)) };
   };
 
-  const one = async <Row extends RaRecord>(resource: string, id: RaRecord['id'], signal?: AbortSignal) => {
-    const answer = await session.call<{ data: Row }>(
-      `/api/admin/${resource}/${encodeURIComponent(id)}`,
-      signalOf({ signal }),
-    );
-    return answer.data;
+  const one = <Row extends RaRecord>(resource: string, id: RaRecord['id'], signal?: AbortSignal) => {
+    const call = api.GET(`/api/admin/${known(resource)}/{id}`, {
+      params: { path: { id: String(id) } },
+      ...signalOf({ signal }),
+    });
+    return dataOf(call as Promise<{ data?: { data: Row }; response: Response }>);
   };
 
   return {
     ...createCommands(session),
-    ...createQuestions(session),
 
     supportAbortSignal: true,
 
@@ -91,17 +95,23 @@ const signalOf = ({ signal }: Signal) => (signal ? { signal } : {});
 const asFilter = (filter: unknown): Record<string, unknown> =>
   typeof filter === 'object' && filter !== null ? { ...filter } : {};
 
-function listQuery({ pagination, sort, filter }: GetListParams): string {
-  const query = new URLSearchParams();
+function known(resource: string): ResourceName {
+  const name = RESOURCES.find((one) => one === resource);
+  if (name === undefined) throw new Error(`No list ${resource}`);
+  return name;
+}
+
+/** The query of a list. Filters keep their names: the fields of the lists' forms are named as the API names them. */
+function listQuery({ pagination, sort, filter }: GetListParams) {
+  const query: Record<string, string> = {};
   for (const [name, value] of Object.entries(asFilter(filter))) {
-    if (typeof value === 'string' && value.trim() !== '') query.set(name, value.trim());
-    else if (typeof value === 'number' || typeof value === 'boolean') query.set(name, String(value));
+    if (typeof value === 'string' && value.trim() !== '') query[name] = value.trim();
+    else if (typeof value === 'number' || typeof value === 'boolean') query[name] = String(value);
   }
-  if (sort) {
-    query.set('sort', sort.field);
-    query.set('order', sort.order === 'ASC' ? 'asc' : 'desc');
-  }
-  query.set('page', String(pagination?.page ?? 1));
-  query.set('limit', String(pagination?.perPage ?? ROWS));
-  return query.toString();
+  return {
+    ...query,
+    ...(sort && ({ sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' } as const)),
+    page: pagination?.page ?? 1,
+    limit: pagination?.perPage ?? ROWS,
+  };
 }

@@ -1,61 +1,49 @@
+import createClient from 'openapi-fetch';
 import { HttpError } from 'react-admin';
-import type { components } from '../schema.gen';
+import type { components, paths } from '../schema.gen';
 
 /** What every failing call of the API answers (docs/api.md). */
 type Failure = components['schemas']['FailureResponse'];
 
-export type Fetch = typeof globalThis.fetch;
+export type Send = (request: Request) => Promise<Response>;
 
-export interface Call {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  body?: object;
-  token?: string;
-  signal?: AbortSignal;
-}
+/** The API, typed by the server's OpenAPI document. @param origin the API's, absolute */
+export const createApi = (origin: string, send: Send) =>
+  createClient<paths, 'application/json'>({
+    baseUrl: origin,
+    fetch: send,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json' },
+  });
+export type Api = ReturnType<typeof createApi>;
 
-/**
- * Makes one call and reads its JSON answer.
- * @throws HttpError with the answer's status; its message is a key of our texts where the failure's code has one,
- * else the server's own sentence. Status 0: the server could not be reached.
- */
-export async function callApi<Answer>(fetch: Fetch, path: string, call: Call = {}): Promise<Answer> {
-  const response = await send(fetch, path, call, 'application/json');
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as Answer;
-  throw failureOf(response.status, answer);
-}
-
-/** Fetches a file of that media type. @throws HttpError as {@link callApi} */
-export async function callForFile(
-  fetch: Fetch,
-  path: string,
-  accept: string,
-  call: Call = {},
-): Promise<Blob> {
-  const response = await send(fetch, path, call, `${accept}, application/json`);
-  if (response.ok) return response.blob();
-  throw failureOf(response.status, await response.json().catch(() => null));
-}
-
-async function send(fetch: Fetch, path: string, call: Call, accept: string): Promise<Response> {
-  const { method = 'GET', body, token, signal } = call;
+/** Sends a request. @throws HttpError with status 0: the server could not be reached. */
+export async function reach(send: Send, request: Request): Promise<Response> {
   try {
-    return await fetch(path, {
-      method,
-      credentials: 'same-origin',
-      headers: {
-        accept,
-        ...(body && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    });
+    return await send(request);
   } catch (cause) {
-    if (signal?.aborted) throw cause;
+    if (request.signal.aborted) throw cause;
     throw new HttpError('console.errors.NETWORK', 0, { code: 'NETWORK' });
   }
 }
+
+/**
+ * The body of a successful answer.
+ * @throws HttpError with the answer's status; its message is a key of our texts where the failure's code has one,
+ * else the server's own sentence.
+ */
+export async function bodyOf<Body>(
+  call: Promise<{ data?: Body; error?: unknown; response: Response }>,
+): Promise<NonNullable<Body>> {
+  const { data, error, response } = await call;
+  if (response.ok && data != null) return data;
+  throw failureOf(response.status, error);
+}
+
+/** What a successful answer carries in its `data`. @throws HttpError as {@link bodyOf} */
+export const dataOf = async <Data>(
+  call: Promise<{ data?: { data: Data }; error?: unknown; response: Response }>,
+): Promise<Data> => (await bodyOf(call)).data;
 
 /** Codes that a member of staff can meet and for which the console has words in both languages. */
 export const SPOKEN_CODES = [
@@ -93,11 +81,14 @@ function failureOf(status: number, answer: unknown): HttpError {
 const FACTOR_CODES = ['SECOND_FACTOR_REQUIRED', 'REAUTHENTICATION_REQUIRED'] as const;
 export type FactorCode = (typeof FACTOR_CODES)[number];
 
-/** Which showing of the second factor the refused call wants; null for every other error. */
-export function factorAskedBy(error: unknown): FactorCode | null {
-  if (!(error instanceof HttpError) || !isFailure(error.body)) return null;
-  const { code } = error.body;
-  return FACTOR_CODES.find((one) => one === code) ?? null;
+/** Which showing of the second factor the refusal wants; null for every other answer. */
+export async function factorAskedBy(response: Response): Promise<FactorCode | null> {
+  if (response.status !== 403) return null;
+  const refusal: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return (isFailure(refusal) && FACTOR_CODES.find((one) => one === refusal.code)) || null;
 }
 
 function isFailure(answer: unknown): answer is Failure {

@@ -1,26 +1,20 @@
-import type { components } from '../schema.gen';
+import { dataOf } from './http';
 import type { ConsoleSession } from './session';
 
-type Schemas = components['schemas'];
-
-const PATH = '/api/auth/second-factor';
-
-/** The second factor of whoever is signed in. Its calls never ask for it themselves. */
-export function createSecondFactor(session: ConsoleSession) {
-  const ask = <Answer>(method: 'GET' | 'POST' | 'DELETE', path = '', body: object = {}) =>
-    session
-      .plainCall<{ data: Answer }>(`${PATH}${path}`, { method, ...(method === 'POST' && { body }) })
-      .then(({ data }) => data);
+/** The second factor of whoever is signed in. Its calls never ask for it themselves, except the removal. */
+export function createSecondFactor({ api, apiWithoutFactor }: ConsoleSession) {
   return {
-    standing: () => ask<Schemas['SecondFactorResponse']>('GET'),
+    state: () => dataOf(apiWithoutFactor.GET('/api/auth/second-factor')),
     /** A fresh secret, to be scanned. */
-    begin: () => ask<Schemas['FactorEnrolmentResponse']>('POST', '/enrolment'),
+    begin: () => dataOf(apiWithoutFactor.POST('/api/auth/second-factor/enrolment')),
     /** The first code; the answer's recovery codes are shown this once. */
-    confirm: (code: string) => ask<Schemas['RecoveryCodesResponse']>('POST', '/confirm', { code }),
-    verify: (code: string) => ask<Schemas['SecondFactorResponse']>('POST', '/verify', { code }),
+    confirm: (code: string) =>
+      dataOf(apiWithoutFactor.POST('/api/auth/second-factor/confirm', { body: { code } })),
+    verify: (code: string) =>
+      dataOf(apiWithoutFactor.POST('/api/auth/second-factor/verify', { body: { code } })),
     recover: (recovery_code: string) =>
-      ask<Schemas['SecondFactorResponse']>('POST', '/recover', { recovery_code }),
-    remove: () => session.call<unknown>(PATH, { method: 'DELETE' }),
+      dataOf(apiWithoutFactor.POST('/api/auth/second-factor/recover', { body: { recovery_code } })),
+    remove: () => dataOf(api.DELETE('/api/auth/second-factor')),
   };
 }
 

@@ -1,10 +1,11 @@
-import { apiDouble, failure, signedIn, success } from '../testing/api-double';
+import { apiDouble, failure, ORIGIN, signedIn, success } from '../testing/api-double';
+import { bodyOf, dataOf } from './http';
 import { ConsoleSession } from './session';
 
 describe('The console session', () => {
   it('asks the API once who the cookie stands for, however many pages want to know', async () => {
     const api = apiDouble({ 'GET /api/auth/session': [signedIn('admin')] });
-    const session = new ConsoleSession(api.fetch);
+    const session = new ConsoleSession(api.fetch, ORIGIN);
     const users = await Promise.all([session.user(), session.user()]);
     users.push(await session.user());
     expect(users.map((user) => user?.staff_role)).toEqual(['admin', 'admin', 'admin']);
@@ -13,7 +14,7 @@ describe('The console session', () => {
 
   it('is signed out where the cookie stands for nobody', async () => {
     const api = apiDouble({ 'GET /api/auth/session': [success(null)] });
-    expect(await new ConsoleSession(api.fetch).user()).toBeNull();
+    expect(await new ConsoleSession(api.fetch, ORIGIN).user()).toBeNull();
   });
 
   it('sends a PKCE challenge with the request and its verifier with the code', async () => {
@@ -21,7 +22,7 @@ describe('The console session', () => {
       'POST /api/auth/otp': [success({ resend_after: 60 })],
       'POST /api/auth/verify': [signedIn('admin')],
     });
-    const session = new ConsoleSession(api.fetch);
+    const session = new ConsoleSession(api.fetch, ORIGIN);
     expect(await session.requestCode('670000001')).toBe(60);
     await session.signIn('670000001', '123456');
     const [request, redeem] = api.calls.map(({ body }) => body as Record<string, string>);
@@ -41,32 +42,40 @@ describe('The console session', () => {
     };
 
     it('asks the person once for all calls that wait, and repeats them', async () => {
-      const session = new ConsoleSession(apiDouble(routes).fetch);
+      const session = new ConsoleSession(apiDouble(routes).fetch, ORIGIN);
       const asked: string[] = [];
       session.askForFactor(async (why) => {
         asked.push(why);
-        await session.plainCall('/api/auth/second-factor');
-        await session.plainCall('/api/auth/second-factor');
+        await session.apiWithoutFactor.GET('/api/auth/second-factor');
+        await session.apiWithoutFactor.GET('/api/auth/second-factor');
         return true;
       });
-      const answers = await Promise.all([session.call('/api/admin/rides'), session.call('/api/admin/stats')]);
+      const answers = await Promise.all([
+        bodyOf(session.api.GET('/api/admin/rides')),
+        bodyOf(session.api.GET('/api/admin/stats')),
+      ]);
       expect(answers).toMatchObject([{ data: ['rides'] }, { data: ['stats'] }]);
       expect(asked).toEqual(['SECOND_FACTOR_REQUIRED']);
     });
 
     it('repeats a command about money after the code was shown again', async () => {
-      const session = new ConsoleSession(apiDouble(routes).fetch);
+      const session = new ConsoleSession(apiDouble(routes).fetch, ORIGIN);
       session.askForFactor((why) => Promise.resolve(why === 'REAUTHENTICATION_REQUIRED'));
-      const refund = session.call('/api/admin/payments/p-1/refund', { method: 'POST', body: {} });
-      expect(await refund).toMatchObject({ data: 'done' });
+      const refund = dataOf(
+        session.api.POST('/api/admin/payments/{id}/refund', {
+          params: { path: { id: 'p-1' } },
+          body: { reason: 'No ride' },
+        }),
+      );
+      expect(await refund).toBe('done');
     });
 
     it('leaves it a refusal where the person does not show it, or nobody can ask', async () => {
       for (const prompt of [null, () => Promise.resolve(false)]) {
         const api = apiDouble(routes);
-        const session = new ConsoleSession(api.fetch);
+        const session = new ConsoleSession(api.fetch, ORIGIN);
         session.askForFactor(prompt);
-        await expect(session.call('/api/admin/rides')).rejects.toMatchObject({
+        await expect(bodyOf(session.api.GET('/api/admin/rides'))).rejects.toMatchObject({
           status: 403,
           message: 'console.errors.SECOND_FACTOR_REQUIRED',
         });
@@ -80,7 +89,7 @@ describe('The console session', () => {
       'GET /api/auth/session': [signedIn('admin')],
       'GET /api/admin/rides': [success([])],
     });
-    await new ConsoleSession(api.fetch).call('/api/admin/rides');
+    await bodyOf(new ConsoleSession(api.fetch, ORIGIN).api.GET('/api/admin/rides'));
     expect(api.calls.at(-1)?.authorization).toBe('Bearer token-1');
   });
 
@@ -91,10 +100,10 @@ describe('The console session', () => {
       'POST /api/auth/refresh': [signedIn('admin', 'token-2')],
       'GET /api/admin/rides': [success([]), success([])],
     });
-    const session = new ConsoleSession(api.fetch, () => now);
-    await session.call('/api/admin/rides');
+    const session = new ConsoleSession(api.fetch, ORIGIN, () => now);
+    await bodyOf(session.api.GET('/api/admin/rides'));
     now = 14 * 60_000 + 31_000;
-    await session.call('/api/admin/rides');
+    await bodyOf(session.api.GET('/api/admin/rides'));
     expect(api.calls.at(-1)?.authorization).toBe('Bearer token-2');
   });
 
@@ -106,10 +115,10 @@ describe('The console session', () => {
       'GET /api/admin/rides': [refused, success(['ride'])],
       'GET /api/admin/payments': [refused, success(['payment'])],
     });
-    const session = new ConsoleSession(api.fetch);
+    const session = new ConsoleSession(api.fetch, ORIGIN);
     const answers = await Promise.all([
-      session.call('/api/admin/rides'),
-      session.call('/api/admin/payments'),
+      bodyOf(session.api.GET('/api/admin/rides')),
+      bodyOf(session.api.GET('/api/admin/payments')),
     ]);
     expect(answers).toMatchObject([{ data: ['ride'] }, { data: ['payment'] }]);
     expect(api.pathsCalled().filter((path) => path === 'POST /api/auth/refresh')).toHaveLength(1);
@@ -121,14 +130,14 @@ describe('The console session', () => {
       'POST /api/auth/refresh': [failure(401, 'UNAUTHENTICATED')],
       'GET /api/admin/rides': [failure(401, 'UNAUTHENTICATED')],
     });
-    const session = new ConsoleSession(api.fetch);
-    await expect(session.call('/api/admin/rides')).rejects.toMatchObject({ status: 401 });
+    const session = new ConsoleSession(api.fetch, ORIGIN);
+    await expect(bodyOf(session.api.GET('/api/admin/rides'))).rejects.toMatchObject({ status: 401 });
     expect(await session.user()).toBeNull();
   });
 
   it('is not over because the API is out of reach', async () => {
     const api = apiDouble({ 'GET /api/auth/session': ['unreachable', signedIn('admin')] });
-    const session = new ConsoleSession(api.fetch);
+    const session = new ConsoleSession(api.fetch, ORIGIN);
     await expect(session.user()).rejects.toMatchObject({ status: 0, message: 'console.errors.NETWORK' });
     expect(await session.user()).toMatchObject({ staff_role: 'admin' });
   });
@@ -138,7 +147,7 @@ describe('The console session', () => {
       'GET /api/auth/session': [signedIn('admin')],
       'POST /api/auth/sign-out': ['unreachable'],
     });
-    const session = new ConsoleSession(api.fetch);
+    const session = new ConsoleSession(api.fetch, ORIGIN);
     await session.user();
     await session.signOut();
     expect(await session.user()).toBeNull();

@@ -1,19 +1,20 @@
 import { HttpError } from 'react-admin';
 import type { components } from '../schema.gen';
-import { callApi, callForFile, type Call, type Fetch, factorAskedBy, type FactorCode } from './http';
-import { createPkcePair, type PkcePair } from './pkce';
+import { type Api, createApi, dataOf, factorAskedBy, type FactorCode, reach, type Send } from './http';
 
 type SignedIn = components['schemas']['SignedInResponse'];
 
 /** The signed-in person, as the API shows them to themselves. */
 export type SignedInUser = SignedIn['user'];
 
-interface Held {
+interface StoredSession {
   user: SignedInUser;
   token: string;
   /** ms since the epoch; the token is renewed a little before. */
   renewAt: number;
 }
+
+type SessionCall = () => Promise<{ data?: { data: SignedIn | null }; response: Response }>;
 
 /** Asks the person for the second factor; true once the API has it. */
 export type FactorPrompt = (why: FactorCode) => Promise<boolean>;
@@ -21,27 +22,61 @@ export type FactorPrompt = (why: FactorCode) => Promise<boolean>;
 /** ms before a token's end at which it is renewed, so that it does not lapse on its way. */
 const RENEW_EARLY = 30_000;
 
+interface PkcePair {
+  verifier: string;
+  challenge: string;
+}
+
+const base64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
 /**
- * The console's session: the access token lives in memory only, the refresh cookie with the browser,
- * out of our reach. A reloaded page asks the API whether the cookie still stands for somebody.
+ * A fresh PKCE pair (RFC 7636, S256): only the browser that asked for a code can redeem it.
+ * Null where the page has no Web Crypto, which browsers keep from pages served without TLS.
+ */
+async function createPkcePair(): Promise<PkcePair | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const verifier = base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return { verifier, challenge: base64Url(new Uint8Array(digest)) };
+}
+
+/**
+ * The console's session: the access token lives in memory only, the refresh cookie with the browser, out of our
+ * reach. A reloaded page asks the API whether the cookie is still valid.
  */
 export class ConsoleSession {
+  /** The API as the signed-in person, who is asked for the second factor where a call needs it. */
+  readonly api: Api;
+  /** The same, but a call refused for want of the second factor fails. */
+  readonly apiWithoutFactor: Api;
+  private readonly publicApi: Api;
+
   /** undefined: not asked yet; null: signed out. */
-  private held: Held | null | undefined;
-  private renewing: Promise<Held | null> | null = null;
+  private stored: StoredSession | null | undefined;
+  private renewing: Promise<StoredSession | null> | null = null;
   private pkce: PkcePair | null = null;
   private factorPrompt: FactorPrompt | null = null;
   private askingFactor: Promise<boolean> | null = null;
 
+  /** @param origin the API's, absolute */
   constructor(
-    private readonly fetch: Fetch,
+    private readonly send: Send,
+    origin: string,
     private readonly now: () => number = Date.now,
-  ) {}
+  ) {
+    this.api = createApi(origin, (request) => this.sendWithFactor(request));
+    this.apiWithoutFactor = createApi(origin, (request) => this.sendAsUser(request));
+    this.publicApi = createApi(origin, (request) => reach(this.send, request));
+  }
 
   /** Who is signed in, or null. Asks the API on the first call only. */
   async user(): Promise<SignedInUser | null> {
-    if (this.held === undefined) await this.renewOnce('GET', '/api/auth/session');
-    return this.held?.user ?? null;
+    if (this.stored === undefined) await this.renewOnce(() => this.publicApi.GET('/api/auth/session'));
+    return this.stored?.user ?? null;
   }
 
   /** Asks the API who is signed in by now: roles come and go while a page is open. */
@@ -52,46 +87,39 @@ export class ConsoleSession {
   /** Asks for a sign-in code by SMS. Resolves to the seconds after which another may be asked for. */
   async requestCode(phone: string): Promise<number> {
     this.pkce = await createPkcePair();
-    const answer = await callApi<{ data: { resend_after: number } }>(this.fetch, '/api/auth/otp', {
-      method: 'POST',
-      body: {
-        phone,
-        channel: 'sms',
-        ...(this.pkce && { code_challenge: this.pkce.challenge, code_challenge_method: 'S256' }),
-      },
-    });
-    return answer.data.resend_after;
+    const answer = await dataOf(
+      this.publicApi.POST('/api/auth/otp', {
+        body: {
+          phone,
+          channel: 'sms',
+          ...(this.pkce && { code_challenge: this.pkce.challenge, code_challenge_method: 'S256' }),
+        },
+      }),
+    );
+    return answer.resend_after;
   }
 
   /** Redeems a code. @throws HttpError: a wrong or lapsed code is 400 INVALID_OTP. */
   async signIn(phone: string, token: string): Promise<SignedInUser> {
-    const answer = await callApi<{ data: SignedIn }>(this.fetch, '/api/auth/verify', {
-      method: 'POST',
-      body: { phone, token, type: 'sms', ...(this.pkce && { code_verifier: this.pkce.verifier }) },
-    });
+    const signedIn = await dataOf(
+      this.publicApi.POST('/api/auth/verify', {
+        body: { phone, token, type: 'sms', ...(this.pkce && { code_verifier: this.pkce.verifier }) },
+      }),
+    );
     this.pkce = null;
-    return this.hold(answer.data).user;
+    return this.store(signedIn).user;
   }
 
   /** Ends the session here and at the API. Without a reachable API it ends here; the cookie is refused later. */
   async signOut(): Promise<void> {
-    const token = this.held?.token;
-    this.held = null;
-    await callApi(this.fetch, '/api/auth/sign-out', {
-      method: 'POST',
-      body: {},
-      ...(token && { token }),
-    }).catch(() => undefined);
-  }
-
-  /** Makes a call as the signed-in person; a token that the API no longer takes is renewed once. */
-  call<Answer>(path: string, call: Omit<Call, 'token'> = {}): Promise<Answer> {
-    return this.withFactor(() => this.plainCall<Answer>(path, call));
-  }
-
-  /** The same, but a refusal for want of the second factor stays one. */
-  plainCall<Answer>(path: string, call: Omit<Call, 'token'> = {}): Promise<Answer> {
-    return this.withToken((token) => callApi<Answer>(this.fetch, path, { ...call, token }));
+    const token = this.stored?.token;
+    this.stored = null;
+    await this.publicApi
+      .POST('/api/auth/sign-out', {
+        body: {},
+        ...(token && { headers: { authorization: `Bearer ${token}` } }),
+      })
+      .catch(() => undefined);
   }
 
   /** Says who asks the person for the second factor when the API wants it; null: nobody does. */
@@ -99,73 +127,65 @@ export class ConsoleSession {
     this.factorPrompt = prompt;
   }
 
-  /** Fetches a file as the signed-in person. */
-  file(path: string, accept: string): Promise<Blob> {
-    return this.withFactor(() => this.withToken((token) => callForFile(this.fetch, path, accept, { token })));
-  }
-
   /** Repeats a call that was refused for want of the second factor, once it was shown. Calls that wait share one question. */
-  private async withFactor<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await attempt();
-    } catch (error) {
-      const why = factorAskedBy(error);
-      if (why === null || this.factorPrompt === null) throw error;
-      this.askingFactor ??= this.factorPrompt(why).finally(() => {
-        this.askingFactor = null;
-      });
-      if (!(await this.askingFactor)) throw error;
-      return attempt();
-    }
+  private async sendWithFactor(request: Request): Promise<Response> {
+    const again = request.clone();
+    const response = await this.sendAsUser(request);
+    const why = await factorAskedBy(response);
+    if (why === null || this.factorPrompt === null) return response;
+    this.askingFactor ??= this.factorPrompt(why).finally(() => {
+      this.askingFactor = null;
+    });
+    return (await this.askingFactor) ? this.sendAsUser(again) : response;
   }
 
-  private async withToken<Answer>(attempt: (token: string) => Promise<Answer>): Promise<Answer> {
+  /** Adds the access token; one that the API no longer takes is renewed once. */
+  private async sendAsUser(request: Request): Promise<Response> {
     await this.user();
-    if (this.held && this.now() >= this.held.renewAt) await this.renew();
-    if (!this.held) throw new HttpError('console.errors.SIGNED_OUT', 401);
-    try {
-      return await attempt(this.held.token);
-    } catch (error) {
-      if (!(error instanceof HttpError) || error.status !== 401) throw error;
-      const renewed = await this.renew();
-      if (!renewed) throw error;
-      return attempt(renewed.token);
-    }
+    if (this.stored && this.now() >= this.stored.renewAt) await this.renew();
+    if (!this.stored) throw new HttpError('console.errors.SIGNED_OUT', 401);
+    const again = request.clone();
+    const response = await this.sendWithToken(request, this.stored.token);
+    if (response.status !== 401) return response;
+    const renewed = await this.renew();
+    return renewed ? this.sendWithToken(again, renewed.token) : response;
   }
 
-  private renew(): Promise<Held | null> {
-    return this.renewOnce('POST', '/api/auth/refresh');
+  private sendWithToken(request: Request, token: string): Promise<Response> {
+    request.headers.set('authorization', `Bearer ${token}`);
+    return reach(this.send, request);
+  }
+
+  private renew(): Promise<StoredSession | null> {
+    return this.renewOnce(() => this.publicApi.POST('/api/auth/refresh'));
   }
 
   /** One renewal at a time: a second use of the same refresh token would end the whole family. */
-  private renewOnce(method: 'GET' | 'POST', path: string): Promise<Held | null> {
-    this.renewing ??= this.readSession(method, path).finally(() => {
+  private renewOnce(ask: SessionCall): Promise<StoredSession | null> {
+    this.renewing ??= this.readSession(ask).finally(() => {
       this.renewing = null;
     });
     return this.renewing;
   }
 
-  private async readSession(method: 'GET' | 'POST', path: string): Promise<Held | null> {
+  private async readSession(ask: SessionCall): Promise<StoredSession | null> {
     try {
-      const answer = await callApi<{ data: SignedIn | null }>(this.fetch, path, {
-        method,
-        ...(method === 'POST' && { body: {} }),
-      });
-      if (answer.data) return this.hold(answer.data);
+      const signedIn = await dataOf<SignedIn | null>(ask());
+      if (signedIn) return this.store(signedIn);
     } catch (error) {
       // Only the API's own refusal ends a session; an API out of reach proves nothing.
       if (!(error instanceof HttpError) || error.status !== 401) throw error;
     }
-    this.held = null;
+    this.stored = null;
     return null;
   }
 
-  private hold({ user, session }: SignedIn): Held {
-    this.held = {
+  private store({ user, session }: SignedIn): StoredSession {
+    this.stored = {
       user,
       token: session.access_token,
       renewAt: this.now() + session.expires_in * 1000 - RENEW_EARLY,
     };
-    return this.held;
+    return this.stored;
   }
 }

@@ -1,5 +1,8 @@
-import type { Fetch } from '../providers/http';
+import type { Send } from '../providers/http';
 import type { StaffRole } from '../providers/can-access';
+
+/** Where the console under test finds its API. */
+export const ORIGIN = 'https://rides.example';
 
 export interface SeenCall {
   method: string;
@@ -14,11 +17,12 @@ type Answer = { status: number; body: unknown };
 export function apiDouble(routes: Record<string, (Answer | 'unreachable')[]>) {
   const calls: SeenCall[] = [];
   const left = new Map(Object.entries(routes).map(([route, answers]) => [route, [...answers]]));
-  const fetch: Fetch = async (input, init) => {
-    const path = typeof input === 'string' ? input : new Request(input).url;
-    const method = init?.method ?? 'GET';
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
-    calls.push({ method, path, body, authorization: new Headers(init?.headers).get('authorization') });
+  const fetch: Send = async (request) => {
+    const path = request.url.slice(ORIGIN.length);
+    const { method } = request;
+    const text = await request.text();
+    const body: unknown = text === '' ? null : JSON.parse(text);
+    calls.push({ method, path, body, authorization: request.headers.get('authorization') });
     const answer = left.get(`${method} ${path}`)?.shift();
     if (answer === undefined) throw new Error(`Unexpected call: ${method} ${path}`);
     if (answer === 'unreachable') throw new TypeError('fetch failed');

@@ -24,7 +24,7 @@ export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFact
   const heading = useId();
   const { data: standing, error } = useQuery({
     queryKey: ['second-factor', why],
-    queryFn: () => factor.standing(),
+    queryFn: () => factor.state(),
     gcTime: 0,
     retry: false,
   });

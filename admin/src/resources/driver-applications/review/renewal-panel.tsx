@@ -16,7 +16,7 @@ interface RenewalPanelProps {
   onChanged: () => void;
 }
 
-type RenewedField = Parameters<ConsoleDataProvider['confirmPaper']>[0]['field'];
+type RenewedField = Parameters<ConsoleDataProvider['confirmDocument']>[0]['field'];
 
 /** The renewed papers of this kind that wait: confirmed, with the day that they name, or sent back for a reason. */
 export function RenewalPanel({ application, paper, onChanged }: RenewalPanelProps) {
@@ -59,8 +59,8 @@ function Renewal({ application, file, expires, onChanged }: RenewalProps) {
   const run = (written: string) => {
     const decided = { id, field, version: asked?.version ?? version };
     return asked?.decision === 'refuse_paper'
-      ? commands.refusePaper({ ...decided, reason: written })
-      : commands.confirmPaper({ ...decided, expires_on: written });
+      ? commands.refuseDocument({ ...decided, reason: written })
+      : commands.confirmDocument({ ...decided, expires_on: written });
   };
   return (
     <Stack sx={{ gap: 1 }}>
