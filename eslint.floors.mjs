@@ -23,6 +23,7 @@ const element = (type, pattern, capture) => ({ type, pattern, ...(capture && { c
 const elements = [
   element('room', 'backend/src/modules/*', ['room']),
   element('platform', 'backend/src/platform'),
+  element('locales', 'backend/src/locales'),
   element('backend', 'backend/src'),
   element('backend-tests', ['backend/test', 'backend/bench']),
   element('feature', 'frontend/src/features/*', ['feature']),
@@ -73,7 +74,7 @@ const doorPolicies = rooms.map((name) => ({
 
 const clients = ['feature', 'frontend-ground', 'frontend'];
 const console_ = ['resource', 'admin'];
-const server = ['room', 'platform', 'backend', 'backend-tests'];
+const server = ['room', 'platform', 'locales', 'backend', 'backend-tests'];
 const apart = (from, to) => ({
   from: type(from),
   disallow: { to: type(to) },
@@ -87,6 +88,11 @@ const policies = [
     from: room(`!(${rooms.join('|')})`),
     disallow: { to: { module: { origin: '*' } } },
     message: 'Floors: {{from.element.captured.room}} has no floor yet; name it in eslint.floors.mjs.',
+  },
+  {
+    from: type('locales'),
+    disallow: { to: type(['room', 'backend']) },
+    message: 'Floors: the texts know no room.',
   },
   {
     from: type('platform'),

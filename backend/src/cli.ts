@@ -6,12 +6,12 @@ import { AppModule } from './app.module';
 import { type Command, parseCommand, USAGE, UsageError } from './boot/command-line';
 import { explain, JournalDiffers } from './boot/problems';
 import { ProcessLife } from './boot/process-life';
+import { DEFAULT_LANGUAGE, textsIn } from './locales';
 import { seedDemo, seedRides } from './modules/demo';
 import { ReconcilePaymentsJob, RefundsJob, verifyJournal } from './modules/payments';
 import { ProfilesService } from './modules/profiles';
 import { type AppConfig, loadConfig } from './platform/config';
 import { migrate, openDatabase, plainDataSource } from './platform/database';
-import { formatXaf } from './platform/money';
 import { openFileStore } from './platform/storage';
 
 const BAD_USAGE = 2;
@@ -88,7 +88,7 @@ async function seed(
 async function verify(dataSource: DataSource): Promise<void> {
   const { differences, transactions, balances } = await verifyJournal(dataSource);
   for (const difference of differences) say(difference);
-  const xaf = (amount: number) => formatXaf(amount, 'en');
+  const xaf = textsIn(DEFAULT_LANGUAGE.api).format.xaf;
   say(
     `Held: ${xaf(balances['cash.mtn'])} at MTN, ${xaf(balances['cash.orange'])} at Orange. ` +
       `Owed: ${xaf(balances.driver)} to drivers, ${xaf(balances.refund)} back to passengers.`,

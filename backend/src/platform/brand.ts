@@ -1,7 +1,6 @@
-/** Name, slogan, contact and the light colours, for what the server draws itself: another brand is put here. */
+/** Name, contact and the light colours, for what the server draws itself: another brand is put here. */
 export const brand = {
   name: 'Mboa',
-  slogan: { fr: 'Voyager ensemble', en: 'Travel together' },
   contact: { email: 'contact@mboa.example' },
   colours: {
     primary: '#0F6B4A',

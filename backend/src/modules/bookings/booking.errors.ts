@@ -1,4 +1,4 @@
-import { formatDoualaTime } from '../../platform/douala';
+import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
 import { DomainError } from '../../platform/errors';
 import { rideCancelled, rideDeparted } from '../rides';
 import type { HoldRefusal } from './hold-policy';
@@ -92,7 +92,7 @@ export function wrongCode(): DomainError {
 
 /** @param opens from when on the code is accepted */
 export function tooEarly(opens: Date): DomainError {
-  const message = `The code can be entered from ${formatDoualaTime(opens, 'en')}, 3 hours before departure.`;
+  const message = `The code can be entered from ${textsIn(DEFAULT_LANGUAGE.api).format.time(opens)}, 3 hours before departure.`;
   return new DomainError('TOO_EARLY', 'conflict', message, {
     details: [{ field: 'opens_at', message: opens.toISOString() }],
   });

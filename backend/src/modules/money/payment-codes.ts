@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
   FAILURE_REASON_NAMES,
-  FAILURE_REASONS,
   type FailureReason,
+  REASON_CODE_OF,
   REASON_CODES,
   type ReasonCode,
 } from './failure-reasons';
@@ -44,6 +44,6 @@ export function codesOf(payment: {
   outcome: PaymentOutcome | null;
 }): PaymentCodes {
   const detail = payment.status === 'failed' ? payment.reason : null;
-  const reason_code = detail === null ? null : FAILURE_REASONS[detail].code;
+  const reason_code = detail === null ? null : REASON_CODE_OF[detail];
   return { reason_code, reason_detail: detail, outcome: payment.outcome };
 }

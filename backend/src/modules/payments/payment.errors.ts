@@ -1,4 +1,4 @@
-import { formatDoualaTime } from '../../platform/douala';
+import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
 import { DomainError } from '../../platform/errors';
 
 /** The texts of spec §8 (docs/api.md has the codes). */
@@ -70,7 +70,7 @@ export function livePayment(): DomainError {
 
 /** @param seconds until the number may be asked again */
 export function payerAskedTooOften(seconds: number): DomainError {
-  const again = formatDoualaTime(new Date(Date.now() + seconds * 1_000), 'en');
+  const again = textsIn(DEFAULT_LANGUAGE.api).format.time(new Date(Date.now() + seconds * 1_000));
   const message = `This number has been asked to pay too often. Try again after ${again}, or pay from another number.`;
   return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: seconds });
 }

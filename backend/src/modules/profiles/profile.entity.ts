@@ -1,8 +1,8 @@
+import type { Language } from '../../locales';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 export type ProfileRole = 'user' | 'driver';
 export type StaffRole = 'approver' | 'admin';
-export type Locale = 'fr' | 'en';
 export type DriverStatus = 'pending' | 'approved' | 'rejected';
 
 /** A person (spec §3 "Profile"); `staff_role` stands apart from the role of the roads (decision 21). */
@@ -15,7 +15,7 @@ export class ProfileEntity {
   @Column('text') full_name!: string;
   @Column('text', { nullable: true }) avatar_url!: string | null;
   /** Null: nothing chosen, each channel uses its default (decision 26). */
-  @Column('text', { nullable: true }) locale!: Locale | null;
+  @Column('text', { nullable: true }) locale!: Language | null;
   @Column('text') role!: ProfileRole;
   @Column('text', { nullable: true }) staff_role!: StaffRole | null;
   @Column('boolean') is_driver!: boolean;

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { DEFAULT_LANGUAGE } from '../../locales';
 import { estimateJourney, type JourneyEstimate, type Town, townKey } from './town';
 import source from './towns.json';
 
-const inFrench = new Intl.Collator('fr');
+const collator = new Intl.Collator(DEFAULT_LANGUAGE.towns);
 const towns: readonly Town[] = source.towns
   .map((town) => Object.freeze({ ...town, main: 'main' in town }))
-  .sort((a, b) => inFrench.compare(a.name, b.name));
+  .sort((a, b) => collator.compare(a.name, b.name));
 const byKey = new Map(towns.map((town) => [townKey(town.name), town]));
 
 /** The fixed list of towns (spec §3, decision 30). */

@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Language } from '../../locales';
 import type { FastifyRequest } from 'fastify';
 
 /** Who makes a request, as the database says now: roles are never read from the token. */
@@ -9,7 +10,7 @@ export interface Identity {
   role: 'user' | 'driver';
   isDriver: boolean;
   staffRole: 'approver' | 'admin' | null;
-  locale: 'fr' | 'en' | null;
+  locale: Language | null;
   /** Of staff; the others have none. */
   secondFactor: SecondFactorState;
 }

@@ -1,4 +1,4 @@
-import { formatDoualaTime } from '../../../platform/douala';
+import { formatDoualaTime } from '../../../locales';
 import { defineText } from '../../notifications';
 
 interface GivenUp {

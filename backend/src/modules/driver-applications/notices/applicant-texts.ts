@@ -1,4 +1,4 @@
-import { formatDoualaDay } from '../../../platform/douala';
+import { formatDoualaDay } from '../../../locales';
 import { defineText, type Locale } from '../../notifications';
 import type { ExpiryField } from '../document-fields';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { formatDoualaTime } from '../../../platform/douala';
-import { formatXaf, type Xaf } from '../../../platform/money';
+import { formatDoualaTime } from '../../../locales';
+import { formatXaf } from '../../../locales';
+import type { Xaf } from '../../../platform/money';
 import { defineText, NotificationsService, type NotificationType } from '../../notifications';
 import type { PaymentNotice } from './payment-notices';
 

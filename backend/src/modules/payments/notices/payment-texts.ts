@@ -1,5 +1,6 @@
-import { formatDoualaTime } from '../../../platform/douala';
-import { formatXaf, type Xaf } from '../../../platform/money';
+import { formatDoualaTime } from '../../../locales';
+import { formatXaf } from '../../../locales';
+import type { Xaf } from '../../../platform/money';
 import { defineText } from '../../notifications';
 
 interface Trip {

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, Headers, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
 import {
   ApiEnvelope,
   ApiErrors,
@@ -25,6 +26,7 @@ const CHECKS_A_MINUTE = 30;
 const RECEIPTS_A_MINUTE = 60;
 
 /** The first is what comes where nothing is asked for. */
+const RECEIPT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
 const FORMS = ['application/json', 'application/pdf'] as const;
 
 @ApiTags('Payments')
@@ -52,8 +54,8 @@ export class ReceiptsController {
       case 'application/json':
         return ok(await this.receipts.ofPayment(payment));
       case 'application/pdf': {
-        const asked = lang ?? user.locale ?? preferredLanguage(headers['accept-language'], ['en', 'fr']);
-        const { name, bytes } = await this.receipts.pdfOf(payment, asked ?? 'en');
+        const asked = lang ?? user.locale ?? preferredLanguage(headers['accept-language'], RECEIPT_LANGUAGES);
+        const { name, bytes } = await this.receipts.pdfOf(payment, asked ?? DEFAULT_LANGUAGE.receipt);
         return new StreamableFile(bytes, {
           type: 'application/pdf',
           disposition: `attachment; filename="${name}"`,

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Language } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
 import { Keys } from '../../../platform/keys';
 import type { ReceiptCheckResponse, ReceiptResponse } from '../dto/receipt.response';
@@ -47,13 +48,13 @@ export class ReceiptsService {
    * The same as a PDF (A5), in the person's language.
    * @throws DomainError RECEIPT_NOT_FOUND while the payment hasn't completed.
    */
-  async pdfOf(payment: PaymentEntity, locale: 'fr' | 'en'): Promise<ReceiptFile> {
+  async pdfOf(payment: PaymentEntity, language: Language): Promise<ReceiptFile> {
     const facts = await this.repository.facts(payment.id);
     if (!facts) throw receiptNotFound();
     const { receipt_number } = facts;
     const check = this.checkOf(receipt_number, payment);
     const checkUrl = `${this.config.http.publicUrl}/receipts/${receipt_number}?check=${check}`;
-    return { name: `${receipt_number}.pdf`, bytes: await this.drawn(facts, { locale, checkUrl }) };
+    return { name: `${receipt_number}.pdf`, bytes: await this.drawn(facts, { language, checkUrl }) };
   }
 
   /** Drawing is the dearest thing that one request can ask of a process, and the same facts give the same file. */

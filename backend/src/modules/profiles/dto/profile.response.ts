@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { DriverStatus, Locale, ProfileEntity, StaffRole } from '../profile.entity';
+import { type Language, LANGUAGES } from '../../../locales';
+import type { DriverStatus, ProfileEntity, StaffRole } from '../profile.entity';
 import { PublicProfileResponse, toPublicProfileResponse } from './public-profile.response';
 
 const DRIVER_STATUS = { enum: ['pending', 'approved', 'rejected'], enumName: 'DriverStatus', nullable: true };
@@ -7,7 +8,7 @@ const DRIVER_STATUS = { enum: ['pending', 'approved', 'rejected'], enumName: 'Dr
 /** A person's own profile (spec §3). */
 export class ProfileResponse extends PublicProfileResponse {
   @ApiProperty({ example: '237677000001' }) phone!: string;
-  @ApiProperty({ enum: ['fr', 'en'], enumName: 'Locale', nullable: true }) locale!: Locale | null;
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Locale', nullable: true }) locale!: Language | null;
   @ApiProperty({ enum: ['approver', 'admin'], enumName: 'StaffRole', nullable: true })
   staff_role!: StaffRole | null;
   @ApiProperty() is_driver!: boolean;

@@ -1,9 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
 import { IsPersonName } from '../person-name';
-import type { Locale } from '../profile.entity';
+import { type Language, LANGUAGES } from '../../../locales';
 
-const LOCALES = ['fr', 'en', null] as const;
+const CHOICES = [...LANGUAGES, null];
 
 export class UpdateProfileRequest {
   @ApiPropertyOptional({ minLength: 1, maxLength: 80 })
@@ -11,8 +11,8 @@ export class UpdateProfileRequest {
   @IsPersonName()
   full_name?: string;
 
-  @ApiPropertyOptional({ type: String, enum: ['fr', 'en'], nullable: true, description: 'null: no choice' })
+  @ApiPropertyOptional({ type: String, enum: LANGUAGES, nullable: true, description: 'null: no choice' })
   @ValidateIf((change: UpdateProfileRequest) => change.locale !== undefined)
-  @IsIn(LOCALES, { message: 'locale must be fr, en or null' })
-  locale?: Locale | null;
+  @IsIn(CHOICES, { message: `locale must be ${LANGUAGES.join(', ')} or null` })
+  locale?: Language | null;
 }

@@ -1,4 +1,3 @@
-import { FAILURE_REASONS } from '../../../money';
 import { mtnCode, mtnReason, mtnStatus } from './mtn.words';
 
 describe('MTN’s words', () => {
@@ -54,18 +53,5 @@ describe('MTN’s words', () => {
     expect(mtnCode({ message: 'too late' })).toBe('too late');
     expect(mtnCode(undefined)).toBeNull();
     expect(mtnCode(['EXPIRED'])).toBeNull();
-  });
-
-  it('every reason has a label and a sentence in English and French', () => {
-    for (const { label, sentence } of Object.values(FAILURE_REASONS)) {
-      for (const text of [label.en, label.fr, sentence.en, sentence.fr]) expect(text).not.toBe('');
-      expect(sentence.en).not.toBe(sentence.fr);
-    }
-  });
-
-  it('the three reasons of the specification keep its words', () => {
-    expect(FAILURE_REASONS.insufficient_funds.label.en).toBe('Insufficient funds');
-    expect(FAILURE_REASONS.timeout.label.en).toBe('Payment timeout');
-    expect(FAILURE_REASONS.invalid_phone.label.en).toBe('Invalid phone number');
   });
 });

@@ -25,8 +25,8 @@ const FACTS: ReceiptFacts = {
   refund_completed_at: null,
 };
 
-const draw = (given: Partial<ReceiptFacts> = {}, locale: 'fr' | 'en' = 'fr') =>
-  drawReceipt({ ...FACTS, ...given }, { locale, checkUrl: CHECK_URL });
+const draw = (given: Partial<ReceiptFacts> = {}, language: 'fr' | 'en' = 'fr') =>
+  drawReceipt({ ...FACTS, ...given }, { language, checkUrl: CHECK_URL });
 /** The text as people read it: a no-break space is a space. */
 const said = async (given?: Partial<ReceiptFacts>, locale?: 'fr' | 'en') =>
   textsOfPdf(await draw(given, locale)).map((text) => text.replaceAll('\u00a0', ' '));

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../locales';
 import { brand } from '../../../../platform/brand';
 import type { ReceiptFacts } from '../receipt-facts';
 import { INNER, PAGE, ReceiptPage } from './receipt-page';
@@ -17,16 +18,16 @@ const FOOT = 573;
  */
 export function drawReceipt(
   facts: ReceiptFacts,
-  given: { locale: 'fr' | 'en'; checkUrl: string },
+  given: { language: Language; checkUrl: string },
 ): Promise<Buffer> {
-  const texts = receiptTexts(facts, given.locale);
+  const texts = receiptTexts(facts, given.language);
   const page = new ReceiptPage({
     title: `${texts.title} ${facts.receipt_number}`,
     subject: `${facts.from_city} - ${facts.to_city}`,
-    lang: given.locale,
+    lang: given.language,
     createdAt: facts.issued_at,
   });
-  head(page, facts, texts, brand.slogan[given.locale]);
+  head(page, facts, texts);
   let y = paid(page, facts, texts, BAND + 24);
   y = trip(page, facts, texts, y + 14);
   details(page, texts, y + 6);
@@ -34,12 +35,12 @@ export function drawReceipt(
   return page.finish();
 }
 
-function head(page: ReceiptPage, facts: ReceiptFacts, texts: ReceiptTexts, slogan: string): void {
+function head(page: ReceiptPage, facts: ReceiptFacts, texts: ReceiptTexts): void {
   page.fill(0, 0, PAGE.width, BAND, 'primary');
   page.fill(0, BAND, PAGE.width, 3, 'accent');
   const half = INNER / 2;
   page.text(brand.name, { size: 25, bold: true, ink: 'onPrimary' }, { x: LEFT, y: 20, width: half });
-  page.text(slogan, { size: 10, ink: 'primarySoft' }, { x: LEFT, y: 52, width: half });
+  page.text(texts.slogan, { size: 10, ink: 'primarySoft' }, { x: LEFT, y: 52, width: half });
   const right = { x: LEFT + half, width: half, align: 'right' } as const;
   page.text(texts.title, { size: 10, ink: 'primarySoft' }, { ...right, y: 20 });
   page.text(facts.receipt_number, { size: 13, bold: true, ink: 'onPrimary' }, { ...right, y: 33 });

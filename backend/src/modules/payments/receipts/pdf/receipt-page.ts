@@ -32,7 +32,7 @@ export class ReceiptPage {
   private readonly document: PDFKit.PDFDocument;
   private readonly bytes: Promise<Buffer>;
 
-  constructor(about: { title: string; subject: string; lang: 'fr' | 'en'; createdAt: Date }) {
+  constructor(about: { title: string; subject: string; lang: string; createdAt: Date }) {
     this.document = new PDFDocument({
       size: 'A5',
       margin: 0, // with a margin, text at the foot would begin a second page

@@ -1,0 +1,32 @@
+import { DateTime } from 'luxon';
+import { DOUALA } from '../platform/douala';
+
+/** How a language writes amounts and dates. */
+export interface Format {
+  /** `XAF 4,500` or `4 500 FCFA`. */
+  xaf: (amount: number) => string;
+  /** `Fri, Nov 21 06:30` or `ven. 21 nov. 06:30`: a departure, English as in the United States. */
+  time: (instant: Date) => string;
+  /** `November 21, 2026` or `1er décembre 2026`: a day as documents write it. */
+  day: (instant: Date) => string;
+}
+
+/**
+ * @param forms what differs between languages: the separator of thousands, the currency, and luxon's patterns
+ */
+export function defineFormat(
+  language: string,
+  forms: {
+    thousands: string;
+    currency: (amount: string) => string;
+    time: string;
+    day: (dayOfMonth: number) => string;
+  },
+): Format {
+  const local = (instant: Date) => DateTime.fromJSDate(instant, { zone: DOUALA }).setLocale(language);
+  return {
+    xaf: (amount) => forms.currency(amount.toString().replace(/\B(?=(\d{3})+$)/g, forms.thousands)),
+    time: (instant) => local(instant).toFormat(forms.time),
+    day: (instant) => local(instant).toFormat(forms.day(local(instant).day)),
+  };
+}

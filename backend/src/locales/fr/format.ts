@@ -1,0 +1,8 @@
+import { defineFormat } from '../format';
+
+export const format = defineFormat('fr', {
+  thousands: ' ',
+  currency: (amount) => `${amount} FCFA`,
+  time: 'ccc d LLL HH:mm',
+  day: (dayOfMonth) => (dayOfMonth === 1 ? "d'er' MMMM yyyy" : 'd MMMM yyyy'),
+});

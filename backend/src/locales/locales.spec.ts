@@ -1,0 +1,57 @@
+import { LANGUAGES, textsIn } from '.';
+
+const [fr, en] = [textsIn('fr'), textsIn('en')];
+
+describe('Texts', () => {
+  it('exist in every language for every failure reason', () => {
+    for (const language of LANGUAGES) {
+      for (const reason of Object.values(textsIn(language).failureReasons)) expect(reason).not.toBe('');
+    }
+    expect(en.failureReasons).toMatchObject({
+      insufficient_funds: 'Insufficient funds',
+      timeout: 'Payment timeout',
+      invalid_phone: 'Invalid phone number',
+    });
+  });
+
+  it('write an amount as people in each language write it', () => {
+    expect(en.format.xaf(4500)).toBe('XAF 4,500');
+    expect(fr.format.xaf(1250000)).toBe('1 250 000 FCFA');
+    expect(fr.format.xaf(500)).toBe('500 FCFA');
+  });
+
+  it('write a departure in 24 hours, in English as in the United States', () => {
+    const departure = new Date('2026-11-21T05:30:00Z');
+    expect(en.format.time(departure)).toBe('Sat, Nov 21 06:30');
+    expect(fr.format.time(departure)).toBe('sam. 21 nov. 06:30');
+  });
+
+  it('write out a day of Douala in documents', () => {
+    const lastHourOfNovember = new Date('2026-11-30T23:30:00Z');
+    expect(en.format.day(lastHourOfNovember)).toBe('December 1, 2026');
+    expect(fr.format.day(lastHourOfNovember)).toBe('1er décembre 2026');
+    expect(fr.format.day(new Date('2026-11-21T05:30:00Z'))).toBe('21 novembre 2026');
+  });
+
+  it.each([
+    [100, 'cent francs CFA', 'one hundred CFA francs'],
+    [200, 'deux cents francs CFA', 'two hundred CFA francs'],
+    [4_500, 'quatre mille cinq cents francs CFA', 'four thousand five hundred CFA francs'],
+    [
+      21_071,
+      'vingt et un mille soixante et onze francs CFA',
+      'twenty-one thousand and seventy-one CFA francs',
+    ],
+    [80_000, 'quatre-vingt mille francs CFA', 'eighty thousand CFA francs'],
+    [
+      200_280,
+      'deux cent mille deux cent quatre-vingts francs CFA',
+      'two hundred thousand two hundred and eighty CFA francs',
+    ],
+    [500_000, 'cinq cent mille francs CFA', 'five hundred thousand CFA francs'],
+    [1, 'un franc CFA', 'one CFA franc'],
+  ])('write out %s XAF on a receipt', (amount, french, english) => {
+    expect(fr.receipt.inWords(amount)).toBe(`Arrêté le présent reçu à la somme de ${french}.`);
+    expect(en.receipt.inWords(amount)).toBe(`Received the sum of ${english}.`);
+  });
+});
