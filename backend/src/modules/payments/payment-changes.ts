@@ -1,9 +1,9 @@
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
-import { nextCheck } from './inquiries/next-check';
 import { type Failure, learnedReference, metadataOf, type SettlementFact } from './payment-facts';
 import type { PaymentEntity } from './payment.entity';
 import type { ReviewReason } from './payment.state';
 import type { LockedPayment } from './payments.repository';
+import { nextCheck } from './inquiries/check-schedule';
 
 /** Columns of a payment's row to be written; times are the database's. */
 export type PaymentChange = QueryDeepPartialEntity<PaymentEntity>;

@@ -3,7 +3,7 @@ import { AppConfig } from '../../platform/config';
 import { TERMS } from '../money';
 import type { ProviderResponse } from './dto/provider.response';
 import type { ProviderName } from './providers/payment-provider';
-import { TEST_NUMBERS } from './simulator/test-numbers';
+import { TEST_NUMBERS } from '../../dev/simulator/simulated-outcome';
 
 const ABOUT = {
   mtn: {

@@ -4,7 +4,6 @@ import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import { defineMachine } from '../../platform/state-machine';
 import { BookingPayments, type PayableBooking, RefundRequests } from '../bookings';
-import { nextCheck, reasonToGiveUp } from './inquiries/next-check';
 import { Journal } from './ledger/journal.service';
 import { PaymentNotices } from './notices/payment-notices';
 import { PaymentAnnouncements } from './payment-announcements';
@@ -29,6 +28,7 @@ import {
 } from './payment.state';
 import { type LockedPayment, PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
+import { nextCheck, reasonToGiveUp } from './inquiries/check-schedule';
 
 /** Who or what brought a fact; kept in the event rows. */
 export interface Occasion {

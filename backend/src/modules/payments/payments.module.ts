@@ -11,9 +11,8 @@ import { CallbacksController } from './callbacks/callbacks.controller';
 import { CallbacksRepository } from './callbacks/callbacks.repository';
 import { CallbacksService } from './callbacks/callbacks.service';
 import { PaymentCallbackEntity } from './callbacks/payment-callback.entity';
-import { PaymentChecksRepository } from './inquiries/payment-checks.repository';
+import { PaymentChecksRepository, StatusBudgetRepository } from './inquiries/payment-checks.repository';
 import { PaymentInquiries } from './inquiries/payment-inquiries.service';
-import { StatusBudget } from './inquiries/status-budget';
 import { ReconcilePaymentsJob } from './jobs/reconcile-payments.job';
 import { RefundsJob } from './jobs/refunds.job';
 import { AdminPayoutBatchesController } from './ledger/admin-payout-batches.controller';
@@ -90,7 +89,7 @@ const entities = [
     PaymentAnnouncements,
     PaymentInquiries,
     PaymentChecksRepository,
-    StatusBudget,
+    StatusBudgetRepository,
     CallbackLog,
     CallbacksService,
     CallbacksRepository,

@@ -1,8 +1,6 @@
 import { PaymentsRoom } from '../../../../test/setup/payments-room';
 import { Transactions } from '../../../platform/database';
-import { PaymentChecksRepository } from './payment-checks.repository';
-import { StatusBudget } from './status-budget';
-
+import { PaymentChecksRepository, StatusBudgetRepository } from './payment-checks.repository';
 let room: PaymentsRoom;
 
 beforeAll(async () => {
@@ -15,7 +13,7 @@ describe('Callbacks, which anybody can send', () => {
     const take = (onCallback: boolean) =>
       room.first.module
         .get(Transactions)
-        .run((tx) => room.first.module.get(StatusBudget).take(tx, 'mtn', onCallback));
+        .run((tx) => room.first.module.get(StatusBudgetRepository).take(tx, 'mtn', onCallback));
     await room.database.query(
       `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn', now() + interval '1 minute', 8)`,
     );

@@ -6,11 +6,10 @@ import { learnedReference } from '../payment-facts';
 import { PaymentSending } from '../payment-sending.service';
 import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
 import { PaymentProviders } from '../providers/payment-providers';
-import { ProviderHealth } from '../providers/provider-health.service';
+import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import type { ProviderName, StatusFact } from '../providers/payment-provider';
-import { PaymentChecksRepository } from './payment-checks.repository';
-import { StatusBudget } from './status-budget';
-import { takeTurn } from './turns';
+import { PaymentChecksRepository, StatusBudgetRepository } from './payment-checks.repository';
+import { acquireBudget } from './check-schedule';
 
 export interface Inquiry {
   on: Occasion;
@@ -34,9 +33,9 @@ export class PaymentInquiries {
   constructor(
     private readonly transactions: Transactions,
     private readonly checks: PaymentChecksRepository,
-    private readonly budget: StatusBudget,
+    private readonly budget: StatusBudgetRepository,
     private readonly providers: PaymentProviders,
-    private readonly health: ProviderHealth,
+    private readonly health: ProviderHealthRepository,
     private readonly settlement: PaymentSettlement,
     private readonly sending: PaymentSending,
   ) {}
@@ -86,7 +85,7 @@ export class PaymentInquiries {
         await this.checks.markAsked(tx, paymentId);
         return askable;
       });
-    return takeTurn(attempt, waitUntil);
+    return acquireBudget(attempt, waitUntil);
   }
 
   private async fetch(payment: PaymentEntity): Promise<StatusFact> {

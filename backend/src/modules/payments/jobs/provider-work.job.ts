@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } f
 import type { SchedulerRegistry } from '@nestjs/schedule';
 import type { AppConfig } from '../../../platform/config';
 import type { ProviderName } from '../providers/payment-provider';
-import type { ProviderHealth } from '../providers/provider-health.service';
+import type { ProviderHealthRepository } from '../providers/provider-health.repository';
 
 /** Something of ours that a provider is to be asked about. */
 interface Due {
@@ -27,7 +27,7 @@ export abstract class ProviderWorkJob<Row extends Due>
   private readonly probes = new Map<string, ProviderName>();
 
   protected constructor(
-    protected readonly health: ProviderHealth,
+    protected readonly health: ProviderHealthRepository,
     private readonly config: AppConfig,
     private readonly scheduler: SchedulerRegistry,
   ) {}

@@ -1,4 +1,3 @@
-import { StatusBudget } from '../inquiries/status-budget';
 import { StaffPayments } from '../staff/staff-payments.service';
 import { ExpireHoldsJob } from '../../bookings';
 import { Transactions } from '../../../platform/database';
@@ -6,6 +5,7 @@ import { insertPerson } from '../../../../test/factories/person';
 import { faults } from '../../../../test/fakes/scripted-server';
 import { waitFor } from '../../../../test/setup/wait-for';
 import { PaymentsRoom } from '../../../../test/setup/payments-room';
+import { StatusBudgetRepository } from '../inquiries/payment-checks.repository';
 
 let room: PaymentsRoom;
 
@@ -350,7 +350,7 @@ describe('the schedule', () => {
 
 describe('the budget of ten questions a second to MTN', () => {
   it('holds over all callers', async () => {
-    const budget = room.first.module.get(StatusBudget);
+    const budget = room.first.module.get(StatusBudgetRepository);
     const transactions = room.first.module.get(Transactions);
     await Promise.all(Array.from({ length: 30 }, () => transactions.run((tx) => budget.take(tx, 'mtn'))));
     const [most] = await room.database.query<{ taken: number }[]>(

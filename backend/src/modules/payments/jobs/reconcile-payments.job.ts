@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig } from '../../../platform/config';
-import { PaymentChecksRepository } from '../inquiries/payment-checks.repository';
+import { PaymentChecksRepository, StatusBudgetRepository } from '../inquiries/payment-checks.repository';
 import { PaymentInquiries } from '../inquiries/payment-inquiries.service';
-import { StatusBudget } from '../inquiries/status-budget';
 import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
 import type { PaymentEntity } from '../payment.entity';
 import type { ProviderName } from '../providers/payment-provider';
-import { ProviderHealth } from '../providers/provider-health.service';
+import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { ProviderWorkJob } from './provider-work.job';
 
 const OVERDUE_AT_A_TIME = 100;
@@ -17,13 +16,13 @@ const ON: Occasion = { cause: 'reconcile', actor_id: null };
 @Injectable()
 export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
   constructor(
-    health: ProviderHealth,
+    health: ProviderHealthRepository,
     config: AppConfig,
     scheduler: SchedulerRegistry,
     private readonly checks: PaymentChecksRepository,
     private readonly inquiries: PaymentInquiries,
     private readonly settlement: PaymentSettlement,
-    private readonly budget: StatusBudget,
+    private readonly budget: StatusBudgetRepository,
   ) {
     super(health, config, scheduler);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig } from '../../../platform/config';
 import type { ProviderName } from '../providers/payment-provider';
-import { ProviderHealth } from '../providers/provider-health.service';
+import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { RefundInquiries } from '../refunds/refund-inquiries.service';
 import type { RefundOccasion } from '../refunds/refund-settlement.service';
 import type { RefundEntity } from '../refunds/refund.entity';
@@ -15,7 +15,7 @@ const ON: RefundOccasion = { cause: 'reconcile', actor_id: null };
 @Injectable()
 export class RefundsJob extends ProviderWorkJob<RefundEntity> {
   constructor(
-    health: ProviderHealth,
+    health: ProviderHealthRepository,
     config: AppConfig,
     scheduler: SchedulerRegistry,
     private readonly refunds: RefundsRepository,

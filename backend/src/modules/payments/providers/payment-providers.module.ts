@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
-import { DeliverCallbacksJob } from '../simulator/jobs/deliver-callbacks.job';
-import { SimulatedConnections } from '../simulator/simulated-connections';
-import { SimulatorCallbacksRepository } from '../simulator/simulator-callbacks.repository';
-import { SimulatorRepository } from '../simulator/simulator.repository';
+import { DeliverCallbacksJob } from '../../../dev/simulator/deliver-callbacks.job';
+import { SimulatedConnections } from '../../../dev/simulator/simulated-connections';
+import {
+  SimulatorRepository,
+  SimulatorCallbacksRepository,
+} from '../../../dev/simulator/simulator.repository';
 import { ConfiguredConnections, ProviderConnections } from './connections';
 import { MtnProvider } from './mtn/mtn.provider';
 import { OrangeProvider } from './orange/orange.provider';
 import { PaymentProviders } from './payment-providers';
-import { ProviderHealth } from './provider-health.service';
+import { ProviderHealthRepository } from './provider-health.repository';
 
 /** The two adapters, pointed at the real providers or, in mock mode, at the simulator. */
 @Module({
@@ -26,9 +28,9 @@ import { ProviderHealth } from './provider-health.service';
     DeliverCallbacksJob,
     MtnProvider,
     OrangeProvider,
-    ProviderHealth,
+    ProviderHealthRepository,
     PaymentProviders,
   ],
-  exports: [PaymentProviders, ProviderHealth],
+  exports: [PaymentProviders, ProviderHealthRepository],
 })
 export class PaymentProvidersModule {}

@@ -2,7 +2,7 @@ import { faults } from '../../../../test/fakes/scripted-server';
 import { type Passenger, PaymentsRoom, type Process } from '../../../../test/setup/payments-room';
 import { Refunds } from '../../../../test/setup/refunds';
 import type { PaymentEntity } from '../payment.entity';
-import { ProviderHealth } from './provider-health.service';
+import { ProviderHealthRepository } from './provider-health.repository';
 
 let room: PaymentsRoom;
 let other: Process;
@@ -22,7 +22,7 @@ afterEach(() => {
   for (const operation of ['requesttopay', 'status', 'refund'] as const) room.mtn.on(operation).always(null);
 });
 
-const health = (of: Process = room.first) => of.module.get(ProviderHealth);
+const health = (of: Process = room.first) => of.module.get(ProviderHealthRepository);
 const trouble = { kind: 'unknown', why: 'timeout' } as const;
 
 async function fail(times: number, of: Process = room.first): Promise<void> {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../../platform/database';
-import { StatusBudget } from '../inquiries/status-budget';
-import { takeTurn } from '../inquiries/turns';
 import { PaymentProviders } from '../providers/payment-providers';
 import { RefundSending } from './refund-sending.service';
 import { type RefundOccasion, RefundSettlement } from './refund-settlement.service';
 import type { RefundEntity } from './refund.entity';
 import { RefundsRepository } from './refunds.repository';
+import { acquireBudget } from '../inquiries/check-schedule';
+import { StatusBudgetRepository } from '../inquiries/payment-checks.repository';
 
 /** Brings a refund forward: sends it, or asks the provider what became of it. Never called inside a transaction. */
 @Injectable()
@@ -14,7 +14,7 @@ export class RefundInquiries {
   constructor(
     private readonly transactions: Transactions,
     private readonly refunds: RefundsRepository,
-    private readonly budget: StatusBudget,
+    private readonly budget: StatusBudgetRepository,
     private readonly providers: PaymentProviders,
     private readonly settlement: RefundSettlement,
     private readonly sending: RefundSending,
@@ -40,7 +40,7 @@ export class RefundInquiries {
         await this.refunds.markAsked(tx, id);
         return askable;
       });
-    const begun = await takeTurn(attempt, waitUntil);
+    const begun = await acquireBudget(attempt, waitUntil);
     if (begun === null) return null;
     const fact = await this.providers.for(begun.provider).fetchRefundStatus(begun.provider_reference);
     const { refund, decision } = await this.settlement.apply(id, fact, on);

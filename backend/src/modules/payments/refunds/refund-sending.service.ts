@@ -3,7 +3,7 @@ import { Transactions } from '../../../platform/database';
 import { PaymentAnnouncements } from '../payment-announcements';
 import { PaymentsRepository } from '../payments.repository';
 import { PaymentProviders } from '../providers/payment-providers';
-import { ProviderHealth } from '../providers/provider-health.service';
+import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { RefundKicks } from './refund-kicks';
 import { type RefundOccasion, RefundSettlement } from './refund-settlement.service';
 import type { RefundEntity } from './refund.entity';
@@ -23,7 +23,7 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
     private readonly payments: PaymentsRepository,
     private readonly settlement: RefundSettlement,
     private readonly providers: PaymentProviders,
-    private readonly health: ProviderHealth,
+    private readonly health: ProviderHealthRepository,
     private readonly kicks: RefundKicks,
     private readonly announcements: PaymentAnnouncements,
   ) {}

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import type { UnknownFact, UnknownWhy } from '../payment-provider';
+import { type UnknownFact, type UnknownWhy } from '../payment-provider';
 
 /** What a mobile-money answer may weigh, in bytes; more is an unknown outcome. */
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -140,4 +140,30 @@ function whyUndecided({ status, body }: ProviderAnswer): UnknownWhy {
   if (status === 429) return 'throttled';
   if (status >= 500) return 'server_error';
   return body.kind === 'other' ? 'malformed' : 'unexpected_status';
+}
+
+/** Makes a provider's client at its first use, and again after a failed try (the simulator may still be starting). */
+export class LazyClient<Client extends { close(): Promise<void> }> {
+  private client: Promise<Client> | null = null;
+
+  constructor(private readonly make: () => Promise<Client>) {}
+
+  /** Runs `work` with the client; without one nothing was sent and nothing is known. */
+  async use<T>(work: (client: Client) => Promise<T>): Promise<T | UnknownFact> {
+    let client: Client;
+    try {
+      client = await (this.client ??= this.make());
+    } catch (error) {
+      this.client = null;
+      const detail = error instanceof Error ? error.message : 'no connection';
+      return { kind: 'unknown', why: 'connection', detail };
+    }
+    return work(client);
+  }
+
+  async close(): Promise<void> {
+    const client = await this.client?.catch(() => null);
+    this.client = null;
+    await client?.close();
+  }
 }

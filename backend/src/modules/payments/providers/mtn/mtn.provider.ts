@@ -3,25 +3,23 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../../../platform/clock';
 import { AppConfig } from '../../../../platform/config';
 import { ProviderConnections } from '../connections';
-import { undecided, type ProviderAnswer } from '../http/provider-http';
-import { LazyClient } from '../http/lazy-client';
-import { amountOf, reference, safeWord } from '../http/words';
-import type {
-  CallbackFact,
-  CallbackRequest,
-  PaymentProvider,
-  PaymentRequest,
-  RefundFact,
-  RefundRequest,
-  RefusedFact,
-  RequestFact,
-  StatusFact,
-  UnknownFact,
+import { undecided, type ProviderAnswer, LazyClient } from '../http/provider-http';
+import { amountOf, reference, safeWord, callbackBody, firstReference, header } from '../http/fields';
+import {
+  type CallbackFact,
+  type CallbackRequest,
+  type PaymentProvider,
+  type PaymentRequest,
+  type RefundFact,
+  type RefundRequest,
+  type RefusedFact,
+  type RequestFact,
+  type StatusFact,
+  type UnknownFact,
 } from '../payment-provider';
-import { parseMtnCallback } from './mtn.callback';
 import { MtnClient } from './mtn.client';
 import { mtnText } from './mtn.text';
-import { mtnCode, mtnReason, mtnStatus } from './mtn.words';
+import { mtnCode, mtnReason, mtnStatus } from './mtn.status-map';
 
 type Direction = 'payment' | 'refund';
 type Sent = { kind: 'accepted' } | RefusedFact | UnknownFact;
@@ -162,4 +160,19 @@ function readStatus(answer: ProviderAnswer | UnknownFact, asked: string, directi
     financialTransactionId: safeWord(body.value['financialTransactionId']),
     words: { status, reason: code },
   };
+}
+
+/**
+ * What MTN's callback names. The documented body has only our externalId; the reference is looked for where
+ * other versions of the API put it.
+ */
+export function parseMtnCallback(callback: CallbackRequest): CallbackFact {
+  const body = callbackBody(callback);
+  if (body === null) return { kind: 'unreadable' };
+  const externalId = firstReference(body, ['externalId', 'external_id', 'paymentId', 'payment_id', 'id']);
+  const transactionId =
+    firstReference(body, ['referenceId', 'reference_id', 'transactionId', 'transaction_id']) ??
+    header(callback, 'x-reference-id');
+  if (externalId === null && transactionId === null) return { kind: 'unreadable' };
+  return { kind: 'hint', externalId, transactionId };
 }

@@ -1,7 +1,6 @@
 import type { CallbackRequest } from '../payment-provider';
-import { parseMtnCallback } from '../mtn/mtn.callback';
-import { parseOrangeCallback } from './orange.callback';
-import { orangeSignature } from './orange.signature';
+import { parseOrangeCallback, orangeSignature } from './orange.callback';
+import { parseMtnCallback } from '../mtn/mtn.provider';
 
 const SECRET = 'signing secret';
 const check = { secret: SECRET, headerName: 'X-Signature' };

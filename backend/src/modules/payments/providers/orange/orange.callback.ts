@@ -1,6 +1,6 @@
-import { callbackBody, firstReference } from '../http/callback-body';
 import type { CallbackFact, CallbackRequest } from '../payment-provider';
-import { isOrangeSignature } from './orange.signature';
+import { callbackBody, firstReference } from '../http/fields';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface SignatureCheck {
   secret: string;
@@ -19,4 +19,19 @@ export function parseOrangeCallback(callback: CallbackRequest, check: SignatureC
   const transactionId = firstReference(body, ['transactionId', 'transaction_id']);
   if (externalId === null && transactionId === null) return { kind: 'unreadable' };
   return { kind: 'hint', externalId, transactionId };
+}
+
+/** Hex HMAC-SHA256 of the raw body under the signing secret. */
+export function orangeSignature(rawBody: string | Buffer, secret: string): string {
+  return createHmac('sha256', secret).update(rawBody).digest('hex');
+}
+
+/** Compares in constant time; a missing, repeated or misshapen signature is wrong. */
+export function isOrangeSignature(
+  given: string | string[] | undefined,
+  rawBody: Buffer,
+  secret: string,
+): boolean {
+  if (typeof given !== 'string' || !/^[0-9a-f]{64}$/i.test(given)) return false;
+  return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(orangeSignature(rawBody, secret), 'hex'));
 }

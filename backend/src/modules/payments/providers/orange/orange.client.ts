@@ -1,7 +1,6 @@
 import type { Clock } from '../../../../platform/clock';
 import type { OrangeConnection } from '../connections';
-import { AccessTokens, readToken, type IssuedToken } from '../http/access-tokens';
-import { AuthorizedHttp } from '../http/authorized-http';
+import { AuthorizedHttp, AccessTokens, readToken, type IssuedToken } from '../http/authorized-http';
 import { ProviderHttp, type ProviderAnswer } from '../http/provider-http';
 import type { UnknownFact } from '../payment-provider';
 

@@ -2,9 +2,8 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../../../platform/clock';
 import { AppConfig } from '../../../../platform/config';
 import { ProviderConnections } from '../connections';
-import { LazyClient } from '../http/lazy-client';
-import { undecided, type ProviderAnswer } from '../http/provider-http';
-import { amountOf, reference, safeWord, word } from '../http/words';
+import { undecided, type ProviderAnswer, LazyClient } from '../http/provider-http';
+import { amountOf, reference, safeWord, word } from '../http/fields';
 import type {
   CallbackFact,
   CallbackRequest,
@@ -15,10 +14,9 @@ import type {
   UnknownFact,
   UnsupportedFact,
 } from '../payment-provider';
-import { parseOrangeCallback, type SignatureCheck } from './orange.callback';
+import { parseOrangeCallback, type SignatureCheck, orangeSignature } from './orange.callback';
 import { OrangeClient } from './orange.client';
-import { orangeSignature } from './orange.signature';
-import { orangeReason, orangeStatus } from './orange.words';
+import { orangeReason, orangeStatus } from './orange.status-map';
 
 /** Orange Money in the shape of docs/api.md. It has no refund call. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { amountOf, reference, safeWord } from './words';
+import { amountOf, reference, safeWord } from './fields';
 
 describe('words in a provider’s answer', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { pauseAfterTrouble, type Troubled } from './provider-pause';
+import { pauseAfterTrouble, type BackoffInput } from './provider-health.repository';
 
-const troubled = (given: Partial<Troubled>): Troubled => ({
+const troubled = (given: Partial<BackoffInput>): BackoffInput => ({
   failures: 5,
   state: 'answering',
   probing: false,

@@ -1,6 +1,6 @@
 import { MovedClock } from '../../../../../test/fakes/adapters';
 import type { UnknownFact } from '../payment-provider';
-import { AccessTokens, readToken, type IssuedToken } from './access-tokens';
+import { AccessTokens, readToken, type IssuedToken } from './authorized-http';
 
 const MARGIN_SECONDS = 600;
 

@@ -1,4 +1,4 @@
-import { orangeReason, orangeStatus } from './orange.words';
+import { orangeReason, orangeStatus } from './orange.status-map';
 
 describe('Orange’s words', () => {
   it.each([

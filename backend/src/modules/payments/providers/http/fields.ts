@@ -1,3 +1,6 @@
+import { type CallbackRequest } from '../payment-provider';
+import { isJsonType, parseObject, type JsonObject } from './provider-http';
+
 /** A JSON value that names something: a non-empty string, or a number as its digits; null otherwise. */
 export function word(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
@@ -25,4 +28,26 @@ export function amountOf(value: unknown): number | null {
 /** The entry of a provider's word in a table; words like `constructor` find nothing. */
 export function entry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** The JSON object of a callback; null for another media type, broken JSON or anything but an object. */
+export function callbackBody(callback: CallbackRequest): JsonObject | null {
+  const contentType = callback.headers['content-type'];
+  if (contentType !== undefined && !isJsonType(String(contentType))) return null;
+  return parseObject(callback.rawBody.toString('utf8'));
+}
+
+/** The first of `names` that holds a usable reference. */
+export function firstReference(body: JsonObject, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = reference(body[name]);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** One header's usable value; null when it is absent or sent twice. `name` in lower case. */
+export function header(callback: CallbackRequest, name: string): string | null {
+  const value = callback.headers[name];
+  return typeof value === 'string' ? reference(value) : null;
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { mtnRoutes } from './mtn.routes';
-import { orangeRoutes } from './orange.routes';
+import { mtnRoutes } from './mtn.simulator';
+import { orangeRoutes } from './orange.simulator';
 import type { SimulatorSettings } from './simulator-settings';
 import type { SimulatorRepository } from './simulator.repository';
 

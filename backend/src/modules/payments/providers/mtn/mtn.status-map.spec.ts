@@ -1,4 +1,4 @@
-import { mtnCode, mtnReason, mtnStatus } from './mtn.words';
+import { mtnCode, mtnReason, mtnStatus } from './mtn.status-map';
 
 describe('MTN’s words', () => {
   it.each([

@@ -1,6 +1,10 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { AppConfig } from '../../../platform/config';
-import { ProviderConnections, type MtnConnection, type OrangeConnection } from '../providers/connections';
+import type { AppConfig } from '../../platform/config/index';
+import {
+  ProviderConnections,
+  type MtnConnection,
+  type OrangeConnection,
+} from '../../modules/payments/providers/connections';
 import { simulatorSettings, type SimulatorSettings } from './simulator-settings';
 import type { SimulatorRepository } from './simulator.repository';
 import { MTN_BASE, ORANGE_BASE, SimulatorServer } from './simulator.server';

@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../../money';
-import { entry } from '../http/words';
+import { entry } from '../http/fields';
 import type { ProviderStatus } from '../payment-provider';
 
 const STATUSES: Readonly<Record<string, ProviderStatus>> = {

@@ -2,7 +2,34 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ProviderName, UnknownWhy } from './payment-provider';
-import { pauseAfterTrouble, type Troubled } from './provider-pause';
+
+/** Unknown outcomes in a row until a provider is left alone. */
+export const FAILURES_TO_PAUSE = 5;
+const FIRST_PAUSE_SECONDS = 3;
+/** Short: one request each half minute harms nobody, and people wait for their tickets. */
+const LONGEST_PAUSE_SECONDS = 30;
+
+/** A provider whose last outcome was unknown, that one counted. */
+export interface BackoffInput {
+  /** Unknown outcomes in a row. */
+  failures: number;
+  /** `recovering`: the pause is over, and nobody has tried yet. */
+  state: 'answering' | 'paused' | 'recovering';
+  /** One request is out to see whether it is back. */
+  probing: boolean;
+  /** The last pause. */
+  pause_seconds: number;
+}
+
+/**
+ * Seconds of the pause that begins now, before jitter; null where none does: too few failures, or a pause is on already and this
+ * was a call that could not wait (somebody pays).
+ */
+export function pauseAfterTrouble({ failures, state, probing, pause_seconds }: BackoffInput): number | null {
+  if (state === 'answering') return failures >= FAILURES_TO_PAUSE ? FIRST_PAUSE_SECONDS : null;
+  if (state === 'paused' && !probing) return null;
+  return Math.min(pause_seconds * 2, LONGEST_PAUSE_SECONDS);
+}
 
 /** How long the one request that tries again may take, before another may. */
 const PROBE_SECONDS = 30;
@@ -20,7 +47,7 @@ const TROUBLE: readonly UnknownWhy[] = [
   'malformed',
 ];
 
-interface Health extends Troubled {
+interface Health extends BackoffInput {
   provider: ProviderName;
 }
 
@@ -32,8 +59,8 @@ const COLUMNS = `provider, failures, pause_seconds, probing, CASE WHEN open_unti
  * request of all of them tries again. Pauses double from 3 s to 30 s, with jitter, and end with the first real answer.
  */
 @Injectable()
-export class ProviderHealth {
-  private readonly logger = new Logger(ProviderHealth.name);
+export class ProviderHealthRepository {
+  private readonly logger = new Logger(ProviderHealthRepository.name);
   private readonly wellUntil = new Map<ProviderName, number>();
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

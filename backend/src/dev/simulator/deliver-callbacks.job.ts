@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { AppConfig } from '../../../../platform/config';
-import { orangeSignature } from '../../providers/orange/orange.signature';
-import { mtnPaymentBody } from '../mtn.routes';
-import { orangePaymentBody } from '../orange.routes';
-import { signatureCheckOf } from '../simulator-settings';
-import { SimulatorCallbacksRepository, type DueCallback } from '../simulator-callbacks.repository';
+import { AppConfig } from '../../platform/config/index';
+import { mtnPaymentBody } from './mtn.simulator';
+import { orangePaymentBody } from './orange.simulator';
+import { signatureCheckOf } from './simulator-settings';
+import { orangeSignature } from '../../modules/payments/providers/orange/orange.callback';
+import { SimulatorCallbacksRepository, type DueCallback } from './simulator.repository';
 
 const TICK_MS = 1_000;
 const BATCH = 20;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import { parseObject, type JsonObject } from '../providers/http/provider-http';
-import { isOrangeSignature } from '../providers/orange/orange.signature';
+import { parseObject, type JsonObject } from '../../modules/payments/providers/http/provider-http';
 import { simulatedOutcome } from './simulated-outcome';
 import type { SimulatorSettings } from './simulator-settings';
 import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
 import type { SimulatedPayment, SimulatorRepository } from './simulator.repository';
+import { isOrangeSignature } from '../../modules/payments/providers/orange/orange.callback';
 
 /** Orange's API in the shape of docs/api.md; it checks token and signature as the real one would. */
 export function orangeRoutes(

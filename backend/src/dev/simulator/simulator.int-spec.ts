@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
-import { CallbackReceiver } from '../../../../test/fakes/callback-receiver';
-import { faults } from '../../../../test/fakes/scripted-server';
-import { openRoom } from '../../../../test/setup/room';
-import { Clock } from '../../../platform/clock';
-import { loadConfig } from '../../../platform/config';
-import { ProviderConnections } from '../providers/connections';
-import { MtnProvider } from '../providers/mtn/mtn.provider';
-import { OrangeProvider } from '../providers/orange/orange.provider';
-import { orangeSignature } from '../providers/orange/orange.signature';
-import { PaymentProvidersModule } from '../providers/payment-providers.module';
-import { PaymentProviders } from '../providers/payment-providers';
+import { CallbackReceiver } from '../../../test/fakes/callback-receiver';
+import { faults } from '../../../test/fakes/scripted-server';
+import { openRoom } from '../../../test/setup/room';
+import { Clock } from '../../platform/clock';
+import { loadConfig } from '../../platform/config/index';
+import { ProviderConnections } from '../../modules/payments/providers/connections';
+import { MtnProvider } from '../../modules/payments/providers/mtn/mtn.provider';
+import { OrangeProvider } from '../../modules/payments/providers/orange/orange.provider';
+import { PaymentProvidersModule } from '../../modules/payments/providers/payment-providers.module';
+import { PaymentProviders } from '../../modules/payments/providers/payment-providers';
 import type {
   PaymentProvider,
   PaymentRequest,
   ProviderName,
   RequestFact,
-} from '../providers/payment-provider';
-import { DeliverCallbacksJob } from './jobs/deliver-callbacks.job';
+} from '../../modules/payments/providers/payment-provider';
+import { DeliverCallbacksJob } from './deliver-callbacks.job';
 import { SimulatedConnections } from './simulated-connections';
 import { SimulatorRepository } from './simulator.repository';
-import { TEST_NUMBERS } from './test-numbers';
+import { orangeSignature } from '../../modules/payments/providers/orange/orange.callback';
+import { TEST_NUMBERS } from './simulated-outcome';
 
 const SECRET = 'a signing secret';
 const NUMBERS = { mtn: '237677123456', orange: '237699123456' };

@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../../money';
 import { isObject } from '../http/provider-http';
-import { entry, safeWord } from '../http/words';
+import { entry, safeWord } from '../http/fields';
 import type { ProviderStatus } from '../payment-provider';
 
 const STATUSES: Readonly<Record<string, ProviderStatus>> = {

@@ -1,8 +1,6 @@
-import { mtnReason } from '../providers/mtn/mtn.words';
-import { orangeReason } from '../providers/orange/orange.words';
-import { simulatedOutcome } from './simulated-outcome';
-import { TEST_NUMBERS } from './test-numbers';
-
+import { mtnReason } from '../../modules/payments/providers/mtn/mtn.status-map';
+import { orangeReason } from '../../modules/payments/providers/orange/orange.status-map';
+import { simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';
 const ANY_MTN = '237677123456';
 const ANY_ORANGE = '237699123456';
 const always = { successRate: 1, seed: 1, ordinal: 0 };

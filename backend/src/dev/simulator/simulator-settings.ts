@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AppConfig, MtnAccount } from '../../../platform/config';
-import type { SignatureCheck } from '../providers/orange/orange.callback';
+import type { AppConfig, MtnAccount } from '../../platform/config/index';
+import type { SignatureCheck } from '../../modules/payments/providers/orange/orange.callback';
 
 /** What the simulated providers know of their one customer, us. */
 export interface SimulatorSettings {
