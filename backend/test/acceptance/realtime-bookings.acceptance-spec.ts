@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ExpireHoldsJob } from '../../src/modules/bookings';
-import { CompleteBookingsJob } from '../../src/modules/bookings/jobs/complete-bookings.job';
 import { newPhone } from '../factories/person';
 import { insertRide, type InsertedRide } from '../factories/ride';
 import { LiveClient } from '../setup/live-client';
@@ -8,6 +7,7 @@ import { read, type Answer } from '../setup/paying';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
+import { CompleteBookingsJob } from '../../src/modules/bookings/bookings.jobs';
 
 type Body = Answer['body'];
 

@@ -1,7 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { CallbacksService } from '../../src/modules/payments/callbacks/callbacks.service';
-import { ReconcilePaymentsJob } from '../../src/modules/payments/jobs/reconcile-payments.job';
 import { PaymentsModule, RefundsJob } from '../../src/modules/payments';
 import { PaymentSettlement } from '../../src/modules/payments/payment-settlement.service';
 import type { StatusAnswer } from '../../src/modules/payments/providers/payment-provider';
@@ -15,6 +14,7 @@ import { FakeMtn } from '../fakes/mtn.fake';
 import { FakeOrange } from '../fakes/orange.fake';
 import { openRoom } from './room';
 import { waitFor } from './wait-for';
+import { ReconcilePaymentsJob } from '../../src/modules/payments/jobs/provider-work.job';
 
 const PHONES = { mtn: '677000001', orange: '699000001' } as const;
 

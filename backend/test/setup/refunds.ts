@@ -1,6 +1,5 @@
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
-import type { RefundEventEntity } from '../../src/modules/payments/refunds/refund-event.entity';
-import type { RefundEntity } from '../../src/modules/payments/refunds/refund.entity';
+import { type RefundEntity, type RefundEventEntity } from '../../src/modules/payments/refunds/refund.entity';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
 import type { Passenger, PaymentsRoom, Process } from './payments-room';
 import { waitFor } from './wait-for';

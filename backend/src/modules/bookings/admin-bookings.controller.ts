@@ -13,15 +13,14 @@ import {
 } from '../../platform/http';
 import { Approvals } from '../approvals';
 import { BookingsService } from './bookings.service';
-import { StaffBookingListQuery } from './dto/booking.queries';
-import { ResolveBookingRequest } from './dto/booking.requests';
-import { BookingResponse } from './dto/booking.response';
+import { ResolveBookingRequest, StaffBookingListQuery } from './dto/bookings.requests';
+import { ResolutionsService } from './resolutions.service';
 import {
+  BookingResponse,
   StaffBookingDetailResponse,
   toStaffBooking,
   toStaffBookingDetail,
-} from './dto/staff-booking.response';
-import { ResolutionsService } from './resolutions.service';
+} from './dto/bookings.responses';
 
 @ApiTags('Admin')
 @Roles('admin')

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../../platform/database';
 import { Realtime } from '../../platform/realtime';
-import type { BookingDetailRow } from './booking-columns';
+import type { BookingDetailRow } from './booking.sql';
 import { BookingReadsRepository } from './booking-reads.repository';
-import { toDriversBooking, toOwnBooking } from './dto/booking.response';
+import { toDriversBooking, toOwnBooking } from './dto/bookings.responses';
 
 /** Shows open screens a booking as it is now: to its passenger as they read it, to the driver without the code. */
 @Injectable()

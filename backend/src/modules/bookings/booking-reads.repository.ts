@@ -12,11 +12,17 @@ import {
   type BookingDetailRow,
   type BookingRow,
   DISPUTED,
+  EARNED,
+  KEPT,
   MAY_CALL,
-} from './booking-columns';
-import type { CancelCause } from './booking.state';
-import type { BookingEventEntity } from './booking-event.entity';
-import type { BookingListQuery, StaffBookingListQuery, StaffBookingSort } from './dto/booking.queries';
+} from './booking.sql';
+import type { CancelCause, KeptFacts } from './booking.state';
+import { type BookingEventEntity } from './booking.entity';
+import {
+  type BookingListQuery,
+  type StaffBookingListQuery,
+  type StaffBookingSort,
+} from './dto/bookings.requests';
 
 /** A booking as the ride's driver sees it. */
 export interface ReservationRow extends BookingRow {
@@ -167,6 +173,15 @@ export class BookingReadsRepository {
       [bookingId],
     );
     return row?.paid_at ?? null;
+  }
+
+  /** What the booking brings its driver. Read it under the locks of ride and booking: then no code is entered and nothing is refunded meanwhile. */
+  async keptMoney(tx: EntityManager, bookingId: string): Promise<KeptFacts> {
+    const [kept] = await tx.query<KeptFacts[]>(
+      `SELECT ${KEPT} AS kept, ${EARNED} AS earned FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.id = $1`,
+      [bookingId],
+    );
+    return kept ?? { kept: 0, earned: false };
   }
 
   /** What a text to the driver says of a cancelled booking. */

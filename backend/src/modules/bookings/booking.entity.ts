@@ -1,6 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Xaf } from '../../platform/money';
-import type { BookingPaymentStatus, BookingStatus, CancelCause, ResolveOutcome } from './booking.state';
+import {
+  type BookingPaymentStatus,
+  type BookingStatus,
+  type CancelCause,
+  type ResolveOutcome,
+} from './booking.state';
 
 /** Seats of one passenger on one ride (spec §3). Times are UTC. */
 @Entity('bookings')
@@ -42,4 +47,17 @@ export class BookingEntity {
   @Column('uuid', { nullable: true }) latest_payment_id!: string | null;
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz') updated_at!: Date;
+}
+
+/** One change of a booking: from, to, why and by whom. Rows are only added. */
+@Entity('booking_events')
+export class BookingEventEntity {
+  @PrimaryColumn('bigint', { generated: 'increment' }) id!: string;
+  @Column('uuid') booking_id!: string;
+  @Column('text', { nullable: true }) from_status!: BookingStatus | null;
+  @Column('text') to_status!: BookingStatus;
+  @Column('text') cause!: string;
+  /** Null for a job or a provider. */
+  @Column('uuid', { nullable: true }) actor_id!: string | null;
+  @Column('timestamptz') created_at!: Date;
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags, ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   ApiErrors,
@@ -14,10 +14,24 @@ import {
 import { BoardingService } from './boarding.service';
 import { bookingCursor, BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
-import { BookingListQuery } from './dto/booking.queries';
-import { CancelBookingRequest, CreateBookingRequest, VerifyBookingRequest } from './dto/booking.requests';
-import { BookingResponse, toDriversBooking, toOwnBooking } from './dto/booking.response';
-import { CancellationRefundResponse, CancelledBookingResponse } from './dto/cancellation.response';
+import {
+  CancelBookingRequest,
+  CreateBookingRequest,
+  VerifyBookingRequest,
+  BookingListQuery,
+} from './dto/bookings.requests';
+import { wrongRole } from './booking.errors';
+import {
+  BookingResponse,
+  toDriversBooking,
+  toOwnBooking,
+  CancellationRefundResponse,
+  CancelledBookingResponse,
+  DriverReservationsResponse,
+  toReservations,
+  toUserRide,
+  UserRideResponse,
+} from './dto/bookings.responses';
 
 @ApiTags('Bookings')
 @Controller('api/bookings')
@@ -96,5 +110,34 @@ export class BookingsController {
   private async read(reader: Identity, id: string): Promise<BookingResponse> {
     const { as, row } = await this.bookings.get(reader.userId, id);
     return as === 'driver' ? toDriversBooking(row) : toOwnBooking(row);
+  }
+}
+
+/** Rides seen through their bookings: by who drives, by who rides. */
+@ApiTags('Rides')
+@Controller('api')
+export class BookedRidesController {
+  constructor(private readonly bookings: BookingsService) {}
+
+  /** spec §7: not in the usual envelope. */
+  @Get('driver/reservations')
+  @ApiExtraModels(DriverReservationsResponse)
+  @ApiResponse({
+    status: 200,
+    description: 'Success',
+    schema: { $ref: getSchemaPath(DriverReservationsResponse) },
+  })
+  @ApiErrors(401)
+  async reservations(@CurrentUser() driver: Identity): Promise<DriverReservationsResponse> {
+    const { rides, bookings } = await this.bookings.reservationsOf(driver.userId);
+    return { success: true, rides: toReservations(rides, bookings) };
+  }
+
+  @Get('rides/user/:userId')
+  @ApiEnvelope(UserRideResponse, { isArray: true })
+  @ApiErrors(400, 401, 403)
+  async ofPassenger(@CurrentUser() passenger: Identity, @Param('userId', UuidPipe) userId: string) {
+    if (userId !== passenger.userId) throw wrongRole();
+    return ok((await this.bookings.activeOf(userId)).map(toUserRide));
   }
 }

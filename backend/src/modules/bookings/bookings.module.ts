@@ -5,35 +5,29 @@ import { AuditModule } from '../audit';
 import { NotificationsModule } from '../notifications';
 import { RideBookings, RidesModule } from '../rides';
 import { AdminBookingsController } from './admin-bookings.controller';
-import { BoardingService } from './boarding.service';
-import { BookedRidesController } from './booked-rides.controller';
+import { BoardingService, VerificationCodes } from './boarding.service';
 import { BookingAnnouncements } from './booking-announcements.service';
-import { BookingEventEntity } from './booking-event.entity';
 import { BookingPayments } from './booking-payments.service';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingTransitions } from './booking-transitions.service';
-import { BookingEntity } from './booking.entity';
-import { BookingsController } from './bookings.controller';
+import { BookingEntity, BookingEventEntity } from './booking.entity';
+import { BookingsController, BookedRidesController } from './bookings.controller';
 import { BookingsPersonalData } from './bookings.personal-data';
 import { BookingsRepository } from './bookings.repository';
 import { BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
 import { HoldsRepository } from './holds.repository';
 import { HoldsService } from './holds.service';
-import { CompleteBookingsJob } from './jobs/complete-bookings.job';
-import { ExpireHoldsJob } from './jobs/expire-holds.job';
+import { ExpireHoldsJob, CompleteBookingsJob } from './bookings.jobs';
 import { WriteBookingNoticesJob } from './jobs/write-booking-notices.job';
 import { BookingMadeNotices } from './notices/booking-made-notices.service';
 import { BookingNoticesDueRepository } from './notices/booking-notices-due.repository';
-import { KeptMoneyRepository } from './kept-money.repository';
 import { BookingNotifications } from './notices/booking-notifications.service';
 import { DriverNotices } from './notices/driver-notices.service';
 import { PassengerNoticesRepository } from './notices/passenger-notices.repository';
 import { PassengerNotices } from './notices/passenger-notices.service';
 import { ResolutionsService } from './resolutions.service';
-import { RideChanges } from './ride-changes.service';
-import { RideMoves } from './ride-moves.service';
-import { VerificationCodes } from './verification-codes.service';
+import { RideChanges, RideMoves } from './ride-changes.service';
 
 /**
  * Seats of passengers on rides: held, paid, boarded, given back. Wants a `RefundRequests`, which payments binds. Global, so that rides,
@@ -64,7 +58,6 @@ import { VerificationCodes } from './verification-codes.service';
     CancellationsService,
     HoldsRepository,
     HoldsService,
-    KeptMoneyRepository,
     DriverNotices,
     PassengerNotices,
     PassengerNoticesRepository,

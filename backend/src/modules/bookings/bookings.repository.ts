@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { blockedBetween } from '../profiles';
-import { BookingEventEntity } from './booking-event.entity';
-import { BookingEntity } from './booking.entity';
+import { BookingEntity, BookingEventEntity } from './booking.entity';
 import type { BookingStatus } from './booking.state';
-import { TAKE_SEATS, type SeatsTaken, type SeatsWanted } from './take-seats.statement';
 
 /** A booking under lock, with the database's clock at that moment. */
 export type LockedBooking = BookingEntity & { now: Date; hold_lapsed: boolean };
@@ -42,16 +40,6 @@ const STANDING = {
 @Injectable()
 export class BookingsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
-
-  /**
-   * The one statement that takes seats and books; null when one of its conditions failed. `short`: the passenger has lost many
-   * holds, so this one is shorter. @throws 23505 for a second active booking
-   */
-  async takeSeats(wanted: SeatsWanted): Promise<SeatsTaken | null> {
-    const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;
-    const values = [id, user_id, ride_id, seats, hold_minutes, limits.min, limits.max];
-    return (await this.prepared.run<SeatsTaken>(TAKE_SEATS, values))[0] ?? null;
-  }
 
   /** False where the passenger has left; else they can't before the transaction ends. */
   async holdPassenger(tx: EntityManager, userId: string): Promise<boolean> {

@@ -7,10 +7,9 @@ import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
 import { TERMS } from '../money';
 import { personBlocked, personHasLeft } from '../profiles';
 import { RidesService, rideCancelled, rideDeparted } from '../rides';
-import type { BookingDetailRow } from './booking-columns';
+import type { BookingDetailRow } from './booking.sql';
 import { BookingAnnouncements } from './booking-announcements.service';
 import { BookingReadsRepository } from './booking-reads.repository';
-import type { BookingEventEntity } from './booking-event.entity';
 import {
   alreadyBooked,
   amountOutOfRange,
@@ -21,13 +20,16 @@ import {
   tooManyHolds,
 } from './booking.errors';
 import { BookingsRepository } from './bookings.repository';
-import type { BookingListQuery, StaffBookingListQuery } from './dto/booking.queries';
-import type { CreateBookingRequest } from './dto/booking.requests';
+import {
+  type CreateBookingRequest,
+  type BookingListQuery,
+  type StaffBookingListQuery,
+} from './dto/bookings.requests';
 import { decideHold } from './hold-policy';
-import { HoldsRepository } from './holds.repository';
+import { HoldsRepository, type SeatsTaken } from './holds.repository';
 import { HoldsService } from './holds.service';
 import { BookingMadeNotices } from './notices/booking-made-notices.service';
-import type { SeatsTaken } from './take-seats.statement';
+import { type BookingEventEntity } from './booking.entity';
 
 const TRIES = 4;
 
@@ -41,7 +43,7 @@ export class BookingsService {
     private readonly reads: BookingReadsRepository,
     private readonly rides: RidesService,
     private readonly holds: HoldsService,
-    private readonly unpaid: HoldsRepository,
+    private readonly holdsRepository: HoldsRepository,
     private readonly announcements: BookingAnnouncements,
     private readonly notices: BookingMadeNotices,
     private readonly config: AppConfig,
@@ -118,7 +120,7 @@ export class BookingsService {
 
   private async take(userId: string, wanted: CreateBookingRequest): Promise<SeatsTaken | null> {
     try {
-      return await this.bookings.takeSeats({
+      return await this.holdsRepository.takeSeats({
         id: newId(),
         user_id: userId,
         ...wanted,
@@ -148,7 +150,7 @@ export class BookingsService {
     if (ride.seats_available < wanted.seats) throw notEnoughSeats();
     if (!standing.takes_bookings) throw rideTakesNoBookings();
     if ((await this.holds.expireOfPerson(userId)) > 0) return;
-    const decision = decideHold(await this.unpaid.unpaidOf(userId));
+    const decision = decideHold(await this.holdsRepository.unpaidOf(userId));
     if (decision !== 'hold' && decision !== 'hold_short') throw tooManyHolds(decision);
   }
 }

@@ -8,7 +8,7 @@ import { allowed, bookingNotFound } from './booking.errors';
 import { decideResolved, type ResolveOutcome } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
-import { KeptMoneyRepository } from './kept-money.repository';
+import { BookingReadsRepository } from './booking-reads.repository';
 import { RefundRequests } from './refund-requests';
 
 /** What an admin decides where nothing proves who should have a booking's money (decisions 20, 34). */
@@ -18,7 +18,7 @@ export class ResolutionsService {
     private readonly transactions: Transactions,
     private readonly transitions: BookingTransitions,
     private readonly bookings: BookingsRepository,
-    private readonly money: KeptMoneyRepository,
+    private readonly reads: BookingReadsRepository,
     private readonly refunds: RefundRequests,
     private readonly approvals: Approvals,
     private readonly audit: AuditService,
@@ -35,7 +35,7 @@ export class ResolutionsService {
       const held = await this.transitions.hold(tx, bookingId);
       if (!held) throw bookingNotFound();
       const from = held.booking.status;
-      const money = await this.money.of(tx, bookingId);
+      const money = await this.reads.keptMoney(tx, bookingId);
       const step = allowed(decideResolved(held.booking, held.ride, outcome, money));
       if (step === 'already') return;
       const amount = from === 'cancelled' ? money.kept : held.booking.amount;

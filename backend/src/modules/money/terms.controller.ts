@@ -1,9 +1,53 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags, ApiProperty } from '@nestjs/swagger';
 import { AppConfig } from '../../platform/config';
 import { ApiEnvelope, ApiErrors, ok, Public } from '../../platform/http';
-import { TermsResponse } from './dto/terms.response';
 import { TERMS } from './terms';
+
+export class AmountLimitsResponse {
+  @ApiProperty({ type: 'integer', description: 'XAF' }) min!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF' }) max!: number;
+}
+
+export class RefundTierResponse {
+  @ApiProperty({ type: 'integer', description: 'More than this many hours before departure' })
+  hours_before_departure!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, description: 'Of what was paid, rounded up' })
+  percent!: number;
+}
+
+export class RefundTermsResponse {
+  @ApiProperty({ type: 'integer', description: 'After paying everything comes back, unless departed' })
+  grace_minutes!: number;
+
+  @ApiProperty({ type: [RefundTierResponse], description: 'The longest before departure first' })
+  tiers!: readonly RefundTierResponse[];
+}
+
+export class ServiceFeeResponse {
+  @ApiProperty({ type: 'number', description: 'Of the fare' }) percent!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF' }) min!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF' }) max!: number;
+}
+
+/** What people agree to when they book and pay. */
+export class TermsResponse {
+  @ApiProperty({ example: 'XAF' }) currency!: string;
+  @ApiProperty({ type: AmountLimitsResponse, description: 'Of one payment' }) amount!: AmountLimitsResponse;
+
+  @ApiProperty({ type: 'integer', description: 'That a booking holds its seats unpaid' })
+  hold_minutes!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'That a payment may stretch the hold by, from its own creation, once for a booking',
+  })
+  hold_extension_minutes!: number;
+
+  @ApiProperty({ type: RefundTermsResponse }) refund!: RefundTermsResponse;
+  @ApiProperty({ type: ServiceFeeResponse }) service_fee!: ServiceFeeResponse;
+}
 
 @ApiTags('Terms')
 @Controller('api/terms')

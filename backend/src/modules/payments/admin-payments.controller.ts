@@ -11,23 +11,25 @@ import {
   Roles,
   UuidPipe,
 } from '../../platform/http';
+import { type PaymentFile, StaffPayments } from './staff/staff-payments.service';
+import { StaffRefunds } from './staff/staff-refunds.service';
 import {
-  AdminPaymentDetailResponse,
-  AdminPaymentResponse,
-  toAdminPaymentDetailResponse,
-  toAdminPaymentResponse,
-} from './dto/admin-payment.response';
-import { AdminPaymentsQuery, AdminRefundsQuery } from './dto/admin-payments.query';
-import { ReconcilePaymentRequest } from './dto/reconcile-payment.request';
-import { RefundPaymentRequest, SettleRefundRequest } from './dto/refund.requests';
+  AdminPaymentsQuery,
+  AdminRefundsQuery,
+  ReconcilePaymentRequest,
+  RefundPaymentRequest,
+  SettleRefundRequest,
+} from './dto/payments.requests';
 import {
   RefundDetailResponse,
   RefundResponse,
   toRefundDetailResponse,
   toRefundResponse,
-} from './dto/refund.response';
-import { type PaymentFile, StaffPayments } from './staff/staff-payments.service';
-import { StaffRefunds } from './staff/staff-refunds.service';
+  AdminPaymentDetailResponse,
+  AdminPaymentResponse,
+  toAdminPaymentDetailResponse,
+  toAdminPaymentResponse,
+} from './dto/payments.responses';
 
 @ApiTags('Admin')
 @Roles('admin')

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
 import { TERMS } from '../money';
-import type { ProviderResponse } from './dto/provider.response';
 import type { ProviderName } from './providers/payment-provider';
 import { TEST_NUMBERS } from '../../dev/simulator/simulated-outcome';
+import { type ProviderResponse } from './dto/payments.responses';
 
 const ABOUT = {
   mtn: {

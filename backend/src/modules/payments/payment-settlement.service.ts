@@ -7,16 +7,7 @@ import { BookingPayments, type PayableBooking, RefundRequests } from '../booking
 import { Journal } from './ledger/journal.service';
 import { PaymentNotices } from './notices/payment-notices';
 import { PaymentAnnouncements } from './payment-announcements';
-import {
-  acceptedChange,
-  completedChange,
-  failedChange,
-  heldChange,
-  NOW,
-  type PaymentChange,
-} from './payment-changes';
-import { failureOf, learnedReference, type SettlementFact, toCurrent, toRecord } from './payment-facts';
-import type { PaymentEntity } from './payment.entity';
+import { type PaymentEntity, type PaymentMetadata } from './payment.entity';
 import { paymentNotFound } from './payment.errors';
 import {
   decide,
@@ -25,10 +16,22 @@ import {
   type PaymentStatus,
   paymentTransitions,
   type ReviewReason,
+  type CurrentPayment,
 } from './payment.state';
 import { type LockedPayment, PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 import { nextCheck, reasonToGiveUp } from './inquiries/check-schedule';
+import { type FailureReason, reasonLabel } from '../money';
+import { type RequestFact, type StatusFact } from './providers/payment-provider';
+import { type QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
+
+/** Everything that can become known of a payment: what the provider said, and what we or staff conclude. */
+export type SettlementFact =
+  | RequestFact
+  | StatusFact
+  | { kind: 'given_up'; why: ReviewReason }
+  | { kind: 'failed_by_staff'; reason: string }
+  | { kind: 'refunded_by_staff'; reason: string };
 
 /** Who or what brought a fact; kept in the event rows. */
 export interface Occasion {
@@ -45,6 +48,21 @@ interface Case {
   fact: SettlementFact;
   on: Occasion;
 }
+
+interface Failure {
+  /** spec §8: shown to the payer. */
+  message: string;
+  metadata: Pick<PaymentMetadata, 'reason' | 'reason_code'>;
+}
+
+/** Columns of a payment's row to be written; times are the database's. */
+type PaymentChange = QueryDeepPartialEntity<PaymentEntity>;
+
+export const NOW = () => 'now()';
+
+/** Off the schedule: nothing is asked by itself any more. */
+const UNSCHEDULED = { next_check_at: null, claimed_until: null };
+const REVIEWED = { needs_review: false, review_reason: null };
 
 const machine = defineMachine<PaymentStatus>(paymentTransitions);
 
@@ -238,4 +256,141 @@ function takenOf({ amount, metadata }: PaymentEntity): Xaf {
 function leavesScheduleAlone({ payment, fact, on }: Case): boolean {
   const byTheWay = on.cause === 'check_status' || on.cause === 'callback';
   return byTheWay && fact.kind === 'not_found' && isLive(payment.status) && payment.next_check_at !== null;
+}
+
+/** The locked row as the pure decision sees it. */
+function toCurrent(payment: LockedPayment): CurrentPayment {
+  return {
+    status: payment.status,
+    provider: payment.provider,
+    externalId: payment.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    transactionId: payment.transaction_id,
+    sends: payment.sends,
+    accepted: payment.accepted_at !== null,
+    needsReview: payment.needs_review,
+    notFoundCount: payment.not_found_count,
+    secondsSinceSent: payment.seconds_since_sent,
+  };
+}
+
+/** The texts of a failure (spec §8): refused at once, refused later, or never arrived. */
+function failureOf(because: Extract<Decision, { kind: 'fail' }>['because'], fact: SettlementFact): Failure {
+  if (fact.kind === 'failed_by_staff') {
+    return {
+      message: `Payment failed: ${fact.reason}`,
+      metadata: { reason: fact.reason },
+    };
+  }
+  const code = because === 'not_received' ? 'not_received' : reasonOf(fact);
+  const metadata = { reason: reasonLabel(code), reason_code: code };
+  if (because === 'initiation') return { message: 'Payment initiation failed', metadata };
+  return { message: `Payment failed: ${metadata.reason}`, metadata };
+}
+
+function reasonOf(fact: SettlementFact): FailureReason {
+  if (fact.kind === 'refused') return fact.reason;
+  return fact.kind === 'status' ? (fact.reason ?? 'other') : 'other';
+}
+
+/** The provider's own reference, from the first answer about us that carries it; null where there is nothing to learn. */
+export function learnedReference(payment: PaymentEntity, fact: SettlementFact): string | null {
+  if (payment.transaction_id !== null) return null;
+  if (fact.kind === 'accepted') return fact.transactionId;
+  return fact.kind === 'status' && fact.externalId === payment.id ? fact.transactionId : null;
+}
+
+/** What a status answer adds to spec §3's `metadata`. */
+function metadataOf(fact: SettlementFact, amount: number): PaymentMetadata {
+  if (fact.kind !== 'status') return {};
+  const { financialTransactionId, amount: taken } = fact;
+  return {
+    ...(financialTransactionId === null ? {} : { financialTransactionId }),
+    // In whole francs: there are no others to give back.
+    ...(fact.status === 'completed' && taken !== null && taken !== amount
+      ? { amount_taken: Math.round(taken) }
+      : {}),
+  };
+}
+
+/** What the event row keeps of a fact: the provider's words, never a phone number. */
+export function toRecord(fact: SettlementFact): Record<string, unknown> {
+  switch (fact.kind) {
+    case 'accepted':
+      return { said: 'accepted', status: fact.status, transaction_id: fact.transactionId };
+    case 'status':
+      return {
+        said: fact.words.status,
+        reason: fact.words.reason,
+        amount: fact.amount,
+        currency: fact.currency,
+        external_id: fact.externalId,
+      };
+    case 'refused':
+      return { said: 'refused', reason: fact.reason, detail: fact.detail };
+    case 'unknown':
+      return { said: 'unknown', why: fact.why, detail: fact.detail };
+    case 'not_found':
+      return { said: 'not_found' };
+    case 'given_up':
+      return { concluded: fact.why };
+    case 'failed_by_staff':
+      return { concluded: 'failed', reason: fact.reason };
+    case 'refunded_by_staff':
+      return { concluded: 'completed_to_refund', reason: fact.reason };
+  }
+}
+
+function completedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
+  const { reason: _reason, reason_code: _code, ...said } = payment.metadata;
+  // The provider has come round to our amount: what it took by an earlier answer is no longer so.
+  const { amount_taken: _taken, ...agreed } = said;
+  const metadata = fact.kind === 'status' ? agreed : said;
+  return {
+    ...UNSCHEDULED,
+    ...REVIEWED,
+    ...learned(payment, fact),
+    payment_time: NOW,
+    accepted_at: payment.accepted_at ?? NOW,
+    error_message: null,
+    metadata: { ...metadata, ...metadataOf(fact, payment.amount) },
+  };
+}
+
+function failedChange(payment: LockedPayment, fact: SettlementFact, failure: Failure): PaymentChange {
+  return {
+    ...UNSCHEDULED,
+    ...REVIEWED,
+    ...learned(payment, fact),
+    error_message: failure.message,
+    metadata: { ...payment.metadata, ...metadataOf(fact, payment.amount), ...failure.metadata },
+  };
+}
+
+/** Decision 7: waits for a person and is asked about only when somebody does. */
+function heldChange(payment: LockedPayment, fact: SettlementFact, why: ReviewReason): PaymentChange {
+  return {
+    ...UNSCHEDULED,
+    needs_review: true,
+    review_reason: why,
+    metadata: { ...payment.metadata, ...metadataOf(fact, payment.amount) },
+  };
+}
+
+/** The provider has the request. What was held only because nobody knew its transaction goes back on the schedule. */
+function acceptedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
+  const found = payment.needs_review && payment.review_reason === 'no_transaction_id';
+  return {
+    ...nextCheck({ ...payment, needs_review: payment.needs_review && !found }, fact),
+    ...(found ? REVIEWED : {}),
+    ...learned(payment, fact),
+    accepted_at: payment.accepted_at ?? NOW,
+    not_found_count: 0,
+  };
+}
+
+function learned(payment: LockedPayment, fact: SettlementFact): PaymentChange {
+  const reference = learnedReference(payment, fact);
+  return reference === null ? {} : { transaction_id: reference, updated_at: NOW };
 }

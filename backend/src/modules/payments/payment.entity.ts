@@ -1,7 +1,14 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { PaymentStatus, ReviewReason } from './payment.state';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+} from 'typeorm';
+import { type PaymentStatus, type ReviewReason } from './payment.state';
 import type { FailureReason, PaymentOutcome } from '../money';
-import type { ProviderName } from './providers/payment-provider';
+import { type ProviderName } from './providers/payment-provider';
 
 /** What the provider told us besides the status (spec §3). */
 export interface PaymentMetadata {
@@ -54,4 +61,42 @@ export class PaymentEntity {
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
   // Set by hand: asking about a payment doesn't change it.
   @Column('timestamptz', { default: () => 'now()' }) updated_at!: Date;
+}
+
+/** One change of a payment, with what caused it. Rows are added, never changed. */
+@Entity('payment_events')
+export class PaymentEventEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
+  @Column('uuid') payment_id!: string;
+  @Column('text', { nullable: true }) from_status!: PaymentStatus | null;
+  @Column('text') to_status!: PaymentStatus;
+  /** Who or what asked: `created`, `callback`, `check_status`, `reconcile`, `staff`. */
+  @Column('text') cause!: string;
+  /** What the provider said, in its words. */
+  @Column('jsonb', { nullable: true }) fact!: Record<string, unknown> | null;
+  @Column('uuid', { nullable: true }) actor_id!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+}
+
+/** The receipt of a completed payment; its number has no gaps within a Douala year (decision 9). */
+@Entity('payment_receipts')
+export class PaymentReceiptEntity {
+  @PrimaryColumn('uuid') payment_id!: string;
+  @Column('text') receipt_number!: string;
+  @Column('timestamptz') issued_at!: Date;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updated_at!: Date;
+}
+
+/** What a callback said, once for each different body, for the people who look into a payment (decision 1). */
+@Entity('payment_callbacks')
+export class PaymentCallbackEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') payment_id!: string;
+  @Column('text') provider!: ProviderName;
+  /** SHA-256 of the body. */
+  @Column('text') digest!: string;
+  @Column('text', { nullable: true }) transaction_id!: string | null;
+  @Column('text') body!: string;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }

@@ -12,12 +12,14 @@ import {
   saying,
   UuidPipe,
 } from '../../platform/http';
-import { CheckStatusRequest } from './dto/check-status.request';
-import { CreatePaymentRequest } from './dto/create-payment.request';
-import { CheckStatusResponse, PaymentStatusResponse } from './dto/payment-status.response';
-import { PaymentResponse, toPaymentResponse } from './dto/payment.response';
-import { PaymentsQuery } from './dto/payments.query';
-import { ProviderResponse } from './dto/provider.response';
+import { CreatePaymentRequest, CheckStatusRequest, PaymentsQuery } from './dto/payments.requests';
+import {
+  PaymentResponse,
+  toPaymentResponse,
+  CheckStatusResponse,
+  PaymentStatusResponse,
+  ProviderResponse,
+} from './dto/payments.responses';
 import { PaymentOptions } from './payment-options.service';
 import { PaymentsService } from './payments.service';
 

@@ -6,17 +6,12 @@ import { BookingsModule } from '../bookings';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { AdminPaymentsController } from './admin-payments.controller';
-import { CallbackLog } from './callbacks/callback-log';
 import { CallbacksController } from './callbacks/callbacks.controller';
 import { CallbacksRepository } from './callbacks/callbacks.repository';
-import { CallbacksService } from './callbacks/callbacks.service';
-import { PaymentCallbackEntity } from './callbacks/payment-callback.entity';
 import { PaymentChecksRepository, StatusBudgetRepository } from './inquiries/payment-checks.repository';
 import { PaymentInquiries } from './inquiries/payment-inquiries.service';
-import { ReconcilePaymentsJob } from './jobs/reconcile-payments.job';
-import { RefundsJob } from './jobs/refunds.job';
-import { AdminPayoutBatchesController } from './ledger/admin-payout-batches.controller';
-import { DriverEarningsController } from './ledger/driver-earnings.controller';
+import { CallbacksService, CallbackLog } from './callbacks/callbacks.service';
+import { AdminPayoutBatchesController, DriverEarningsController } from './ledger/ledger.controller';
 import { EarningsService } from './ledger/earnings.service';
 import { PayoutBatchesRepository } from './ledger/payout-batches.repository';
 import { Payouts } from './ledger/payouts.service';
@@ -24,30 +19,32 @@ import { NotificationRequestsController } from './notices/notification-requests.
 import { NotificationRequests } from './notices/notification-requests.service';
 import { PaymentSmsJob } from './notices/payment-sms.job';
 import { PaymentAnnouncements } from './payment-announcements';
-import { PaymentEventEntity } from './payment-event.entity';
 import { PaymentOptions } from './payment-options.service';
 import { PaymentSending } from './payment-sending.service';
 import { PaymentSettlement } from './payment-settlement.service';
-import { PaymentEntity } from './payment.entity';
+import {
+  PaymentEntity,
+  PaymentEventEntity,
+  PaymentReceiptEntity,
+  PaymentCallbackEntity,
+} from './payment.entity';
 import { PaymentsController } from './payments.controller';
 import { PaymentsPersonalData } from './payments.personal-data';
 import { PaymentsRepository } from './payments.repository';
 import { PaymentsService } from './payments.service';
 import { PaymentProvidersModule } from './providers/payment-providers.module';
-import { PaymentReceiptEntity } from './receipts/payment-receipt.entity';
 import { ReceiptsController } from './receipts/receipts.controller';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 import { ReceiptsService } from './receipts/receipts.service';
-import { RefundEventEntity } from './refunds/refund-event.entity';
-import { RefundEntity } from './refunds/refund.entity';
-import { RefundInquiries } from './refunds/refund-inquiries.service';
-import { RefundSending } from './refunds/refund-sending.service';
+import { RefundEntity, RefundEventEntity } from './refunds/refund.entity';
+import { RefundSending, RefundInquiries } from './refunds/refund-sending.service';
 import { RefundSettlement } from './refunds/refund-settlement.service';
 import { RefundsModule } from './refunds/refunds.module';
 import { RefundsRepository } from './refunds/refunds.repository';
 import { StaffPaymentsRepository } from './staff/staff-payments.repository';
 import { StaffPayments } from './staff/staff-payments.service';
 import { StaffRefunds } from './staff/staff-refunds.service';
+import { ReconcilePaymentsJob, RefundsJob } from './jobs/provider-work.job';
 
 const entities = [
   PaymentEntity,

@@ -4,10 +4,9 @@ import { Brackets, type EntityManager, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import { PreparedQueries } from '../../platform/database';
 import type { BookingStatus, RefundCause } from '../bookings';
-import type { PaymentEventEntity } from './payment-event.entity';
 import { secondsToNextCheck } from './inquiries/check-schedule';
 import type { EarlierRequest } from './payer-limits';
-import { PaymentEntity } from './payment.entity';
+import { PaymentEntity, type PaymentEventEntity } from './payment.entity';
 import type { ProviderName } from './providers/payment-provider';
 
 /** A payment under its row lock, with what only the database's clock can say. */

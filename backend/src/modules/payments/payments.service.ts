@@ -14,17 +14,21 @@ import {
 } from '../../platform/http';
 import { BookingPayments, bookingRefusal, type PayableBooking } from '../bookings';
 import { TERMS } from '../money';
-import type { CheckStatusRequest } from './dto/check-status.request';
-import type { CreatePaymentRequest } from './dto/create-payment.request';
-import type { CheckStatusResponse, PaymentStatusResponse } from './dto/payment-status.response';
-import type { PaymentsQuery } from './dto/payments.query';
-import { codesOfPayment } from './dto/payment.response';
+import {
+  type CreatePaymentRequest,
+  type CheckStatusRequest,
+  type PaymentsQuery,
+} from './dto/payments.requests';
+import {
+  codesOfPayment,
+  type CheckStatusResponse,
+  type PaymentStatusResponse,
+} from './dto/payments.responses';
 import { PaymentInquiries } from './inquiries/payment-inquiries.service';
 import { PaymentOptions } from './payment-options.service';
 import { secondsUntilAskable } from './payer-limits';
 import { normalizePaymentPhone } from './payment-phone';
 import { PaymentSending, SENDING_SECONDS } from './payment-sending.service';
-import { statusMessage } from './payment-status-texts';
 import { PaymentAnnouncements } from './payment-announcements';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
@@ -188,4 +192,28 @@ function refuseUnpayable(booking: PayableBooking): void {
   const { amount } = booking;
   const { min, max } = TERMS.amount;
   if (amount < min || amount > max) throw refusals.amountOutOfRange(min, max);
+}
+
+/** What check-status says (spec §8), and the honest words where the seats or the money went another way (decision 5). */
+export function statusMessage(payment: PayersPayment): string {
+  switch (payment.status) {
+    case 'pending':
+    case 'processing':
+      return 'Payment is being processed';
+    case 'failed':
+      return payment.error_message ?? 'Payment failed';
+    case 'refunded':
+      return 'Your payment has been refunded.';
+    case 'completed':
+      return completedMessage(payment);
+  }
+}
+
+function completedMessage({ refund_cause, booking_status }: PayersPayment): string {
+  if (refund_cause === 'late_success') {
+    return 'Your payment arrived too late for the seats and is being refunded.';
+  }
+  if (refund_cause !== null) return 'Your payment is being refunded.';
+  if (booking_status === 'cancelled') return 'Payment completed. Your booking has been cancelled.';
+  return 'Payment completed successfully! Your seats have been reserved.';
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { PendingWork } from '../../../platform/pending-work';
-import type { BookingDetailRow } from '../booking-columns';
+import type { BookingDetailRow } from '../booking.sql';
 import { BookingReadsRepository } from '../booking-reads.repository';
 import { BookingNoticesDueRepository } from './booking-notices-due.repository';
 import { BookingNotifications } from './booking-notifications.service';

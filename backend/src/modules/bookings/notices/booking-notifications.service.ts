@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NotificationsService } from '../../notifications';
-import type { BookingDetailRow } from '../booking-columns';
+import type { BookingDetailRow } from '../booking.sql';
 import { BookingReadsRepository } from '../booking-reads.repository';
 import type { CancelCause } from '../booking.state';
 import {

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Locale } from '../../notifications';
 import type { RideStatus } from '../../rides';
-import { FULL_REFUND_UNTIL } from '../booking-columns';
+import { FULL_REFUND_UNTIL } from '../booking.sql';
 import type { BookingStatus } from '../booking.state';
 
 export interface NoticeFacts {

@@ -1,8 +1,20 @@
-import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import type { SchedulerRegistry } from '@nestjs/schedule';
-import type { AppConfig } from '../../../platform/config';
-import type { ProviderName } from '../providers/payment-provider';
-import type { ProviderHealthRepository } from '../providers/provider-health.repository';
+import {
+  type BeforeApplicationShutdown,
+  Logger,
+  type OnApplicationBootstrap,
+  Injectable,
+} from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { AppConfig } from '../../../platform/config';
+import { type ProviderName } from '../providers/payment-provider';
+import { ProviderHealthRepository } from '../providers/provider-health.repository';
+import { PaymentChecksRepository, StatusBudgetRepository } from '../inquiries/payment-checks.repository';
+import { PaymentInquiries } from '../inquiries/payment-inquiries.service';
+import { PaymentSettlement } from '../payment-settlement.service';
+import { type PaymentEntity } from '../payment.entity';
+import { type RefundEntity } from '../refunds/refund.entity';
+import { RefundsRepository } from '../refunds/refunds.repository';
+import { RefundInquiries } from '../refunds/refund-sending.service';
 
 /** Something of ours that a provider is to be asked about. */
 interface Due {
@@ -11,6 +23,8 @@ interface Due {
 
 /** Claimed and asked about at a time, by one process. */
 const BATCH = 10;
+const OVERDUE_AT_A_TIME = 100;
+const ON = { cause: 'reconcile', actor_id: null } as const;
 
 /**
  * Work with the providers that falls due. All processes tick; what one has claimed the others pass over, and after a killed process
@@ -113,5 +127,77 @@ export abstract class ProviderWorkJob<Row extends Due>
 
   private get intervalMs(): number {
     return this.config.payments.reconcileIntervalSeconds * 1000;
+  }
+}
+
+/** Asks about every payment that is due, newest first (decision 10). */
+@Injectable()
+export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
+  constructor(
+    health: ProviderHealthRepository,
+    config: AppConfig,
+    scheduler: SchedulerRegistry,
+    private readonly checks: PaymentChecksRepository,
+    private readonly inquiries: PaymentInquiries,
+    private readonly settlement: PaymentSettlement,
+    private readonly budget: StatusBudgetRepository,
+  ) {
+    super(health, config, scheduler);
+  }
+
+  override async run(): Promise<number> {
+    const asked = await super.run();
+    await this.leaveOverdueToPeople();
+    await this.budget.forgetOld();
+    return asked;
+  }
+
+  protected override claimDue(providers: ProviderName[], limit: number): Promise<PaymentEntity[]> {
+    return this.checks.claimDue(providers, limit);
+  }
+
+  protected override release({ id }: PaymentEntity): Promise<void> {
+    return this.checks.release(id);
+  }
+
+  protected override async ask({ id }: PaymentEntity, waitUntil: number): Promise<boolean> {
+    const answer = await this.inquiries.ask(id, { on: ON, waitUntil, sendAgain: true, despitePause: true });
+    return answer !== null;
+  }
+
+  /** Decision 10 after 24 h, also while nobody can be asked. */
+  private async leaveOverdueToPeople(): Promise<void> {
+    const { paused, recovering } = await this.health.survey();
+    const away = [...paused, ...recovering];
+    if (away.length === 0) return;
+    for (const id of await this.checks.overdue(away, OVERDUE_AT_A_TIME)) {
+      await this.settlement.applyFact(id, { kind: 'given_up', why: 'unresolved_after_24_hours' }, ON);
+    }
+  }
+}
+
+/** Sends refunds that nobody has sent yet, and asks about those that are under way. */
+@Injectable()
+export class RefundsJob extends ProviderWorkJob<RefundEntity> {
+  constructor(
+    health: ProviderHealthRepository,
+    config: AppConfig,
+    scheduler: SchedulerRegistry,
+    private readonly refunds: RefundsRepository,
+    private readonly inquiries: RefundInquiries,
+  ) {
+    super(health, config, scheduler);
+  }
+
+  protected override claimDue(providers: ProviderName[], limit: number): Promise<RefundEntity[]> {
+    return this.refunds.claimDue(providers, limit);
+  }
+
+  protected override release({ id }: RefundEntity): Promise<void> {
+    return this.refunds.release(id);
+  }
+
+  protected override ask(refund: RefundEntity, waitUntil: number): Promise<boolean> {
+    return this.inquiries.pursue(refund, ON, waitUntil);
   }
 }

@@ -8,7 +8,7 @@ import {
   type EarningsResponse,
   type EarningStatus,
   type RideEarningResponse,
-} from './dto/earnings.response';
+} from './dto/ledger.responses';
 
 /** What a ride has brought its driver, after refunds (XAF). */
 type RideSums = { ride_id: string } & Record<EarningStatus, Xaf>;

@@ -6,16 +6,15 @@ import { validationFailed } from '../../../platform/errors';
 import { type ApprovalRow, Approvals } from '../../approvals';
 import { AuditService } from '../../audit';
 import type { ProviderName } from '../providers/payment-provider';
-import type { MarkPaidRequest, PayoutBatchesQuery } from './dto/payout-batch.requests';
+import type { MarkPaidRequest, PayoutBatchesQuery } from './dto/ledger.requests';
 import { Journal } from './journal.service';
-import { decideCancelBatch, decideMarkPaid, providerOfPhone } from './payout-batch';
+import { decideCancelBatch, decideMarkPaid, providerOfPhone, toCsv } from './payout-batch';
 import {
   type LeftOutRow,
   type PayoutBatchRow,
   PayoutBatchesRepository,
   type PayoutRow,
 } from './payout-batches.repository';
-import { toCsv } from './payout-csv';
 import {
   batchCancelled,
   batchPaid,
@@ -23,7 +22,7 @@ import {
   paidOtherwise,
   payeesStopped,
   payoutBatchNotFound,
-} from './payout.errors';
+} from '../payment.errors';
 
 /** A batch with each driver's payout, and who was left out of it. */
 export interface PayoutBatch {

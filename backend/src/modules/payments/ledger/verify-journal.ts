@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Xaf } from '../../../platform/money';
-import { JOURNAL_CHECKS } from './journal-checks';
+import { TAKEN } from './journal.service';
 
 /** What the journal says at one moment. */
 export interface JournalReport {
@@ -48,3 +48,112 @@ export async function reportOn(tx: EntityManager): Promise<JournalReport> {
     },
   };
 }
+
+/** SQL of what one transaction's entries in an account come to: debit less credit. */
+const inAccount = (transaction: string, account: string) =>
+  `(SELECT coalesce(sum(e.debit - e.credit), 0) FROM journal_entries e WHERE e.transaction_id = ${transaction} AND e.account = ${account})`;
+
+const BALANCE = `
+  SELECT format('Journal transaction %s (%s) is not balanced: debit %s, credit %s.', t.id, t.kind,
+    coalesce(sum(e.debit), 0), coalesce(sum(e.credit), 0)) AS difference
+  FROM journal_transactions t LEFT JOIN journal_entries e ON e.transaction_id = t.id
+  GROUP BY t.id
+  HAVING coalesce(sum(e.debit), 0) = 0 OR sum(e.debit) <> sum(e.credit) ORDER BY t.id`;
+
+const COMPLETIONS = [
+  `SELECT format('Payment %s over %s XAF by %s is %s, but the journal has no completion of it.', p.id, ${TAKEN}, p.provider, p.status)
+     AS difference
+   FROM payments p
+   WHERE p.status IN ('completed', 'refunded') AND ${TAKEN} > 0
+     AND NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.payment_id = p.id AND t.kind = 'completion')
+   ORDER BY p.id`,
+  `SELECT format('The journal has a completion of payment %s, which is %s.', p.id, p.status) AS difference
+   FROM journal_transactions t JOIN payments p ON p.id = t.payment_id
+   WHERE t.kind = 'completion' AND p.status NOT IN ('completed', 'refunded') ORDER BY t.id`,
+  `SELECT format('Payment %s brought %s XAF by %s, but the journal has %s XAF of it in cash.%s.', p.id, due.amount, p.provider,
+     due.booked, p.provider) AS difference
+   FROM journal_transactions t JOIN payments p ON p.id = t.payment_id CROSS JOIN LATERAL (
+     SELECT ${inAccount('t.id', `'cash.' || p.provider`)} AS booked,
+       CASE WHEN EXISTS (SELECT 1 FROM journal_entries e WHERE e.transaction_id = t.id AND e.account = 'driver')
+         THEN p.amount ELSE ${TAKEN} END AS amount
+   ) due
+   WHERE t.kind = 'completion' AND p.status IN ('completed', 'refunded') AND due.booked <> due.amount ORDER BY t.id`,
+  `SELECT format('The journal gives payment %s to driver %s for booking %s, but it pays booking %s on a ride of driver %s.',
+     p.id, e.driver_id, e.booking_id, b.id, r.driver_id) AS difference
+   FROM journal_transactions t
+     JOIN payments p ON p.id = t.payment_id
+     JOIN bookings b ON b.id = p.booking_id
+     JOIN rides r ON r.id = b.ride_id
+     JOIN journal_entries e ON e.transaction_id = t.id AND e.account = 'driver'
+   WHERE t.kind = 'completion' AND (e.driver_id, e.ride_id, e.booking_id) IS DISTINCT FROM (r.driver_id, r.id, b.id) ORDER BY t.id`,
+];
+
+const REFUNDS = [
+  `SELECT format('Refund %s over %s XAF of payment %s is due, but the journal has not taken it from the driver.', f.id, f.amount,
+     f.payment_id) AS difference
+   FROM refunds f
+     JOIN journal_transactions t ON t.payment_id = f.payment_id AND t.kind = 'completion'
+   WHERE ${inAccount('t.id', `'driver'`)} <> 0
+     AND NOT EXISTS (SELECT 1 FROM journal_transactions d WHERE d.refund_id = f.id AND d.kind = 'refund_due')
+   ORDER BY f.id`,
+  `SELECT format('Refund %s of payment %s is over %s XAF, but the journal has taken %s XAF from the driver for it.', f.id,
+     f.payment_id, f.amount, ${inAccount('t.id', `'driver'`)}) AS difference
+   FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
+   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'driver'`)} <> f.amount ORDER BY t.id`,
+  `SELECT format('Payment %s brought %s XAF without seats, but %s.', t.payment_id, -${inAccount('t.id', `'refund'`)},
+     CASE WHEN f.id IS NULL THEN 'no refund of it is due' ELSE format('its refund %s is over %s XAF', f.id, f.amount) END) AS difference
+   FROM journal_transactions t LEFT JOIN refunds f ON f.payment_id = t.payment_id AND NOT f.rest
+   WHERE t.kind = 'completion' AND ${inAccount('t.id', `'refund'`)} <> 0
+     AND -${inAccount('t.id', `'refund'`)} IS DISTINCT FROM f.amount
+   ORDER BY t.id`,
+  `SELECT format('Refunds over %s XAF give back more than payment %s brought, %s XAF.', f.amount, p.id, p.amount) AS difference
+   FROM (SELECT payment_id, sum(amount) AS amount FROM refunds GROUP BY payment_id) f
+     JOIN payments p ON p.id = f.payment_id
+     JOIN journal_transactions t ON t.payment_id = p.id AND t.kind = 'completion'
+   WHERE f.amount > p.amount AND ${inAccount('t.id', `'driver'`)} <> 0 ORDER BY p.id`,
+  `SELECT format('Refund %s over %s XAF of payment %s is completed, but the journal has not paid it.', f.id, f.amount, f.payment_id)
+     AS difference
+   FROM refunds f
+   WHERE f.status = 'completed'
+     AND NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.refund_id = f.id AND t.kind = 'refund')
+   ORDER BY f.id`,
+  `SELECT format('The journal has paid refund %s, which is %s.', f.id, f.status) AS difference
+   FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
+   WHERE t.kind = 'refund' AND f.status <> 'completed' ORDER BY t.id`,
+  `SELECT format('Refund %s is over %s XAF by %s, but the journal has paid %s XAF of it from cash.%s.', f.id, f.amount, f.provider,
+     -${inAccount('t.id', `'cash.' || f.provider`)}, f.provider) AS difference
+   FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
+   WHERE t.kind = 'refund' AND -${inAccount('t.id', `'cash.' || f.provider`)} <> f.amount ORDER BY t.id`,
+  `SELECT format('Payment %s is %s, but its refund %s is %s.', p.id, p.status, f.id, f.status) AS difference
+   FROM payments p CROSS JOIN LATERAL (
+     SELECT id, status FROM refunds WHERE payment_id = p.id ORDER BY status = 'completed' DESC, rest LIMIT 1
+   ) f
+   WHERE (p.status = 'refunded') <> (f.status = 'completed') ORDER BY p.id`,
+  `SELECT format('Payment %s is refunded, but has no refund.', p.id) AS difference
+   FROM payments p WHERE p.status = 'refunded' AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.payment_id = p.id) ORDER BY p.id`,
+];
+
+const PAYOUTS = [
+  `SELECT format('Payout %s over %s XAF to driver %s covers earnings of %s XAF.', o.id, o.amount, o.driver_id,
+     coalesce(sum(e.credit - e.debit), 0)) AS difference
+   FROM payouts o LEFT JOIN payout_entries c ON c.payout_id = o.id LEFT JOIN journal_entries e ON e.id = c.entry_id
+   WHERE NOT EXISTS (SELECT 1 FROM payout_batches b WHERE b.id = o.batch_id AND b.status = 'cancelled')
+   GROUP BY o.id HAVING coalesce(sum(e.credit - e.debit), 0) <> o.amount ORDER BY o.id`,
+  `SELECT format('Payout %s to driver %s covers entry %s of driver %s.', o.id, o.driver_id, e.id, coalesce(e.driver_id::text, 'nobody'))
+     AS difference
+   FROM payouts o JOIN payout_entries c ON c.payout_id = o.id JOIN journal_entries e ON e.id = c.entry_id
+   WHERE e.driver_id IS DISTINCT FROM o.driver_id ORDER BY o.id, e.id`,
+  `SELECT format('Payout %s over %s XAF to driver %s is paid, but the journal has not paid it.', o.id, o.amount, o.driver_id) AS difference
+   FROM payouts o JOIN payout_batches b ON b.id = o.batch_id
+   WHERE b.status = 'paid' AND NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.payout_id = o.id) ORDER BY o.id`,
+  `SELECT format('The journal has paid payout %s, but its batch %s is %s.', o.id, b.id, b.status) AS difference
+   FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id JOIN payout_batches b ON b.id = o.batch_id
+   WHERE b.status <> 'paid' ORDER BY t.id`,
+  `SELECT format('Payout %s is over %s XAF from %s, but the journal has paid %s XAF of it from cash.%s.', o.id, o.amount, o.paid_from,
+     -${inAccount('t.id', `'cash.' || o.paid_from`)}, o.paid_from) AS difference
+   FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id
+   WHERE o.paid_from IS NOT NULL AND -${inAccount('t.id', `'cash.' || o.paid_from`)} <> o.amount ORDER BY t.id`,
+];
+
+/** Queries that give one sentence for each difference between the journal and what it records. */
+const JOURNAL_CHECKS: readonly string[] = [BALANCE, ...COMPLETIONS, ...REFUNDS, ...PAYOUTS];

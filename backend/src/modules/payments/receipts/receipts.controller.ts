@@ -14,11 +14,11 @@ import {
   Public,
   UuidPipe,
 } from '../../../platform/http';
-import { ReceiptQuery } from '../dto/receipt.query';
-import { ReceiptCheckResponse, ReceiptResponse } from '../dto/receipt.response';
 import { noSuchReceiptForm } from '../payment.errors';
 import { PaymentsService } from '../payments.service';
 import { ReceiptsService } from './receipts.service';
+import { ReceiptQuery } from '../dto/payments.requests';
+import { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.responses';
 
 /** Public checks a minute and address: nobody tries numbers through. */
 const CHECKS_A_MINUTE = 30;

@@ -3,9 +3,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { postgresCode } from '../../../platform/database';
 import { doualaYear } from '../../../platform/douala';
-import { PaymentEntity } from '../payment.entity';
-import type { ReceiptFacts } from './receipt-facts';
-import { PaymentReceiptEntity } from './payment-receipt.entity';
+import { PaymentEntity, PaymentReceiptEntity } from '../payment.entity';
+import { type Xaf } from '../../../platform/money';
+import { type ProviderName } from '../providers/payment-provider';
+import { type RefundStatus } from '../refunds/refund.entity';
 
 /** Failures of a whole transaction or of the server: the fallback would meet them too. */
 const NOT_OF_THE_PROCEDURE = /^(40|08|53|57)/;
@@ -77,4 +78,30 @@ export class ReceiptsRepository {
     const payment = await this.receipts.manager.findOneByOrFail(PaymentEntity, { id: receipt.payment_id });
     return { receipt, payment };
   }
+}
+
+/** Everything that a receipt shows. Times are UTC. */
+export interface ReceiptFacts {
+  receipt_number: string;
+  issued_at: Date;
+  /** What the provider took. */
+  amount: Xaf;
+  provider: ProviderName;
+  /** 237 and nine digits; shown masked. */
+  phone_number: string;
+  /** The provider's own number of the money movement, else the reference of the payment. */
+  reference: string | null;
+  payment_time: Date;
+  passenger: string;
+  driver: string;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  seats: number;
+  /** XAF for one seat. */
+  price: Xaf;
+  /** What goes back; all null where nothing does. */
+  refund_status: RefundStatus | null;
+  refund_amount: Xaf | null;
+  refund_completed_at: Date | null;
 }

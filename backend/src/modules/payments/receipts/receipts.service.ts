@@ -3,8 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
 import { Keys } from '../../../platform/keys';
-import type { ReceiptCheckResponse, ReceiptResponse } from '../dto/receipt.response';
-import { toPaymentResponse } from '../dto/payment.response';
+import {
+  toPaymentResponse,
+  type ReceiptCheckResponse,
+  type ReceiptResponse,
+} from '../dto/payments.responses';
 import { receiptNotFound } from '../payment.errors';
 import type { PaymentEntity } from '../payment.entity';
 import { drawReceipt } from './pdf/draw-receipt';

@@ -7,13 +7,14 @@ import { secondsToNextCheck } from '../inquiries/check-schedule';
 import { Journal } from '../ledger/journal.service';
 import { PaymentNotices } from '../notices/payment-notices';
 import { PaymentAnnouncements } from '../payment-announcements';
-import { NOW } from '../payment-changes';
 import { refundNotFound } from '../payment.errors';
 import { PaymentsRepository } from '../payments.repository';
-import { refundErrorOf, type RefundSettlementFact, toRefundRecord } from './refund-facts';
 import type { RefundEntity } from './refund.entity';
 import { decideRefund, type RefundDecision, type RefundStatus, refundTransitions } from './refund.state';
 import { type LockedRefund, type RefundChange, RefundsRepository } from './refunds.repository';
+import { NOW, toRecord } from '../payment-settlement.service';
+import { type FailureReason, reasonLabel } from '../../money';
+import { type RefundFact, type RefundStatusFact } from '../providers/payment-provider';
 
 /** Who or what brought a fact; kept in the event rows. */
 export interface RefundOccasion {
@@ -225,4 +226,33 @@ function nextCheck(refund: LockedRefund): RefundChange {
   const seconds = refund.needs_review ? null : secondsToNextCheck(refund.seconds_since_sent);
   if (seconds === null) return inAnHour;
   return { next_check_at: () => `now() + make_interval(secs => ${seconds})`, claimed_until: null };
+}
+
+/** Everything that can become known of a refund: what the provider said, and what a person has done. */
+export type RefundSettlementFact =
+  RefundFact | RefundStatusFact | { kind: 'settled_by_hand'; reference: string };
+
+/** Why a person has to pay it back, in words and with the provider's own. */
+function refundErrorOf(fact: RefundSettlementFact): string {
+  if (fact.kind === 'refused') return said(fact.reason, fact.detail);
+  if (fact.kind === 'status') return said(fact.reason ?? 'other', fact.words.reason ?? fact.words.status);
+  return reasonLabel('other');
+}
+
+function said(reason: FailureReason, words: string): string {
+  return `${reasonLabel(reason)} (${words})`;
+}
+
+/** What the event row keeps of a fact: the provider's words, never a phone number. */
+function toRefundRecord(fact: RefundSettlementFact): Record<string, unknown> {
+  switch (fact.kind) {
+    case 'accepted':
+      return { said: 'accepted' };
+    case 'unsupported':
+      return { concluded: 'by_hand' };
+    case 'settled_by_hand':
+      return { concluded: 'settled', reference: fact.reference };
+    default:
+      return toRecord(fact);
+  }
 }

@@ -1,7 +1,7 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { RefundCause, RefundRule } from '../../bookings';
 import type { ProviderName } from '../providers/payment-provider';
-import type { RefundReviewReason, RefundStatus } from './refund.state';
+import { type RefundReviewReason, type RefundStatus } from './refund.state';
 
 export type { RefundStatus };
 
@@ -47,4 +47,19 @@ export class RefundEntity {
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
   // Set by hand: asking about a refund doesn't change it.
   @Column('timestamptz', { default: () => 'now()' }) updated_at!: Date;
+}
+
+/** One change of a refund, with what caused it. Rows are added, never changed. */
+@Entity('refund_events')
+export class RefundEventEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
+  @Column('uuid') refund_id!: string;
+  @Column('text', { nullable: true }) from_status!: RefundStatus | null;
+  @Column('text') to_status!: RefundStatus;
+  /** Who or what caused it: `requested`, `sending`, `reconcile`, `staff`. */
+  @Column('text') cause!: string;
+  /** What the provider said, in its words, or what we concluded. */
+  @Column('jsonb', { nullable: true }) fact!: Record<string, unknown> | null;
+  @Column('uuid', { nullable: true }) actor_id!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }

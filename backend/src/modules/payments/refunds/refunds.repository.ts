@@ -3,8 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { ProviderName } from '../providers/payment-provider';
-import type { RefundEventEntity } from './refund-event.entity';
-import { RefundEntity } from './refund.entity';
+import { RefundEntity, type RefundEventEntity } from './refund.entity';
 
 /** A refund under its row lock, with what only the database's clock can say. */
 export interface LockedRefund extends RefundEntity {

@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { staffOffset } from '../../../platform/http';
-import type { AdminPaymentsQuery, AdminRefundsQuery } from '../dto/admin-payments.query';
-import { PaymentEventEntity } from '../payment-event.entity';
-import { PaymentEntity } from '../payment.entity';
-import { RefundEventEntity } from '../refunds/refund-event.entity';
-import { RefundEntity } from '../refunds/refund.entity';
+import { PaymentEntity, PaymentEventEntity } from '../payment.entity';
+import { RefundEntity, RefundEventEntity } from '../refunds/refund.entity';
+import { type AdminPaymentsQuery, type AdminRefundsQuery } from '../dto/payments.requests';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -5,18 +5,19 @@ import { validationFailed } from '../../../platform/errors';
 import { type ApprovalRow, Approvals } from '../../approvals';
 import { AuditService } from '../../audit';
 import { BookingPayments } from '../../bookings';
-import type { AdminPaymentsQuery, AdminRefundsQuery } from '../dto/admin-payments.query';
-import type { ReconcilePaymentRequest } from '../dto/reconcile-payment.request';
 import { PaymentInquiries } from '../inquiries/payment-inquiries.service';
-import type { PaymentEventEntity } from '../payment-event.entity';
 import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
-import type { PaymentEntity } from '../payment.entity';
+import { type PaymentEntity, type PaymentEventEntity } from '../payment.entity';
 import { notHeldForReview, paymentNotFound, refundNotFound } from '../payment.errors';
 import { PaymentsRepository } from '../payments.repository';
-import { RefundInquiries } from '../refunds/refund-inquiries.service';
-import type { RefundEventEntity } from '../refunds/refund-event.entity';
-import type { RefundEntity } from '../refunds/refund.entity';
+import { type RefundEntity, type RefundEventEntity } from '../refunds/refund.entity';
 import { StaffPaymentsRepository } from './staff-payments.repository';
+import {
+  type AdminPaymentsQuery,
+  type AdminRefundsQuery,
+  type ReconcilePaymentRequest,
+} from '../dto/payments.requests';
+import { RefundInquiries } from '../refunds/refund-sending.service';
 
 /** A payment with everything that belongs to it. */
 export interface PaymentFile {

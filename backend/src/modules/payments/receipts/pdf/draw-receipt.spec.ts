@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 import { textsOfPdf } from '../../../../../test/setup/pdf-text';
-import type { ReceiptFacts } from '../receipt-facts';
 import { drawReceipt } from './draw-receipt';
-import { qrCode } from './qr-code';
+import { type ReceiptFacts } from '../receipts.repository';
+import { qrCode } from './receipt-page';
 
 const CHECK_URL = 'https://mboa.example/receipts/RECEIPT-2026-000123?check=aZ09-_aZ09-_aZ09';
 const FACTS: ReceiptFacts = {

@@ -1,15 +1,14 @@
 import PDFDocument from 'pdfkit';
 import { brand } from '../../../../platform/brand';
-import { printable } from './printable';
-import { qrCode } from './qr-code';
-import { receiptFonts } from './receipt-fonts';
+import { readFileSync } from 'node:fs';
+import { encode } from 'uqr';
 
 /** A5 upright, in points. */
 export const PAGE = { width: 419.53, height: 595.28, margin: 34 } as const;
 export const INNER = PAGE.width - 2 * PAGE.margin;
 
 const { colours } = brand;
-export type Ink = keyof typeof colours;
+type Ink = keyof typeof colours;
 
 interface Style {
   size: number;
@@ -124,4 +123,58 @@ export class ReceiptPage {
     this.document.end();
     return this.bytes;
   }
+}
+
+const FAMILY = '@expo-google-fonts/source-sans-3';
+
+interface ReceiptFonts {
+  regular: Buffer;
+  semibold: Buffer;
+}
+
+let loaded: ReceiptFonts | null = null;
+
+/** Source Sans 3 (SIL Open Font License): every accent of French and the letters of Cameroon's languages. Read once. */
+function receiptFonts(): ReceiptFonts {
+  loaded ??= {
+    regular: readFileSync(require.resolve(`${FAMILY}/400Regular/SourceSans3_400Regular.ttf`)),
+    semibold: readFileSync(require.resolve(`${FAMILY}/600SemiBold/SourceSans3_600SemiBold.ttf`)),
+  };
+  return loaded;
+}
+
+/** A QR code as rows of runs: where dark modules begin and how many follow. No border. */
+interface QrCode {
+  /** Modules a side. */
+  size: number;
+  runs: { row: number; from: number; length: number }[];
+}
+
+/** Encodes at level M, which survives a fold or a stain on paper. */
+export function qrCode(text: string): QrCode {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const runs: QrCode['runs'] = [];
+  data.forEach((modules, row) => {
+    for (let from = 0; from < size; from++) {
+      if (modules[from] !== true) continue;
+      let length = 1;
+      while (modules[from + length] === true) length++;
+      runs.push({ row, from, length });
+      from += length;
+    }
+  });
+  return { size, runs };
+}
+
+/** What the fonts can draw: a name in another script would be a row of boxes. */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(
+      /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/gu,
+      '',
+    )
+    .replace(/[\p{Extended_Pictographic}\p{C}]/gu, '')
+    .replace(/ +/g, ' ')
+    .trim();
 }

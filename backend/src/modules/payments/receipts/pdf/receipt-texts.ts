@@ -3,8 +3,8 @@ import { type Language, textsIn } from '../../../../locales';
 import { DOUALA } from '../../../../platform/douala';
 import { maskPhone } from '../../../../platform/phone';
 import type { ProviderName } from '../../providers/payment-provider';
-import type { ReceiptFacts } from '../receipt-facts';
-import { printable } from './printable';
+import type { ReceiptFacts } from '../receipts.repository';
+import { printable } from './receipt-page';
 
 const PROVIDERS: Record<ProviderName, string> = { mtn: 'MTN Mobile Money', orange: 'Orange Money' };
 

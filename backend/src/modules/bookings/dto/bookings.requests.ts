@@ -1,13 +1,47 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
-import { PageQuery, StaffPageQuery } from '../../../platform/http';
+import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min, IsBoolean } from 'class-validator';
+import { IsPlainText, PageQuery, StaffPageQuery } from '../../../platform/http';
 import {
   BOOKING_PAYMENT_STATUSES,
   BOOKING_STATUSES,
   type BookingPaymentStatus,
   type BookingStatus,
 } from '../booking.state';
+
+export class CreateBookingRequest {
+  @ApiProperty({ format: 'uuid' }) @IsUUID() ride_id!: string;
+  @ApiProperty({ minimum: 1, maximum: 8, type: 'integer' }) @IsInt() @Min(1) @Max(8) seats!: number;
+}
+
+export class CancelBookingRequest {
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 500 })
+  @IsOptional()
+  @IsPlainText({ max: 500 })
+  reason?: string | null;
+}
+
+export const RESOLVE_OUTCOMES = ['travelled', 'refund'] as const;
+
+/** What an admin decides about a booking whose code was never entered (decision 20). */
+export class ResolveBookingRequest {
+  @ApiProperty({ enum: RESOLVE_OUTCOMES, enumName: 'ResolveOutcome' })
+  @IsIn(RESOLVE_OUTCOMES)
+  outcome!: (typeof RESOLVE_OUTCOMES)[number];
+
+  @ApiProperty({ minLength: 1, maxLength: 500, description: 'Kept in the audit' })
+  @IsPlainText({ min: 1, max: 500 })
+  reason!: string;
+}
+
+export class VerifyBookingRequest {
+  @ApiProperty({ example: '482913', description: 'The six digits that the passenger shows' })
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.replace(/\s/g, '') : value,
+  )
+  @Matches(/^[0-9]{6}$/, { message: 'code must be six digits' })
+  code!: string;
+}
 
 const asBoolean = ({ value }: { value: unknown }) =>
   value === 'true' ? true : value === 'false' ? false : value;

@@ -18,14 +18,29 @@ import {
   MarkPaidRequest,
   PayoutBatchesQuery,
   PayoutCsvQuery,
-} from './dto/payout-batch.requests';
+} from './dto/ledger.requests';
 import {
   PayoutBatchDetailResponse,
   PayoutBatchResponse,
   toPayoutBatchDetailResponse,
   toPayoutBatchResponse,
-} from './dto/payout-batch.response';
+  EarningsResponse,
+} from './dto/ledger.responses';
 import { type PayoutBatch, Payouts } from './payouts.service';
+import { EarningsService } from './earnings.service';
+
+@ApiTags('Payments')
+@Controller('api/driver/earnings')
+export class DriverEarningsController {
+  constructor(private readonly earnings: EarningsService) {}
+
+  @Get()
+  @ApiEnvelope(EarningsResponse)
+  @ApiErrors(401)
+  async get(@CurrentUser() driver: Identity) {
+    return ok(await this.earnings.of(driver.userId));
+  }
+}
 
 const toDetail = ({ batch, payouts, leftOut, approval }: PayoutBatch) =>
   toPayoutBatchDetailResponse(batch, { payouts, leftOut, approval });

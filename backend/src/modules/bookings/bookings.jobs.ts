@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { HoldsService } from './holds.service';
+import { BoardingService } from './boarding.service';
+
+const EXPIRE_EVERY_MS = 10_000;
+const COMPLETE_EVERY_MS = 60_000;
+
+/** Ends lapsed holds (decision 17). Any number of processes may tick: each takes only rides that nobody else holds. */
+@Injectable()
+export class ExpireHoldsJob {
+  constructor(private readonly holds: HoldsService) {}
+
+  @Interval(EXPIRE_EVERY_MS)
+  async run(): Promise<void> {
+    await this.holds.expireLapsed();
+  }
+}
+
+/** Completes verified bookings 24 h after departure (decision 20). Any number of processes may tick. */
+@Injectable()
+export class CompleteBookingsJob {
+  constructor(private readonly boarding: BoardingService) {}
+
+  @Interval(COMPLETE_EVERY_MS)
+  async run(): Promise<void> {
+    await this.boarding.completeTravelled();
+  }
+}

@@ -1,0 +1,351 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { codesOf, type FailureReason, PaymentCodes } from '../../money';
+import { type BookingDetailRow, type BookingRow } from '../booking.sql';
+import {
+  BOOKING_PAYMENT_STATUSES,
+  type BookingPaymentStatus,
+  BOOKING_STATUSES,
+  type BookingStatus,
+} from '../booking.state';
+import { BOOKING_REFUND_STATUSES, type BookingRefundStatus, refundExpectedBy } from '../booking-refund';
+import { REFUND_RULES, type RefundRule, type Refund } from '../refund-policy';
+import { RideResponse, rideOf, toRideResponse, type RideRow } from '../../rides';
+import { type ReservationRow } from '../booking-reads.repository';
+import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
+import { type BookingEventEntity } from '../booking.entity';
+
+export class BookingPaymentMetadataResponse {
+  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' }) provider!: 'mtn' | 'orange';
+  @ApiProperty({ type: String, nullable: true, example: 'Insufficient funds' }) reason!: string | null;
+  @ApiProperty({ type: String, nullable: true }) financialTransactionId!: string | null;
+  @ApiProperty({ type: String, nullable: true }) originalTransactionId!: string | null;
+}
+
+/** The latest payment, as `payments` shows it to its payer. */
+export class BookingPaymentResponse extends PaymentCodes {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) booking_id!: string;
+  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
+  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' }) provider!: 'mtn' | 'orange';
+  @ApiProperty({ example: '237677000001' }) phone_number!: string;
+  @ApiProperty({ type: String, nullable: true }) transaction_id!: string | null;
+  @ApiProperty({ enum: BOOKING_PAYMENT_STATUSES, enumName: 'PaymentStatus' }) status!: BookingPaymentStatus;
+  @ApiProperty({ example: 'XAF' }) currency!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) payment_time!: string | null;
+  @ApiProperty({ type: BookingPaymentMetadataResponse }) metadata!: BookingPaymentMetadataResponse;
+  @ApiProperty({ type: String, nullable: true }) error_message!: string | null;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+export function toBookingPaymentResponse(row: BookingDetailRow): BookingPaymentResponse | null {
+  if (row.pay_id === null) return null;
+  const said = (key: string) => {
+    const value = row.pay_metadata[key];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    id: row.pay_id,
+    booking_id: row.pay_booking_id,
+    amount: row.pay_amount,
+    provider: row.pay_provider,
+    phone_number: row.pay_phone_number,
+    transaction_id: row.pay_transaction_id,
+    status: row.pay_status,
+    currency: row.pay_currency,
+    payment_time: row.pay_payment_time?.toISOString() ?? null,
+    metadata: {
+      provider: row.pay_provider,
+      reason: said('reason'),
+      financialTransactionId: said('financialTransactionId'),
+      originalTransactionId: said('originalTransactionId'),
+    },
+    error_message: row.pay_error_message,
+    ...codesOf({
+      status: row.pay_status,
+      reason: (row.pay_metadata['reason_code'] as FailureReason | undefined) ?? null,
+      outcome: row.pay_outcome,
+    }),
+    created_at: row.pay_created_at.toISOString(),
+    updated_at: row.pay_updated_at.toISOString(),
+  };
+}
+
+/** The money that goes back to the passenger, as they see it. */
+export class BookingRefundResponse {
+  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
+  @ApiProperty({ enum: BOOKING_REFUND_STATUSES, enumName: 'RefundStatus' }) status!: BookingRefundStatus;
+  @ApiProperty({ enum: REFUND_RULES, enumName: 'RefundRule' }) rule!: RefundRule;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Minutes after it became due through MTN, three working days by hand; null once it is there',
+  })
+  expected_by!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) completed_at!: string | null;
+}
+
+/** Null where nothing is due. */
+export function toBookingRefundResponse(row: BookingDetailRow): BookingRefundResponse | null {
+  if (row.refund_status === null) return null;
+  const onItsWay = {
+    status: row.refund_status,
+    provider: row.refund_provider,
+    needs_review: row.refund_needs_review,
+    created_at: row.refund_created_at,
+  };
+  const expected = refundExpectedBy(onItsWay, new Date());
+  return {
+    amount: row.refund_amount,
+    status: row.refund_status,
+    rule: row.refund_rule,
+    expected_by: expected?.toISOString() ?? null,
+    completed_at: row.refund_completed_at?.toISOString() ?? null,
+  };
+}
+
+/** A booking by itself. */
+export class BookingSummaryResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) user_id!: string;
+  @ApiProperty({ format: 'uuid' }) ride_id!: string;
+  @ApiProperty({ type: 'integer' }) seats!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
+  @ApiProperty({ enum: BOOKING_STATUSES, enumName: 'BookingStatus' }) status!: BookingStatus;
+  @ApiProperty({ enum: BOOKING_PAYMENT_STATUSES, enumName: 'PaymentStatus' })
+  payment_status!: BookingPaymentStatus;
+  @ApiProperty() code_verified!: boolean;
+  @ApiPropertyOptional({ example: '482913', description: 'Only to its passenger, once paid' })
+  verification_code?: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
+  @ApiPropertyOptional({
+    description: "The passenger's words, else expired, payment_failed, ride_cancelled …",
+  })
+  cancel_reason?: string;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+export class BookingDriverResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() full_name!: string;
+  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
+  @ApiPropertyOptional({ description: 'While paid, until 24 h after departure', example: '237677000001' })
+  phone?: string;
+}
+
+/** The ride of a booking: with the plate once paid, and the driver's phone while both may call each other. */
+export class BookingRideResponse extends RideResponse {
+  @ApiProperty({ type: BookingDriverResponse }) override driver!: BookingDriverResponse;
+}
+
+export class BookingUserResponse {
+  @ApiProperty() full_name!: string;
+  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
+  @ApiPropertyOptional({ description: 'While paid, until 24 h after departure', example: '237677000001' })
+  phone?: string;
+}
+
+/** A booking with its ride; `payment` and `refund` for its passenger and staff, `user` for the driver and staff. */
+export class BookingResponse extends BookingSummaryResponse {
+  @ApiProperty({ type: BookingRideResponse }) ride!: BookingRideResponse;
+  @ApiPropertyOptional({ type: BookingPaymentResponse, nullable: true })
+  payment?: BookingPaymentResponse | null;
+  @ApiPropertyOptional({
+    type: BookingRefundResponse,
+    nullable: true,
+    description: 'Null while nothing is due',
+  })
+  refund?: BookingRefundResponse | null;
+  @ApiPropertyOptional({ type: BookingUserResponse }) user?: BookingUserResponse;
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'To its passenger: the departure moved, and until then cancelling gives everything back',
+  })
+  full_refund_until?: string;
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'To staff: XAF that nothing proves whose it is; a person decides',
+  })
+  disputed?: number;
+}
+
+export function toBookingSummary(
+  booking: BookingRow & { verification_code?: string | null },
+): BookingSummaryResponse {
+  return {
+    id: booking.id,
+    user_id: booking.user_id,
+    ride_id: booking.ride_id,
+    seats: booking.seats,
+    amount: booking.amount,
+    status: booking.status,
+    payment_status: booking.payment_status,
+    code_verified: booking.code_verified,
+    ...(booking.verification_code ? { verification_code: booking.verification_code } : {}),
+    hold_expires_at: booking.hold_expires_at?.toISOString() ?? null,
+    ...(booking.cancel_reason === null ? {} : { cancel_reason: booking.cancel_reason }),
+    created_at: booking.created_at.toISOString(),
+    updated_at: booking.updated_at.toISOString(),
+  };
+}
+
+/** What its passenger reads. */
+export function toOwnBooking(row: BookingDetailRow): BookingResponse {
+  return {
+    ...toBookingSummary(row),
+    ride: toBookingRide(row, { plate: row.has_ticket, phone: row.may_call }),
+    payment: toBookingPaymentResponse(row),
+    refund: toBookingRefundResponse(row),
+    ...(row.full_refund_until ? { full_refund_until: row.full_refund_until.toISOString() } : {}),
+  };
+}
+
+/** What the ride's driver reads: never the code, nor who paid with which number. */
+export function toDriversBooking(row: BookingDetailRow): BookingResponse {
+  return {
+    ...toBookingSummary({ ...row, verification_code: null }),
+    ride: toBookingRide(row, { plate: true, phone: false }),
+    user: toBookingUser(row, row.may_call),
+  };
+}
+
+export function toBookingUser(
+  row: Pick<BookingDetailRow, 'user_full_name' | 'user_avatar_url' | 'user_phone'>,
+  mayCall: boolean,
+): BookingUserResponse {
+  return {
+    full_name: row.user_full_name,
+    avatar_url: row.user_avatar_url,
+    ...(mayCall && row.user_phone !== null ? { phone: row.user_phone } : {}),
+  };
+}
+
+export function toBookingRide(
+  row: BookingDetailRow,
+  sight: { plate: boolean; phone: boolean },
+): BookingRideResponse {
+  const ride = toRideResponse(rideOf(row), { plate: sight.plate });
+  if (!sight.phone || row.driver_phone === null) return ride;
+  return { ...ride, driver: { ...ride.driver, phone: row.driver_phone } };
+}
+
+/** What comes back for a cancellation: before it the preview, after it the same figures. */
+export class CancellationRefundResponse implements Refund {
+  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
+  @ApiProperty({ enum: REFUND_RULES, enumName: 'RefundRule' }) rule!: RefundRule;
+}
+
+export class CancelledBookingResponse {
+  @ApiProperty({ type: BookingResponse }) booking!: BookingResponse;
+  @ApiProperty({ type: CancellationRefundResponse }) refund!: CancellationRefundResponse;
+}
+
+/** A booking as the ride's driver sees it (docs/api.md): no code, no money. */
+export class ReservationResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) user_id!: string;
+  @ApiProperty({ type: BookingUserResponse }) user!: BookingUserResponse;
+  @ApiProperty({ type: 'integer' }) seats!: number;
+  @ApiProperty({ enum: BOOKING_STATUSES, enumName: 'BookingStatus' }) status!: BookingStatus;
+  @ApiProperty({ enum: BOOKING_PAYMENT_STATUSES, enumName: 'PaymentStatus' })
+  payment_status!: BookingPaymentStatus;
+  @ApiProperty() code_verified!: boolean;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+export class ReservedRideResponse extends RideResponse {
+  @ApiProperty({ type: [ReservationResponse] }) bookings!: ReservationResponse[];
+}
+
+/** Not in the usual envelope (spec §7). */
+export class DriverReservationsResponse {
+  @ApiProperty({ enum: [true], type: Boolean }) success!: true;
+  @ApiProperty({ type: [ReservedRideResponse] }) rides!: ReservedRideResponse[];
+}
+
+/** A ride with the caller's own active bookings on it. */
+export class UserRideResponse extends RideResponse {
+  @ApiProperty({ type: [BookingSummaryResponse] }) bookings!: BookingSummaryResponse[];
+}
+
+export function toReservations(rides: RideRow[], bookings: ReservationRow[]): ReservedRideResponse[] {
+  const onRide = new Map<string, ReservationResponse[]>(rides.map((ride) => [ride.id, []]));
+  for (const booking of bookings) onRide.get(booking.ride_id)?.push(toReservation(booking));
+  return rides.map((ride) => ({
+    ...toRideResponse(ride, { plate: true }),
+    bookings: onRide.get(ride.id) ?? [],
+  }));
+}
+
+function toReservation(booking: ReservationRow): ReservationResponse {
+  return {
+    id: booking.id,
+    user_id: booking.user_id,
+    user: toBookingUser(booking, booking.may_call),
+    seats: booking.seats,
+    status: booking.status,
+    payment_status: booking.payment_status,
+    code_verified: booking.code_verified,
+    created_at: booking.created_at.toISOString(),
+    updated_at: booking.updated_at.toISOString(),
+  };
+}
+
+/** One active booking a ride (decision 18), so each row is a ride of its own. */
+export function toUserRide(row: BookingDetailRow): UserRideResponse {
+  return {
+    ...toBookingRide(row, { plate: row.has_ticket, phone: false }),
+    bookings: [toBookingSummary(row)],
+  };
+}
+
+export class BookingEventResponse {
+  @ApiProperty() id!: string;
+  @ApiProperty({ enum: BOOKING_STATUSES, enumName: 'BookingStatus', nullable: true })
+  from_status!: BookingStatus | null;
+  @ApiProperty({ enum: BOOKING_STATUSES, enumName: 'BookingStatus' }) to_status!: BookingStatus;
+  @ApiProperty({ example: 'callback' }) cause!: string;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) actor_id!: string | null;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+}
+
+/** One booking with its history, oldest event first. */
+export class StaffBookingDetailResponse extends BookingResponse {
+  @ApiProperty({ type: [BookingEventResponse] }) events!: BookingEventResponse[];
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  approval!: ApprovalResponse | null;
+}
+
+/** What staff read: everything but the code. */
+export function toStaffBooking(row: BookingDetailRow): BookingResponse {
+  return {
+    ...toBookingSummary({ ...row, verification_code: null }),
+    ride: toBookingRide(row, { plate: true, phone: true }),
+    payment: toBookingPaymentResponse(row),
+    refund: toBookingRefundResponse(row),
+    user: toBookingUser(row, true),
+    disputed: row.disputed,
+  };
+}
+
+export function toStaffBookingDetail(
+  row: BookingDetailRow,
+  events: BookingEventEntity[],
+  approval: ApprovalRow | null,
+): StaffBookingDetailResponse {
+  return {
+    ...toStaffBooking(row),
+    approval: toApprovalResponse(approval),
+    events: events.map((event) => ({
+      id: event.id,
+      from_status: event.from_status,
+      to_status: event.to_status,
+      cause: event.cause,
+      actor_id: event.actor_id,
+      created_at: event.created_at.toISOString(),
+    })),
+  };
+}

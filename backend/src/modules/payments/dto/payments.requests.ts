@@ -1,0 +1,150 @@
+import { type Language, LANGUAGES } from '../../../locales';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString, IsUUID, MaxLength, IsOptional, IsIn, IsBoolean, ValidateIf } from 'class-validator';
+import { PageQuery, StaffPageQuery, IsPlainText } from '../../../platform/http';
+import { Transform } from 'class-transformer';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../payment.state';
+import { REFUND_STATUSES, type RefundStatus } from '../refunds/refund.state';
+
+/** The amount isn't here: it is the server's, price × seats as they were booked. */
+export class CreatePaymentRequest {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID(undefined, { message: 'booking_id must be a UUID' })
+  booking_id!: string;
+
+  // Any text may come: the refusal names it ("Unsupported payment provider: …").
+  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' })
+  @IsString()
+  @MaxLength(50)
+  provider!: string;
+
+  @ApiProperty({ example: '677000001', description: 'Nine digits, or twelve beginning with 237' })
+  @IsString({ message: 'Invalid phone number' })
+  @MaxLength(40, { message: 'Invalid phone number' })
+  phone_number!: string;
+}
+
+/** spec §3 "Payment check request"; also the query of the fallback check. */
+export class CheckStatusRequest {
+  // Checked by the service: a missing one is "Invalid payment reference" and not a list of rules.
+  @ApiProperty({ type: String, description: "The payment's id or its transaction_id" })
+  @IsOptional()
+  transactionId?: unknown;
+
+  @ApiPropertyOptional({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  provider?: string;
+}
+
+export class PaymentsQuery extends PageQuery {
+  @ApiPropertyOptional({ format: 'uuid', description: 'Only the payments of this booking' })
+  @IsOptional()
+  @IsUUID(undefined, { message: 'booking_id must be a UUID' })
+  booking_id?: string;
+}
+
+export class ReceiptQuery {
+  @ApiPropertyOptional({
+    enum: LANGUAGES,
+    description: "Of the PDF; default the person's own language, then Accept-Language",
+  })
+  @IsOptional()
+  @IsIn(LANGUAGES)
+  lang?: Language;
+}
+
+export const PAYMENT_SORTS = [
+  'created_at',
+  'updated_at',
+  'payment_time',
+  'amount',
+  'status',
+  'needs_review',
+] as const;
+export const REFUND_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'needs_review'] as const;
+
+const asBoolean = ({ value }: { value: unknown }) =>
+  value === 'true' ? true : value === 'false' ? false : value;
+
+export class AdminPaymentsQuery extends StaffPageQuery {
+  @ApiPropertyOptional({ enum: PAYMENT_SORTS, default: 'created_at' })
+  @IsOptional()
+  @IsIn(PAYMENT_SORTS)
+  declare sort?: (typeof PAYMENT_SORTS)[number];
+
+  @ApiPropertyOptional({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' })
+  @IsOptional()
+  @IsIn(PAYMENT_STATUSES)
+  status?: PaymentStatus;
+
+  @ApiPropertyOptional({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' })
+  @IsOptional()
+  @IsIn(['mtn', 'orange'])
+  provider?: 'mtn' | 'orange';
+
+  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() booking_id?: string;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'Only those that wait for a person (or only the others)',
+  })
+  @IsOptional()
+  @Transform(asBoolean)
+  @IsBoolean()
+  needs_review?: boolean;
+}
+
+export class AdminRefundsQuery extends StaffPageQuery {
+  @ApiPropertyOptional({ enum: REFUND_SORTS, default: 'created_at' })
+  @IsOptional()
+  @IsIn(REFUND_SORTS)
+  declare sort?: (typeof REFUND_SORTS)[number];
+
+  @ApiPropertyOptional({ enum: REFUND_STATUSES, enumName: 'RefundStatus' })
+  @IsOptional()
+  @IsIn(REFUND_STATUSES)
+  status?: RefundStatus;
+
+  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() booking_id?: string;
+  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() payment_id?: string;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'Only those that wait for a person (or only the others)',
+  })
+  @IsOptional()
+  @Transform(asBoolean)
+  @IsBoolean()
+  needs_review?: boolean;
+}
+
+/** Without an outcome: ask the provider now. `failed` ends a payment that is held for review (decision 7). */
+export class ReconcilePaymentRequest {
+  @ApiPropertyOptional({ enum: ['failed'], enumName: 'ReconcileOutcome' })
+  @IsOptional()
+  @IsIn(['failed'])
+  outcome?: 'failed';
+
+  @ApiPropertyOptional({ description: 'Required with an outcome; kept in the audit' })
+  @ValidateIf(
+    (request: ReconcilePaymentRequest) => request.outcome === 'failed' || request.reason !== undefined,
+  )
+  @IsPlainText({ min: 1, max: 500 })
+  reason?: string;
+}
+
+/** A refund that was paid by hand. */
+export class SettleRefundRequest {
+  @ApiProperty({ minLength: 1, maxLength: 100, description: "The number of the provider's transfer" })
+  @IsPlainText({ min: 1, max: 100 })
+  reference!: string;
+}
+
+/** Everything goes back, because an admin says so. */
+export class RefundPaymentRequest {
+  @ApiProperty({ minLength: 1, maxLength: 500, description: 'Kept in the audit' })
+  @IsPlainText({ min: 1, max: 500 })
+  reason!: string;
+}

@@ -1,0 +1,285 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../payment.state';
+import { type PaymentEntity, type PaymentEventEntity } from '../payment.entity';
+import { codesOf, PaymentCodes } from '../../money';
+import { type ProviderName } from '../providers/payment-provider';
+import { REFUND_CAUSES, type RefundCause, REFUND_RULES, type RefundRule } from '../../bookings';
+import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
+import { type RefundEntity, type RefundEventEntity } from '../refunds/refund.entity';
+import { REFUND_STATUSES, type RefundStatus } from '../refunds/refund.state';
+
+export class PaymentMetadataResponse {
+  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' }) provider!: ProviderName;
+  @ApiProperty({ type: String, nullable: true, example: 'Insufficient funds' }) reason!: string | null;
+  @ApiProperty({ type: String, nullable: true }) financialTransactionId!: string | null;
+  @ApiProperty({ type: String, nullable: true }) originalTransactionId!: string | null;
+}
+
+/** One try to pay a booking. */
+export class PaymentResponse extends PaymentCodes {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) booking_id!: string;
+  @ApiProperty({ type: 'integer', description: 'XAF', example: 4500 }) amount!: number;
+  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' }) provider!: ProviderName;
+  @ApiProperty({ example: '237677000001' }) phone_number!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Null while Orange has not given one' })
+  transaction_id!: string | null;
+  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' }) status!: PaymentStatus;
+  @ApiProperty({ example: 'XAF' }) currency!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) payment_time!: string | null;
+  @ApiProperty({ type: PaymentMetadataResponse }) metadata!: PaymentMetadataResponse;
+  @ApiProperty({ type: String, nullable: true, example: 'Payment failed: Insufficient funds' })
+  error_message!: string | null;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+export function toPaymentResponse(payment: PaymentEntity): PaymentResponse {
+  return {
+    id: payment.id,
+    booking_id: payment.booking_id,
+    amount: payment.amount,
+    provider: payment.provider,
+    phone_number: payment.phone_number,
+    transaction_id: payment.transaction_id,
+    status: payment.status,
+    currency: payment.currency,
+    payment_time: payment.payment_time?.toISOString() ?? null,
+    metadata: {
+      provider: payment.provider,
+      reason: payment.metadata.reason ?? null,
+      financialTransactionId: payment.metadata.financialTransactionId ?? null,
+      originalTransactionId: payment.metadata.originalTransactionId ?? null,
+    },
+    error_message: payment.error_message,
+    ...codesOfPayment(payment),
+    created_at: payment.created_at.toISOString(),
+    updated_at: payment.updated_at.toISOString(),
+  };
+}
+
+export function codesOfPayment({ status, metadata, outcome }: PaymentEntity): PaymentCodes {
+  return codesOf({ status, reason: metadata.reason_code ?? null, outcome });
+}
+
+/** The answer of the fallback check, from our own record. */
+export class PaymentStatusResponse extends PaymentCodes {
+  @ApiProperty({ enum: [true], type: Boolean }) success!: true;
+  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' }) status!: PaymentStatus;
+  @ApiProperty({ example: 'Payment is being processed' }) message!: string;
+  @ApiProperty({
+    enum: REFUND_CAUSES,
+    enumName: 'RefundCause',
+    nullable: true,
+    description: 'Why the money goes back, where it does',
+  })
+  refund_cause!: RefundCause | null;
+}
+
+/** The answer of check-status; not in the usual envelope (docs/api.md). */
+export class CheckStatusResponse extends PaymentStatusResponse {
+  @ApiPropertyOptional({ description: 'Why it failed', example: 'Insufficient funds' }) error?: string;
+}
+
+/** One phone for each outcome that the simulated provider can be made to give; empty with the real providers. */
+export class TestNumbersResponse {
+  @ApiPropertyOptional() success?: string;
+  @ApiPropertyOptional() rejection?: string;
+  @ApiPropertyOptional() internal_error?: string;
+  @ApiPropertyOptional() insufficient_funds?: string;
+  @ApiPropertyOptional() timeout?: string;
+}
+
+/** spec §3 "Payment provider description". */
+export class ProviderResponse {
+  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' }) name!: ProviderName;
+  @ApiProperty({ example: 'MTN Mobile Money' }) displayName!: string;
+  @ApiProperty({ description: 'Path of an image of the rider app' }) logo!: string;
+  @ApiProperty({ type: TestNumbersResponse }) testNumbers!: TestNumbersResponse;
+  @ApiProperty({ type: [String], example: ['67'] }) prefixes!: string[];
+  @ApiProperty() description!: string;
+  @ApiProperty({ type: 'integer', description: 'XAF', example: 100 }) minimumAmount!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF', example: 500000 }) maximumAmount!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF', example: 0 }) processingFee!: number;
+  @ApiProperty({ example: '1-2 minutes' }) processingTime!: string;
+}
+
+export class ReceiptResponse {
+  @ApiProperty({ example: 'RECEIPT-2026-000042' }) receipt_number!: string;
+  @ApiProperty({ description: 'Proves the receipt to anybody who asks GET /api/receipts/{receipt_number}' })
+  check!: string;
+  @ApiProperty({ format: 'date-time' }) issued_at!: string;
+  @ApiProperty({ type: PaymentResponse }) payment!: PaymentResponse;
+}
+
+/** The public check of a receipt; without the right `check` only `valid: false`. */
+export class ReceiptCheckResponse {
+  @ApiProperty() valid!: boolean;
+  @ApiPropertyOptional({ type: 'integer', description: 'XAF' }) amount?: number;
+  @ApiPropertyOptional({ format: 'date-time' }) issued_at?: string;
+}
+
+/** Money that goes back to a passenger, as staff see it. */
+export class RefundResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) payment_id!: string;
+  @ApiProperty({ format: 'uuid' }) booking_id!: string;
+  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
+  @ApiProperty({ example: 'XAF' }) currency!: string;
+  @ApiProperty({ enum: REFUND_RULES, enumName: 'RefundRule' }) rule!: RefundRule;
+  @ApiProperty({ enum: REFUND_CAUSES, enumName: 'RefundCause' }) cause!: RefundCause;
+  @ApiProperty({ enum: REFUND_STATUSES, enumName: 'RefundStatus' }) status!: RefundStatus;
+  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' }) provider!: ProviderName;
+  @ApiProperty() provider_reference!: string;
+  @ApiProperty({ description: 'A person has to look at it' }) needs_review!: boolean;
+  @ApiProperty({ type: String, nullable: true, example: 'unresolved_after_24_hours' })
+  review_reason!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Of a refund paid by hand' })
+  settled_reference!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) settled_by!: string | null;
+  @ApiProperty({ type: String, nullable: true }) error_message!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) requested_by!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) sent_at!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) last_checked_at!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) next_check_at!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) completed_at!: string | null;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+export class RefundEventResponse {
+  @ApiProperty() id!: string;
+  @ApiProperty({ enum: REFUND_STATUSES, enumName: 'RefundStatus', nullable: true })
+  from_status!: RefundStatus | null;
+  @ApiProperty({ enum: REFUND_STATUSES, enumName: 'RefundStatus' }) to_status!: RefundStatus;
+  @ApiProperty({ example: 'reconcile' }) cause!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  fact!: Record<string, unknown> | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) actor_id!: string | null;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+}
+
+/** One refund with its history, oldest event first. */
+export class RefundDetailResponse extends RefundResponse {
+  @ApiProperty({ type: [RefundEventResponse] }) events!: RefundEventResponse[];
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  approval!: ApprovalResponse | null;
+}
+
+export function toRefundResponse(refund: RefundEntity): RefundResponse {
+  return {
+    id: refund.id,
+    payment_id: refund.payment_id,
+    booking_id: refund.booking_id,
+    amount: refund.amount,
+    currency: refund.currency,
+    rule: refund.rule,
+    cause: refund.cause,
+    status: refund.status,
+    provider: refund.provider,
+    provider_reference: refund.provider_reference,
+    needs_review: refund.needs_review,
+    review_reason: refund.review_reason,
+    settled_reference: refund.settled_reference,
+    settled_by: refund.settled_by,
+    error_message: refund.error_message,
+    requested_by: refund.requested_by,
+    sent_at: refund.sent_at?.toISOString() ?? null,
+    last_checked_at: refund.last_checked_at?.toISOString() ?? null,
+    next_check_at: refund.next_check_at?.toISOString() ?? null,
+    completed_at: refund.completed_at?.toISOString() ?? null,
+    created_at: refund.created_at.toISOString(),
+    updated_at: refund.updated_at.toISOString(),
+  };
+}
+
+export function toRefundDetailResponse({
+  refund,
+  events,
+  approval,
+}: {
+  refund: RefundEntity;
+  events: RefundEventEntity[];
+  approval: ApprovalRow | null;
+}): RefundDetailResponse {
+  return {
+    ...toRefundResponse(refund),
+    approval: toApprovalResponse(approval),
+    events: events.map((event) => ({
+      id: event.id,
+      from_status: event.from_status,
+      to_status: event.to_status,
+      cause: event.cause,
+      fact: event.fact,
+      actor_id: event.actor_id,
+      created_at: event.created_at.toISOString(),
+    })),
+  };
+}
+
+/** A payment as staff see it. */
+export class AdminPaymentResponse extends PaymentResponse {
+  @ApiProperty() needs_review!: boolean;
+  @ApiProperty({ type: String, nullable: true, example: 'amount_mismatch' }) review_reason!: string | null;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'XAF that the provider took, where that is not the amount',
+  })
+  amount_taken!: number | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) last_checked_at!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) next_check_at!: string | null;
+}
+
+export class PaymentEventResponse {
+  @ApiProperty() id!: string;
+  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus', nullable: true })
+  from_status!: PaymentStatus | null;
+  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' }) to_status!: PaymentStatus;
+  @ApiProperty({ example: 'callback' }) cause!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  fact!: Record<string, unknown> | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) actor_id!: string | null;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+}
+
+/** One payment with its refund and its history, oldest event first. */
+export class AdminPaymentDetailResponse extends AdminPaymentResponse {
+  @ApiProperty({ type: RefundResponse, nullable: true }) refund!: RefundResponse | null;
+  @ApiProperty({ type: [PaymentEventResponse] }) events!: PaymentEventResponse[];
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  approval!: ApprovalResponse | null;
+}
+
+export function toAdminPaymentResponse(payment: PaymentEntity): AdminPaymentResponse {
+  return {
+    ...toPaymentResponse(payment),
+    needs_review: payment.needs_review,
+    review_reason: payment.review_reason,
+    amount_taken: payment.metadata.amount_taken ?? null,
+    last_checked_at: payment.last_checked_at?.toISOString() ?? null,
+    next_check_at: payment.next_check_at?.toISOString() ?? null,
+  };
+}
+
+export function toAdminPaymentDetailResponse(
+  payment: PaymentEntity,
+  refund: RefundEntity | null,
+  events: PaymentEventEntity[],
+  approval: ApprovalRow | null,
+): AdminPaymentDetailResponse {
+  return {
+    approval: toApprovalResponse(approval),
+    ...toAdminPaymentResponse(payment),
+    refund: refund && toRefundResponse(refund),
+    events: events.map((event) => ({
+      id: event.id,
+      from_status: event.from_status,
+      to_status: event.to_status,
+      cause: event.cause,
+      fact: event.fact,
+      actor_id: event.actor_id,
+      created_at: event.created_at.toISOString(),
+    })),
+  };
+}
