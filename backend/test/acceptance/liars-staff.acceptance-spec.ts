@@ -1,4 +1,4 @@
-import { SecondFactors } from '../../src/modules/auth/second-factor/second-factors.service';
+import { SecondFactorsService } from '../../src/modules/auth/second-factor/second-factors.service';
 import { Transactions } from '../../src/platform/database';
 import { insertPerson, newPhone } from '../factories/person';
 import { insertMember, type Member } from '../setup/cast';
@@ -185,7 +185,7 @@ describe('The second factor of staff', () => {
     const app = product.app;
     await app
       .get(Transactions)
-      .run((tx) => app.get(SecondFactors, { strict: false }).erase(tx, chantal.who.id));
+      .run((tx) => app.get(SecondFactorsService, { strict: false }).erase(tx, chantal.who.id));
     const left = await product.database.query('SELECT 1 FROM second_factors WHERE user_id = $1', [
       chantal.who.id,
     ]);

@@ -12,11 +12,11 @@ import { RidesModule, RidesService } from '../../src/modules/rides';
 import { Transactions } from '../../src/platform/database';
 import { DomainError } from '../../src/platform/errors';
 import { JobQueue } from '../../src/platform/jobs';
-import { openRoom } from './room';
+import { openModule } from './test-module';
 
 /** Rides and bookings over a fresh database, with the real refund desk above them; nothing ticks by itself. */
 export async function openBookingsRoom() {
-  const { module } = await openRoom([RefundsModule, RidesModule, BookingsModule]);
+  const { module } = await openModule([RefundsModule, RidesModule, BookingsModule]);
   const inside = <T>(service: Type<T>): T => module.get(service, { strict: false });
   inside(RideChanges).onModuleInit();
   inside(PassengerNotices).onModuleInit();

@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
-import { AUDIENCE, ISSUER } from '../../src/modules/auth/token-rules';
 import { Keys } from '../../src/platform/keys';
+import { AUDIENCE, ISSUER } from '../../src/modules/auth/access-tokens';
 
 /** An access token as a server process with this `JWT_SECRET` would sign it, for a session that stands in the database. */
 export function mintToken(secret: string, userId: string, sessionId: string): string {

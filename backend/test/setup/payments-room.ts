@@ -12,7 +12,7 @@ import { insertPerson, type Person } from '../factories/person';
 import { type InsertedRide, insertRide, type RideGiven } from '../factories/ride';
 import { FakeMtn } from '../fakes/mtn.fake';
 import { FakeOrange } from '../fakes/orange.fake';
-import { openRoom } from './room';
+import { openModule } from './test-module';
 import { waitFor } from './wait-for';
 import { ReconcilePaymentsJob } from '../../src/modules/payments/jobs/provider-work.job';
 
@@ -65,14 +65,17 @@ export class PaymentsRoom {
       RECONCILE_INTERVAL_SECONDS: '3600',
       ...settings,
     };
-    const { module, databaseUrl } = await openRoom([PaymentsModule], all);
+    const { module, databaseUrl } = await openModule([PaymentsModule], all);
     const first = await start(module);
     return new PaymentsRoom(mtn, orange, all, databaseUrl, module.get(DataSource), first);
   }
 
   /** Another process on the same database. */
   async another(): Promise<Process> {
-    const { module } = await openRoom([PaymentsModule], { ...this.settings, DATABASE_URL: this.databaseUrl });
+    const { module } = await openModule([PaymentsModule], {
+      ...this.settings,
+      DATABASE_URL: this.databaseUrl,
+    });
     const process = await start(module);
     this.processes.push(process);
     return process;

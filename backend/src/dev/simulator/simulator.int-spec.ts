@@ -4,7 +4,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { CallbackReceiver } from '../../../test/fakes/callback-receiver';
 import { faults } from '../../../test/fakes/scripted-server';
-import { openRoom } from '../../../test/setup/room';
+import { openModule } from '../../../test/setup/test-module';
 import { Clock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config/index';
 import { ProviderConnections } from '../../modules/payments/providers/connections';
@@ -34,7 +34,7 @@ let receiver: CallbackReceiver;
 beforeAll(async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation();
   receiver = await CallbackReceiver.start();
-  const opened = await openRoom([PaymentProvidersModule], {
+  const opened = await openModule([PaymentProvidersModule], {
     MOCK_SUCCESS_RATE: '1',
     MTN_CALLBACK_URL: `${receiver.baseUrl}/mtn`,
     ORANGE_CALLBACK_URL: `${receiver.baseUrl}/orange`,

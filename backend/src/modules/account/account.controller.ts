@@ -3,7 +3,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { days, Throttle } from '@nestjs/throttler';
 import { brand } from '../../platform/brand';
 import { ApiEnvelope, ApiErrors, CurrentUser, type Identity, ok } from '../../platform/http';
-import { type Asker, FreshCode, FreshCodeRequest, From } from '../auth';
+import { type ClientInfo, FreshCodeService, FreshCodeRequest, From } from '../auth';
 import { AccountDeletion } from './account-deletion.service';
 import { AccountExport } from './account-export.service';
 import { AccountDeletedResponse } from './dto/account-deleted.response';
@@ -19,7 +19,7 @@ export class AccountController {
   constructor(
     private readonly exports: AccountExport,
     private readonly deletion: AccountDeletion,
-    private readonly freshCode: FreshCode,
+    private readonly freshCode: FreshCodeService,
   ) {}
 
   @Post('export')
@@ -39,7 +39,7 @@ export class AccountController {
   @ApiBody({ type: FreshCodeRequest, required: false })
   @ApiEnvelope(AccountDeletedResponse)
   @ApiErrors(400, 401, 403, 409, 413, 415)
-  async delete(@CurrentUser() user: Identity, @Body() body: FreshCodeRequest, @From() from: Asker) {
+  async delete(@CurrentUser() user: Identity, @Body() body: FreshCodeRequest, @From() from: ClientInfo) {
     await this.freshCode.ask(user, body, from);
     await this.deletion.delete(user.userId);
     return ok({ deleted: true });

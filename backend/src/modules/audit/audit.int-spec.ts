@@ -1,5 +1,5 @@
 import type { TestingModule } from '@nestjs/testing';
-import { openRoom } from '../../../test/setup/room';
+import { openModule } from '../../../test/setup/test-module';
 import { newId, Transactions } from '../../platform/database';
 import { AuditModule, AuditService } from '.';
 import type { AuditEventsQuery } from './dto/audit-events.query';
@@ -11,16 +11,16 @@ const query = (filters: Partial<AuditEventsQuery> = {}): AuditEventsQuery => ({
 });
 
 describe('The audit log', () => {
-  let room: TestingModule;
+  let module: TestingModule;
   let audit: AuditService;
   let transactions: Transactions;
 
   beforeAll(async () => {
-    ({ module: room } = await openRoom([AuditModule]));
-    audit = room.get(AuditService);
-    transactions = room.get(Transactions);
+    ({ module } = await openModule([AuditModule]));
+    audit = module.get(AuditService);
+    transactions = module.get(Transactions);
   });
-  afterAll(() => room.close());
+  afterAll(() => module.close());
 
   const record = (action: string, subjectId: string, reason: string | null = null) =>
     transactions.run((tx) =>

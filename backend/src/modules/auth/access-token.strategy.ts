@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { AppConfig } from '../../platform/config';
-import type { Identity } from '../../platform/http';
+import { type Identity, TokenVerifier, type VerifiedToken } from '../../platform/http';
 import { type AccessClaims, AuthProvider } from './providers/auth-provider';
-import { tokenRules } from './token-rules';
+import { AccessTokens, tokenRules } from './access-tokens';
+import { notSignedIn } from './auth.errors';
 
-/** What the guard of every route asks: signature and lifetime here, session and person in one prepared statement. */
+/** Asked by the guard of every route: signature and lifetime here, session and person in one prepared statement. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(
@@ -16,7 +17,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
     const { checks, keyOf } = tokenRules(config);
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // The types of passport-jwt know no key object; jsonwebtoken does.
+      // The types of passport-jwt lack key objects; jsonwebtoken takes them.
       secretOrKeyProvider: (_request, token: string, done) => done(null, keyOf(token) as unknown as Buffer),
       ...checks,
     });
@@ -24,5 +25,22 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
 
   validate(claims: AccessClaims): Promise<Identity> {
     return this.provider.identify(claims);
+  }
+}
+
+/** Binds the platform's port, for the socket handshake. */
+@Injectable()
+export class AccessTokenVerifier extends TokenVerifier {
+  constructor(
+    private readonly tokens: AccessTokens,
+    private readonly provider: AuthProvider,
+  ) {
+    super();
+  }
+
+  async verify(accessToken: string): Promise<VerifiedToken> {
+    const claims = this.tokens.read(accessToken);
+    if (typeof claims?.exp !== 'number') throw notSignedIn();
+    return { identity: await this.provider.identify(claims), expiresAt: new Date(claims.exp * 1000) };
   }
 }

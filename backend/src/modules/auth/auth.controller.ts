@@ -1,21 +1,48 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Post,
+  Req,
+  Res,
+  UseGuards,
+  Delete,
+  Header,
+  Param,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../../platform/config';
 import { DomainError, type ErrorKind } from '../../platform/errors';
-import { ApiEnvelope, ApiErrors, ok, Public } from '../../platform/http';
+import {
+  ApiEnvelope,
+  ApiErrors,
+  ok,
+  Public,
+  CurrentUser,
+  type Identity,
+  type RequestWithIdentity,
+  UuidPipe,
+} from '../../platform/http';
 import { requestFacts, type SecurityEvent, SecurityLog } from '../../platform/security';
 import { AuthService, type OpenedSession } from './auth.service';
-import { CodeRequestedResponse } from './dto/code-requested.response';
-import { RequestCodeRequest } from './dto/request-code.request';
-import { SignedInResponse } from './dto/signed-in.response';
-import { SignOutRequest } from './dto/sign-out.request';
-import { VerifyCodeRequest } from './dto/verify-code.request';
+import { SignedInResponse, CodeRequestedResponse, OwnSessionResponse } from './dto/auth.responses';
 import type { HeldTokens } from './providers/auth-provider';
-import { type Asker, From } from './origin/asker';
-import { storeDevice } from './origin/device-cookie';
-import { needsSecureCookie, SameOriginGuard, sessionCookieKind } from './same-origin.guard';
-import { clearSession, type CookieSession, hasOldName, readSession, storeSession } from './session-cookie';
+import { type ClientInfo, From } from './origin/client-info';
+import {
+  clearSession,
+  type CookieSession,
+  hasOldName,
+  readSession,
+  storeSession,
+  storeDevice,
+  needsSecureCookie,
+  SameOriginGuard,
+  sessionCookieKind,
+} from './auth-cookies';
+import { RequestCodeRequest, VerifyCodeRequest, SignOutRequest } from './dto/auth.requests';
+import { SessionsService } from './sessions.service';
 
 @ApiTags('auth')
 @Public()
@@ -31,10 +58,14 @@ export class AuthController {
   @HttpCode(200)
   @ApiEnvelope(CodeRequestedResponse)
   @ApiErrors(400, 413, 415)
-  async requestCode(@Body() body: RequestCodeRequest, @From() from: Asker, @Req() request: FastifyRequest) {
+  async requestCode(
+    @Body() body: RequestCodeRequest,
+    @From() from: ClientInfo,
+    @Req() request: FastifyRequest,
+  ) {
     const { phone, code_challenge = null } = body;
-    const asking = this.auth.requestCode({ phone, code_challenge, from });
-    const answer = await this.noting(asking, 'throttled', 'code_refused', phone, request);
+    const requested = this.auth.requestCode({ phone, code_challenge, from });
+    const answer = await this.noting(requested, 'throttled', 'code_refused', phone, request);
     this.security.record('code_requested', { ...requestFacts(request), phone });
     return ok(answer);
   }
@@ -45,13 +76,13 @@ export class AuthController {
   @ApiErrors(400, 403, 413, 415)
   async verify(
     @Body() body: VerifyCodeRequest,
-    @From() from: Asker,
+    @From() from: ClientInfo,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { phone, token, code_verifier = null } = body;
-    const typing = this.auth.verify({ phone, token, code_verifier, from });
-    const opened = await this.noting(typing, 'invalid', 'wrong_code', phone, request);
+    const verified = this.auth.verify({ phone, token, code_verifier, from });
+    const opened = await this.noting(verified, 'invalid', 'wrong_code', phone, request);
     this.security.record('signed_in', { ...requestFacts(request), phone, person: opened.answer.user.id });
     const answer = this.keep(opened, request, reply);
     void reply.header('Set-Cookie', storeDevice(opened.device, needsSecureCookie(request, this.config)));
@@ -80,7 +111,7 @@ export class AuthController {
     try {
       return this.keep(await this.auth.refresh(this.held(request)), request, reply);
     } catch (error) {
-      // A session that is over leaves no cookie behind; one that only couldn't be renewed now keeps it.
+      // The cookie is cleared if the session has ended, and kept if it just couldn't be renewed now.
       if (error instanceof DomainError && error.kind === 'unauthenticated') this.clear(request, reply);
       throw error;
     }
@@ -150,4 +181,36 @@ function heldTokens(request: FastifyRequest, cookie: CookieSession | null): Held
     ...(cookie ? [{ access_token: cookie.access_token, refresh_token: cookie.refresh_token }] : []),
     ...(bearer ? [{ access_token: bearer, refresh_token: null }] : []),
   ];
+}
+
+/** The caller's open sessions, and the way to end one of them. */
+@ApiTags('auth')
+@Controller('api/auth/sessions')
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly security: SecurityLog,
+  ) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @ApiEnvelope(OwnSessionResponse, { isArray: true })
+  @ApiErrors(401)
+  async list(@CurrentUser() user: Identity) {
+    const rows = await this.sessions.listOf(user.userId);
+    return ok(rows.map((row) => ({ ...row, current: row.id === user.sessionId })));
+  }
+
+  @Delete(':id')
+  @ApiEnvelope(null, { nullable: true })
+  @ApiErrors(400, 401, 404, 413, 415)
+  async end(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Req() request: RequestWithIdentity,
+  ) {
+    await this.sessions.endOwn(user.userId, id);
+    this.security.record('signed_out', { ...requestFacts(request), reason: 'elsewhere' });
+    return ok(null);
+  }
 }

@@ -1,11 +1,12 @@
 import { DomainError } from '../../platform/errors';
+import { WRONG_FACTOR_CODES } from './second-factor/one-time-passwords';
 
-/** One sentence for a wrong, old, used or locked code: an answer that told them apart would help only a guesser. */
+/** One sentence for a wrong, old, used or locked code: telling them apart would help only a guesser. */
 export function invalidOtp(message = 'Token has expired or is invalid'): DomainError {
   return new DomainError('INVALID_OTP', 'invalid', message);
 }
 
-/** For what needs a code typed just now, besides the session. */
+/** The action needs a fresh code besides the session. */
 export function freshCodeRequired(): DomainError {
   return new DomainError(
     'FRESH_CODE_REQUIRED',
@@ -24,7 +25,6 @@ export function tooManyCodes(retryAfterSeconds: number): DomainError {
   });
 }
 
-/** spec §8: 401. */
 export function notSignedIn(message = 'Authentication required. Please log in again.'): DomainError {
   return new DomainError('UNAUTHENTICATED', 'unauthenticated', message);
 }
@@ -33,7 +33,6 @@ export function accountSuspended(): DomainError {
   return new DomainError('SUSPENDED', 'forbidden', 'This account is suspended.');
 }
 
-/** decision 21: nobody decides about themselves. */
 export function ownAccess(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', 'You cannot change your own access.');
 }
@@ -50,4 +49,33 @@ export function smsUnavailable(cause: unknown): DomainError {
 
 export function authProviderUnavailable(cause: unknown): DomainError {
   return new DomainError('UNAVAILABLE', 'unavailable', 'Server error. Please try again later.', { cause });
+}
+
+export function wrongFactorCode(): DomainError {
+  return new DomainError('INVALID_CODE', 'invalid', 'This code is not the right one.');
+}
+
+export function factorLocked(seconds: number): DomainError {
+  const message = `Too many wrong codes. Try again in ${WRONG_FACTOR_CODES.lockedMinutes} minutes.`;
+  return new DomainError('CODE_LOCKED', 'throttled', message, { retryAfterSeconds: seconds });
+}
+
+export function factorExists(): DomainError {
+  const message = 'A second factor is set up already. Remove it first.';
+  return new DomainError('STATE_CONFLICT', 'conflict', message);
+}
+
+export function noFactor(): DomainError {
+  return new DomainError('STATE_CONFLICT', 'conflict', 'No second factor is set up.');
+}
+
+/** The secret was sealed with another key: the factor has to be set up anew. */
+export function factorUnreadable(): DomainError {
+  const message = 'This second factor can no longer be read. Another administrator has to reset it.';
+  return new DomainError('STATE_CONFLICT', 'conflict', message);
+}
+
+export function ownReset(): DomainError {
+  const message = 'Another administrator resets your second factor.';
+  return new DomainError('FORBIDDEN', 'forbidden', message);
 }

@@ -3,7 +3,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { faults } from '../../../test/fakes/scripted-server';
 import { FakeTwilio } from '../../../test/fakes/twilio.fake';
-import { openRoom } from '../../../test/setup/room';
+import { openModule } from '../../../test/setup/test-module';
 import { TokenVerifier } from '../../platform/http';
 import { AuthModule } from '.';
 import { AuthService } from './auth.service';
@@ -11,19 +11,19 @@ import { ForgetSignInsJob } from './jobs/forget-sign-ins.job';
 
 describe('Sign-in with a real carrier', () => {
   let carrier: FakeTwilio;
-  let room: TestingModule;
+  let module: TestingModule;
   let auth: AuthService;
   let database: DataSource;
   let lastNumber = 0;
 
   beforeAll(async () => {
     carrier = await FakeTwilio.start();
-    ({ module: room } = await openRoom([AuthModule], { ...carrier.settings(), THROTTLING: 'on' }));
-    auth = room.get(AuthService);
-    database = room.get(DataSource);
+    ({ module } = await openModule([AuthModule], { ...carrier.settings(), THROTTLING: 'on' }));
+    auth = module.get(AuthService);
+    database = module.get(DataSource);
   });
   afterAll(async () => {
-    await room.close();
+    await module.close();
     await carrier.stop();
   });
 
@@ -47,7 +47,7 @@ describe('Sign-in with a real carrier', () => {
       body: expect.stringContaining('Your Mboa code is'),
     });
     expect(answer.user.phone).toBe(phone);
-    const { identity } = await room.get(TokenVerifier).verify(answer.session.access_token);
+    const { identity } = await module.get(TokenVerifier).verify(answer.session.access_token);
     expect(identity).toMatchObject({
       userId: answer.user.id,
       phone,
@@ -57,7 +57,7 @@ describe('Sign-in with a real carrier', () => {
     });
   });
 
-  it('is 503 where the carrier surely took nothing, and the person may ask again at once', async () => {
+  it('answers 503 if the carrier took nothing, and the person may ask again at once', async () => {
     const phone = newPhone();
     carrier.on('send').next(faults.answer(401, { code: 20003 }));
     await expect(requestCode(phone)).rejects.toMatchObject({ code: 'UNAVAILABLE', kind: 'unavailable' });
@@ -65,7 +65,7 @@ describe('Sign-in with a real carrier', () => {
     await expect(requestCode(phone)).resolves.toEqual({ resend_after: 60 });
   });
 
-  it('goes on where the text may have arrived: the code works, and counts', async () => {
+  it('goes on if the text may have arrived: the code works and counts', async () => {
     const phone = newPhone();
     carrier.on('send').next(faults.resetAfterDoing());
     await expect(requestCode(phone)).resolves.toEqual({ resend_after: 60 });
@@ -74,7 +74,7 @@ describe('Sign-in with a real carrier', () => {
     expect(answer.user.phone).toBe(phone);
   });
 
-  it('draws codes that are not predictable: leading zeros too, each digit about as often', async () => {
+  it('draws unpredictable codes, also with leading zeros', async () => {
     await database.query('DELETE FROM sign_in_codes');
     const codes: string[] = [];
     for (let drawn = 0; drawn < 50; drawn++) {
@@ -86,7 +86,7 @@ describe('Sign-in with a real carrier', () => {
     expect(new Set(codes.join('')).size).toBe(10);
   });
 
-  it('raises an alert when very many codes are asked for, whoever asks', async () => {
+  it('logs a warning when very many codes are requested', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     await database.query(`
       INSERT INTO sign_in_codes (id, phone, code_hash, address, expires_at)
@@ -100,7 +100,7 @@ describe('Sign-in with a real carrier', () => {
     warn.mockRestore();
   });
 
-  it('forgets codes after two days and ended sessions after a month', async () => {
+  it('removes codes after two days and ended sessions after a month', async () => {
     await database.query('DELETE FROM sign_in_codes');
     const [kept, ended] = [await signIn(), await signIn()];
     await database.query(
@@ -110,7 +110,7 @@ describe('Sign-in with a real carrier', () => {
     await database.query(`UPDATE sessions SET revoked_at = now() - interval '31 days' WHERE user_id = $1`, [
       ended.answer.user.id,
     ]);
-    await room.get(ForgetSignInsJob).run();
+    await module.get(ForgetSignInsJob).run();
     const phones = await database.query('SELECT phone FROM sign_in_codes');
     expect(phones).toEqual([{ phone: kept.answer.user.phone }]);
     expect(await count('FROM sessions WHERE user_id = $1', [ended.answer.user.id])).toBe(0);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
-import { SecondFactors } from './second-factor/second-factors.service';
+import { SecondFactorsService } from './second-factor/second-factors.service';
 import { DevicesService } from './origin/devices.service';
 import { SessionsService } from './sessions.service';
 
@@ -21,13 +21,13 @@ const CODES = {
     FROM sign_in_codes c WHERE c.phone = (SELECT phone FROM profiles WHERE id = $1) AND ${pageBy('c.id')}`,
 };
 
-/** When and from where a person signed in; no token and no code. */
+/** When and from where a person signed in, without tokens and codes. */
 @Injectable()
 export class AuthPersonalData implements PersonalData {
   constructor(
     private readonly prepared: PreparedQueries,
     private readonly sessions: SessionsService,
-    private readonly factors: SecondFactors,
+    private readonly factors: SecondFactorsService,
     private readonly devices: DevicesService,
   ) {}
 
@@ -39,7 +39,7 @@ export class AuthPersonalData implements PersonalData {
     ];
   }
 
-  /** Sessions stay until their days are over: a token that comes late must find its session ended, not unknown. */
+  /** Ended sessions are kept for a while: a late token must find its session ended, not unknown. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await this.devices.forget(tx, userId);
     await this.factors.erase(tx, userId);

@@ -4,9 +4,7 @@ import { DomainError } from '../../platform/errors';
 import { ProfilesService } from '../profiles';
 import { AccessTokens } from './access-tokens';
 import { notSignedIn } from './auth.errors';
-import { RESEND_AFTER_SECONDS } from './code-rules';
-import type { CodeRequestedResponse } from './dto/code-requested.response';
-import { type SignedInResponse, toSignedInResponse } from './dto/signed-in.response';
+import { type SignedInResponse, toSignedInResponse, type CodeRequestedResponse } from './dto/auth.responses';
 import {
   type AccessClaims,
   AuthProvider,
@@ -17,15 +15,16 @@ import {
   type SignOutScope,
 } from './providers/auth-provider';
 import { DevicesService } from './origin/devices.service';
-import type { CookieSession } from './session-cookie';
+import type { CookieSession } from './auth-cookies';
+import { RESEND_AFTER_SECONDS } from './code-limits';
 
-/** What a sign-in or refresh gives: the answer, and what the cookie keeps. */
+/** The answer of a sign-in or refresh, and the content of the cookie. */
 export interface OpenedSession {
   answer: SignedInResponse;
   cookie: CookieSession;
 }
 
-/** Sign-in as the clients see it, the same with either provider. */
+/** Sign-in as clients see it, the same with either provider. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -41,7 +40,7 @@ export class AuthService {
     return { resend_after: RESEND_AFTER_SECONDS };
   }
 
-  /** `device` is what tells this browser from a stranger's from now on. */
+  /** @returns with `device`, the token by which this browser is recognised later */
   async verify(attempt: CodeAttempt): Promise<OpenedSession & { device: string }> {
     const session = await this.provider.verifyCode(attempt);
     const device = await this.devices.remember(session.user_id, attempt.from);
@@ -49,8 +48,7 @@ export class AuthService {
   }
 
   /**
-   * The session that the cookie stands for, or null. Where its access token ran out it is renewed, so that whoever comes back
-   * after a day is still signed in; `cookie` is then the new one to keep.
+   * The session of the cookie, or null. An expired access token is renewed; `cookie` is then the new content to store.
    */
   async current(
     held: CookieSession | null,
@@ -83,7 +81,7 @@ export class AuthService {
     return toSignedInResponse(await this.profiles.get(userId), tokens, this.clock.now());
   }
 
-  /** @throws DomainError UNAUTHENTICATED where the account was deleted since: its session went with it */
+  /** @throws DomainError UNAUTHENTICATED where the account was deleted in the meantime */
   private async opened(session: ProviderSession): Promise<OpenedSession> {
     const profile = await this.profiles.get(session.user_id).catch((error: unknown) => {
       throw error instanceof DomainError && error.kind === 'not_found' ? notSignedIn() : error;

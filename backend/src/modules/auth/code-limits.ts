@@ -4,16 +4,61 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { Metrics } from '../../platform/http';
 import { tooManyCodes } from './auth.errors';
-import { type CodeScope, rulesFor } from './code-rules';
 import type { CodeOrigin } from './origin/devices.service';
-import { CodeCounts, type CodeWait } from './code-counts';
+import {
+  type CodeRule,
+  type CodeScope,
+  type CodeWait,
+  SignInCodesRepository,
+} from './sign-in-codes.repository';
 
-/** So many codes in ten minutes, of all numbers together, are worth a look: somebody may be pumping paid texts. */
+/** Seconds between two codes for a number from one origin . */
+export const RESEND_AFTER_SECONDS = 60;
+
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/** For a number from one origin: an address or a browser. */
+const fromOneOrigin = (scope: CodeScope): CodeRule[] => [
+  { scope, codes: 1, seconds: RESEND_AFTER_SECONDS },
+  { scope, codes: 5, seconds: HOUR },
+  { scope, codes: 10, seconds: DAY },
+];
+const A_DAY_FOR_A_NUMBER = 20;
+
+const OF_A_DEVICE: readonly CodeRule[] = [
+  ...fromOneOrigin('device'),
+  { scope: 'devices', codes: A_DAY_FOR_A_NUMBER, seconds: DAY },
+];
+const OF_A_STRANGER: readonly CodeRule[] = [
+  ...fromOneOrigin('number_and_address'),
+  { scope: 'number', codes: A_DAY_FOR_A_NUMBER, seconds: DAY },
+  { scope: 'address', codes: 60, seconds: HOUR },
+];
+const OF_A_NETWORK: readonly CodeRule[] = [
+  { scope: 'network_56', codes: 120, seconds: HOUR },
+  { scope: 'network_48', codes: 300, seconds: HOUR },
+];
+
+/**
+ * The limits of a request (docs/domain.md#people). A browser that was signed in before has budgets that no stranger can use up: its
+ * own, that of all such browsers of the number, and as much overall as all strangers have.
+ */
+export function rulesFor(
+  origin: { device_id: string | null; network_48: string | null },
+  codesPerMinute: number,
+): CodeRule[] {
+  const overall: CodeRule = { scope: 'overall', codes: codesPerMinute, seconds: 60 };
+  if (origin.device_id !== null) return [...OF_A_DEVICE, overall];
+  return [...OF_A_STRANGER, ...(origin.network_48 === null ? [] : OF_A_NETWORK), overall];
+}
+
+/** So many codes in ten minutes, over all numbers, are logged: somebody may be pumping paid texts. */
 const ALERT = { codes: 300, seconds: 600, repeatEvery: 100 } as const;
 /** Milliseconds between two alarms of one process. */
 const ALARM_PAUSE_MS = 60_000;
 
-/** How often codes may be asked for, whoever sends them. */
+/** How often codes may be asked for, with either auth provider. */
 @Injectable()
 export class CodeLimits {
   private readonly logger = new Logger(CodeLimits.name);
@@ -21,20 +66,20 @@ export class CodeLimits {
   private lastAlarm = 0;
 
   constructor(
-    private readonly counts: CodeCounts,
+    private readonly codes: SignInCodesRepository,
     private readonly config: AppConfig,
     metrics: Metrics,
   ) {
     this.requests = new Counter({
       name: 'sign_in_code_requests_total',
-      help: 'Requests for a sign-in code, by what became of them: admitted, or the limit that refused',
+      help: 'Requests for a sign-in code by outcome: admitted, or the limit that refused',
       labelNames: ['outcome'],
       registers: [metrics.registry],
     });
   }
 
   /**
-   * Lets one request in, under locks that last until the row of the code is committed, so that parallel requests count too. What
+   * Admits one request under locks that last until the code's row is committed, so that parallel requests count too. A request that
    * is over a limit already is refused before it takes a lock that others wait for.
    * @throws DomainError THROTTLED with the seconds to wait
    */
@@ -42,10 +87,10 @@ export class CodeLimits {
     if (!this.config.http.throttling) return;
     const asked = { phone, ...origin };
     const rules = rulesFor(origin, this.config.auth.codesPerMinute);
-    this.refuseOver(await this.counts.waits(tx, asked, rules));
-    await this.counts.lock(tx, asked);
-    this.refuseOver(await this.counts.waits(tx, asked, rules));
-    const total = (await this.counts.countSince(tx, ALERT.seconds)) + 1;
+    this.refuseOver(await this.codes.waits(tx, asked, rules));
+    await this.codes.lockBudgets(tx, asked);
+    this.refuseOver(await this.codes.waits(tx, asked, rules));
+    const total = (await this.codes.countSince(tx, ALERT.seconds)) + 1;
     if (total >= ALERT.codes && (total - ALERT.codes) % ALERT.repeatEvery === 0) {
       this.logger.warn(`sign-in codes: ${total} were requested in the last ${ALERT.seconds / 60} minutes`);
     }

@@ -1,8 +1,7 @@
-export { personSuspendedEvent } from './access/access-events';
-export { AccessService } from './access/access.service';
-export { FreshCodeRequest } from './fresh-code/fresh-code.request';
-export { FreshCode } from './fresh-code/fresh-code.service';
-export { type Asker, From } from './origin/asker';
+export { AccessService, personSuspendedEvent } from './access.service';
+export { FreshCodeService } from './fresh-code.service';
+export { type ClientInfo, From } from './origin/client-info';
 export { AuthModule } from './auth.module';
 export { SessionsService } from './sessions.service';
 export { AuthPersonalData } from './auth.personal-data';
+export { FreshCodeRequest } from './dto/auth.requests';

@@ -1,19 +1,19 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A refresh family (decision 24): one sign-in on one device, from the code to sign-out. Of tokens only hashes are kept. */
+/** A refresh family: one sign-in on one device, from the code to sign-out. Only hashes of tokens are stored. */
 @Entity('sessions')
 export class SessionEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') user_id!: string;
   @Column('text') refresh_token_hash!: string;
-  /** The token just replaced; it works for some seconds more. */
+  /** The token just replaced; it still works for some seconds. */
   @Column('text', { nullable: true }) previous_token_hash!: string | null;
   @Column('timestamptz', { nullable: true }) rotated_at!: Date | null;
   /** How often the token was replaced. */
   @Column('integer') generation!: number;
-  /** What its owner knows the device by. */
+  /** The label by which its owner recognises the device. */
   @Column('text', { nullable: true }) device!: string | null;
-  /** When a code was last typed in it; null where that was its opening. */
+  /** When a code was last entered in it; null where that was at its opening. */
   @Column('timestamptz', { nullable: true }) code_at!: Date | null;
   @Column('timestamptz') expires_at!: Date;
   @Column('timestamptz', { nullable: true }) revoked_at!: Date | null;

@@ -3,9 +3,29 @@ import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { Identity } from '../../platform/http';
 import type { RevokedReason } from './session.entity';
-import { SECOND_FACTOR, STAFF_SESSION_OVER } from './staff-sessions';
 
-/** A session and its person, as the guard reads them at each request. */
+/** How long a session of staff lives (docs/domain.md#staff): from its beginning, and without being used. */
+export const STAFF_SESSION_DAYS = 7;
+export const STAFF_IDLE_HOURS = 12;
+/** Minutes for which the second factor counts as shown just now. */
+export const RECENT_FACTOR_MINUTES = 15;
+/** Minutes between two notes of a session's use. */
+const NOTED_EVERY_MINUTES = 5;
+
+/** SQL over session `s` and person `p`: a staff session that is too old or unused for too long. */
+export const STAFF_SESSION_OVER = `(p.staff_role IS NOT NULL AND (
+  s.created_at <= now() - interval '${STAFF_SESSION_DAYS} days'
+  OR s.updated_at <= now() - interval '${STAFF_IDLE_HOURS} hours'))`;
+
+/** SQL over `s` and `p` for the guard of staff routes. The factors are not read for passengers and drivers. */
+export const SECOND_FACTOR = `
+  CASE WHEN p.staff_role IS NULL THEN false ELSE EXISTS (
+    SELECT 1 FROM second_factors f WHERE f.user_id = p.id AND f.confirmed_at IS NOT NULL) END AS factor_enrolled,
+  s.second_factor_at IS NOT NULL AS factor_verified,
+  coalesce(s.second_factor_at > now() - interval '${RECENT_FACTOR_MINUTES} minutes', false) AS factor_recent,
+  p.staff_role IS NOT NULL AND s.updated_at <= now() - interval '${NOTED_EVERY_MINUTES} minutes' AS use_to_note`;
+
+/** A session and its person, read by the guard at each request. */
 export interface IdentityRow {
   session_id: string;
   user_id: string;
@@ -20,11 +40,11 @@ export interface IdentityRow {
   factor_enrolled: boolean;
   factor_verified: boolean;
   factor_recent: boolean;
-  /** A member of the staff uses it, and that was last written down some minutes ago. */
+  /** A member of staff uses it, and the last use was noted some minutes ago. */
   use_to_note: boolean;
 }
 
-/** A session under lock, as rotation needs it. */
+/** A locked session, for the rotation of its token. */
 export interface RotatableSession {
   user_id: string;
   refresh_token_hash: string;
@@ -36,12 +56,12 @@ export interface RotatableSession {
   within_grace: boolean;
 }
 
-/** Days after which a session ends however much it is used. */
+/** Days after which a session ends even if it is used. */
 const LONGEST_DAYS = 400;
-/** Of `s`, a session: revoked or past its time. */
+/** SQL: session `s` is revoked or has expired. */
 const ENDED = `(s.revoked_at IS NOT NULL OR s.expires_at <= now() OR s.created_at <= now() - interval '${LONGEST_DAYS} days')`;
 
-/** Exported for the bench that compares the product with the least. */
+/** Exported for the benchmark of the smallest possible request. */
 export const IDENTITY = {
   name: 'auth.identity',
   text: `SELECT s.id AS session_id, p.id AS user_id, p.phone, p.role, p.is_driver, p.staff_role, p.locale,
@@ -67,9 +87,9 @@ export interface NewSession {
   id: string;
   user_id: string;
   refresh_token_hash: string;
-  /** What its owner will know it by. */
+  /** The label by which its owner recognises it. */
   device: string | null;
-  /** Opened by a code that was typed just now. */
+  /** Opened by a code that was just entered. */
   by_code: boolean;
   /** Days. */
   lifetime: number;
@@ -90,12 +110,12 @@ export class SessionsRepository {
     await tx.query('UPDATE sessions SET second_factor_at = now(), updated_at = now() WHERE id = $1', [id]);
   }
 
-  /** The person's second factor is gone: no session has shown the next one. */
+  /** Forgets in all sessions of the person that a second factor was shown. */
   async forgetSecondFactor(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [userId]);
   }
 
-  /** Adds a session; one that is there already stays as it is. */
+  /** Inserts a session unless it exists. */
   async insert(tx: EntityManager, session: NewSession): Promise<void> {
     const { id, user_id, refresh_token_hash, lifetime, device, by_code } = session;
     await tx.query(
@@ -106,7 +126,7 @@ export class SessionsRepository {
     );
   }
 
-  /** The session, locked until the transaction ends, so that concurrent refreshes come one after the other. */
+  /** Locks the session, so that concurrent refreshes run one after the other. */
   async lock(tx: EntityManager, id: string, graceSeconds: number): Promise<RotatableSession | null> {
     const [session]: RotatableSession[] = await tx.query(
       `SELECT s.user_id, s.refresh_token_hash, s.previous_token_hash, s.generation,
@@ -128,7 +148,7 @@ export class SessionsRepository {
     );
   }
 
-  /** @returns the ids that this call ended; those that had ended before are not among them. */
+  /** @returns the ids of the sessions that this call ended */
   async revoke(tx: EntityManager, ids: string[], reason: RevokedReason): Promise<string[]> {
     return revoked(
       await tx.query(
@@ -149,7 +169,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Where the person is signed in, the newest use first. */
+  /** The person's open sessions, the last used first. */
   async listOf(tx: EntityManager, userId: string, atMost: number): Promise<OwnSession[]> {
     return tx.query(
       `SELECT s.id, s.created_at, s.updated_at AS last_used_at, s.device
@@ -159,7 +179,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Whether the session is this person's and goes on; it stays so until the transaction ends. */
+  /** Locks the session if it is this person's and has not ended. */
   async lockOwn(tx: EntityManager, id: string, userId: string): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `SELECT 1 FROM sessions s WHERE s.id = $1 AND s.user_id = $2 AND NOT ${ENDED} FOR UPDATE`,
@@ -181,7 +201,6 @@ export class SessionsRepository {
     await tx.query('UPDATE sessions SET code_at = now() WHERE id = $1', [id]);
   }
 
-  /** The provider renewed it. */
   async touch(tx: EntityManager, id: string): Promise<void> {
     await tx.query('UPDATE sessions SET updated_at = now() WHERE id = $1 AND revoked_at IS NULL', [id]);
   }
@@ -195,7 +214,6 @@ export class SessionsRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** Sessions that ended so many days ago help nobody any more. */
   async removeEndedBefore(tx: EntityManager, days: number): Promise<void> {
     await tx.query(
       `DELETE FROM sessions

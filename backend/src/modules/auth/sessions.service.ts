@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterCommit, Transactions } from '../../platform/database';
-import type { Identity } from '../../platform/http';
+import { type Identity } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
 import { PushSubscriptions } from '../notifications';
-import { sessionNotFound } from './auth.errors';
-import { identityOf } from './providers/identity-of';
+import { sessionNotFound, notSignedIn } from './auth.errors';
 import type { RevokedReason } from './session.entity';
-import { type OwnSession, SessionsRepository } from './sessions.repository';
+import { type OwnSession, SessionsRepository, type IdentityRow } from './sessions.repository';
 
-/** A list that a person can look through; who has more signs out everywhere. */
 const MOST_LISTED = 100;
 
-/** Ends sessions: their tokens and push subscriptions die with the commit, and their sockets close right after it. */
+/** Lists and ends sessions. Tokens and push subscriptions end with the commit, and sockets close right after it. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -22,7 +20,7 @@ export class SessionsService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Whose session it is and what they may do now; null where it has ended. */
+  /** The holder of the session with their present rights; null where it has ended. */
   async holder(sessionId: string): Promise<Identity | null> {
     const row = await this.repository.identity(sessionId);
     return row === null || row.ended || row.suspended ? null : identityOf(row);
@@ -32,7 +30,7 @@ export class SessionsService {
     return this.transactions.run((tx) => this.repository.listOf(tx, userId, MOST_LISTED));
   }
 
-  /** A person ends one of their sessions from any other. @throws DomainError NOT_FOUND for an ended one and anybody else's */
+  /** A person ends one of their own sessions. @throws DomainError NOT_FOUND for an ended session or somebody else's */
   async endOwn(userId: string, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       if (!(await this.repository.lockOwn(tx, id, userId))) throw sessionNotFound();
@@ -44,7 +42,7 @@ export class SessionsService {
     await this.leave(tx, await this.repository.revoke(tx, sessionIds, reason));
   }
 
-  /** Every session of these people: signing out everywhere, suspension. Their access tokens die with them. */
+  /** Ends every session of these people, with their access tokens. */
   async endAllOf(tx: EntityManager, userIds: string[], reason: RevokedReason): Promise<void> {
     await this.leave(tx, await this.repository.revokeOfUsers(tx, userIds, reason));
   }
@@ -54,4 +52,23 @@ export class SessionsService {
     await this.pushes.removeOfSessions(tx, ended);
     afterCommit(tx, () => this.realtime.closeSessions(ended));
   }
+}
+
+/** @throws DomainError UNAUTHENTICATED where the session has ended or its person is suspended */
+export function identityOf(row: IdentityRow | null): Identity {
+  if (row === null || row.ended || row.suspended) throw notSignedIn();
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    phone: row.phone,
+    role: row.role,
+    isDriver: row.is_driver,
+    staffRole: row.staff_role,
+    locale: row.locale,
+    secondFactor: {
+      enrolled: row.factor_enrolled,
+      verified: row.factor_verified,
+      recent: row.factor_recent,
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import type { CodeOrigin } from './origin/devices.service';
+import { type EntityManager } from 'typeorm';
+import { type CodeOrigin } from './origin/devices.service';
 
 export interface NewCode {
   id: string;
@@ -25,6 +25,55 @@ export interface AttemptedCode {
   live: boolean;
 }
 
+/** What a limit counts. Codes of a browser that was signed in before count only in its own three scopes. */
+export type CodeScope =
+  | 'device'
+  | 'devices'
+  | 'number_and_address'
+  | 'number'
+  | 'address'
+  | 'network_56'
+  | 'network_48'
+  | 'overall';
+
+/** At most `codes` in any `seconds`. */
+export interface CodeRule {
+  scope: CodeScope;
+  codes: number;
+  seconds: number;
+}
+
+export interface RequestedCode extends CodeOrigin {
+  phone: string;
+}
+
+/** A limit that is used up, and the seconds until one more code is within it. */
+export interface CodeWait {
+  scope: CodeScope;
+  seconds: number;
+}
+
+/** SQL conditions: which codes a limit counts; `asked` is the request. */
+const COUNTED: Record<CodeScope, string> = {
+  device: 'phone = asked.phone AND device_id = asked.device_id',
+  devices: 'phone = asked.phone AND device_id IS NOT NULL',
+  number_and_address: 'phone = asked.phone AND address = asked.address AND device_id IS NULL',
+  number: 'phone = asked.phone AND device_id IS NULL',
+  address: 'address = asked.address AND device_id IS NULL',
+  network_56: 'network_56 = asked.network_56 AND device_id IS NULL',
+  network_48: 'network_48 = asked.network_48 AND device_id IS NULL',
+  overall: '(device_id IS NULL) = (asked.device_id IS NULL)',
+};
+
+/** Only constants of our own are in the text, nothing of a request. */
+const wait = ({ scope, codes, seconds }: CodeRule): string => `
+  (SELECT '${scope}' AS scope,
+          ceil(extract(epoch FROM code.created_at - statement_timestamp()) + ${seconds})::int AS seconds
+     FROM asked CROSS JOIN LATERAL (
+       SELECT created_at FROM sign_in_codes
+        WHERE ${COUNTED[scope]} AND created_at > statement_timestamp() - interval '${seconds} seconds'
+        ORDER BY created_at DESC OFFSET ${codes - 1} LIMIT 1) AS code)`;
+
 @Injectable()
 export class SignInCodesRepository {
   async insert(tx: EntityManager, code: NewCode): Promise<void> {
@@ -47,14 +96,14 @@ export class SignInCodesRepository {
     );
   }
 
-  /** A code that certainly never left is as if it had not been asked for. */
+  /** Removes a code whose text was certainly not sent, so that it counts for no limit. */
   async remove(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM sign_in_codes WHERE id = $1', [id]);
   }
 
   /**
-   * The only code of the number and challenge that counts (decision 24), locked: the newest that this origin asked for while that
-   * is live, so that a stranger can't put another in its place, else the newest of all.
+   * Locks the only code that counts for the number and challenge: the newest that this origin asked for while it is live, so that
+   * a stranger can't put another in its place, else the newest of all.
    */
   async lockNewest(
     tx: EntityManager,
@@ -78,7 +127,7 @@ export class SignInCodesRepository {
     return code ?? null;
   }
 
-  /** Whether a code of the number that is live may be redeemed by the browser of this challenge; where none is, anybody may try. */
+  /** Whether the browser of this challenge may redeem a live code of the number. Without a live code anybody may try. */
   async mayRedeem(tx: EntityManager, phone: string, challenge: string | null): Promise<boolean> {
     const [row]: { may: boolean }[] = await tx.query(
       `SELECT coalesce(bool_or(code_challenge IS NULL OR code_challenge IS NOT DISTINCT FROM $2), true) AS may
@@ -101,5 +150,44 @@ export class SignInCodesRepository {
     await tx.query('DELETE FROM sign_in_codes WHERE created_at < now() - make_interval(hours => $1)', [
       hours,
     ]);
+  }
+
+  /** Locks every budget that the request counts in, always in the same order, so that no deadlock is possible. */
+  async lockBudgets(tx: EntityManager, asked: RequestedCode): Promise<void> {
+    const { phone, device_id, address, network_56, network_48 } = asked;
+    const keys =
+      device_id === null
+        ? [
+            `sign-in-phone:${phone}`,
+            network_48 === null ? null : `sign-in-network:${network_48}`,
+            network_56 === null ? null : `sign-in-network:${network_56}`,
+            `sign-in-address:${address}`,
+            'sign-in-codes',
+          ]
+        : [`sign-in-devices-of:${phone}`, 'sign-in-codes-of-devices'];
+    await tx.query(
+      'SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n) ORDER BY n',
+      [keys.filter((key) => key !== null)],
+    );
+  }
+
+  /** The limits that are used up. */
+  async waits(tx: EntityManager, asked: RequestedCode, rules: readonly CodeRule[]): Promise<CodeWait[]> {
+    const { phone, device_id, address, network_56, network_48 } = asked;
+    return tx.query(
+      `WITH asked AS (
+         SELECT $1::text AS phone, $2::uuid AS device_id, $3::text AS address, $4::text AS network_56, $5::text AS network_48)
+       ${rules.map(wait).join('\nUNION ALL')}`,
+      [phone, device_id, address, network_56, network_48],
+    );
+  }
+
+  /** All codes asked for in the last `seconds`. */
+  async countSince(tx: EntityManager, seconds: number): Promise<number> {
+    const [row]: { count: number }[] = await tx.query(
+      'SELECT count(*)::int AS count FROM sign_in_codes WHERE created_at > now() - make_interval(secs => $1)',
+      [seconds],
+    );
+    return row?.count ?? 0;
   }
 }

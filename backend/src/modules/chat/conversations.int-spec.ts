@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { insertBooking } from '../../../test/factories/booking';
 import { inHours, insertRide } from '../../../test/factories/ride';
 import { codeOf, tally } from '../../../test/setup/bookings-room';
-import { type ChatRoom, openChatRoom } from '../../../test/setup/chat-room';
+import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
 
 describe('A conversation', () => {
-  let room: ChatRoom;
+  let chat: ChatModuleUnderTest;
 
   beforeAll(async () => {
-    room = await openChatRoom();
+    chat = await openChatModule();
   });
-  afterAll(() => room.module.close());
+  afterAll(() => chat.module.close());
 
   it('is made once, whichever of the two asks first and however many at once', async () => {
-    const { driver, ride, passenger } = await room.cast(1);
-    await insertBooking(room.database, { user_id: passenger.id, ride_id: ride.id });
+    const { driver, ride, passenger } = await chat.cast(1);
+    await insertBooking(chat.database, { user_id: passenger.id, ride_id: ride.id });
     const opened = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         index % 2 === 0
-          ? room.conversations.open(passenger.id, { ride_id: ride.id })
-          : room.conversations.open(driver.id, { ride_id: ride.id, passenger_id: passenger.id }),
+          ? chat.conversations.open(passenger.id, { ride_id: ride.id })
+          : chat.conversations.open(driver.id, { ride_id: ride.id, passenger_id: passenger.id }),
       ),
     );
     expect(new Set(opened.map(({ conversation }) => conversation.id)).size).toBe(1);
@@ -37,21 +37,21 @@ describe('A conversation', () => {
   });
 
   it('has the caller as its passenger, whatever passenger they name, unless they drive', async () => {
-    const { driver, ride, people } = await room.cast(2);
+    const { driver, ride, people } = await chat.cast(2);
     const [one, other] = people.map(({ id }) => id) as [string, string];
     for (const named of [driver.id, other, randomUUID()]) {
-      const { conversation } = await room.conversations.open(one, { ride_id: ride.id, passenger_id: named });
+      const { conversation } = await chat.conversations.open(one, { ride_id: ride.id, passenger_id: named });
       expect(conversation.passenger_id).toBe(one);
     }
-    expect(await room.conversations.ofPerson(other)).toEqual([]);
+    expect(await chat.conversations.ofPerson(other)).toEqual([]);
   });
 
   it('is opened by the driver only with a passenger who booked the ride or came first', async () => {
-    const { driver, ride, people } = await room.cast(3);
+    const { driver, ride, people } = await chat.cast(3);
     const [booked, wrote, stranger] = people.map(({ id }) => id) as [string, string, string];
     const opening = (passenger_id?: string) =>
       codeOf(
-        room.conversations.open(driver.id, {
+        chat.conversations.open(driver.id, {
           ride_id: ride.id,
           ...(passenger_id === undefined ? {} : { passenger_id }),
         }),
@@ -60,21 +60,21 @@ describe('A conversation', () => {
     expect(await opening(randomUUID())).toBe('FORBIDDEN');
     expect(await opening()).toBe('VALIDATION_FAILED');
     expect(await opening(driver.id)).toBe('VALIDATION_FAILED');
-    await insertBooking(room.database, { user_id: booked, ride_id: ride.id, status: 'cancelled' });
+    await insertBooking(chat.database, { user_id: booked, ride_id: ride.id, status: 'cancelled' });
     expect(await opening(booked)).toBe('ok');
-    await room.open(ride.id, wrote);
+    await chat.open(ride.id, wrote);
     expect(await opening(wrote)).toBe('ok');
   });
 
   it('begins before the ride leaves; later, and on a cancelled ride, only with who had booked', async () => {
-    const { driver, people } = await room.cast(2);
+    const { driver, people } = await chat.cast(2);
     const [booked, curious] = people.map(({ id }) => id) as [string, string];
-    const departed = await insertRide(room.database, { driver_id: driver.id, departure_time: inHours(-1) });
-    const cancelled = await insertRide(room.database, { driver_id: driver.id, status: 'cancelled' });
+    const departed = await insertRide(chat.database, { driver_id: driver.id, departure_time: inHours(-1) });
+    const cancelled = await insertRide(chat.database, { driver_id: driver.id, status: 'cancelled' });
     const opening = (callerId: string, ride_id: string) =>
-      codeOf(room.conversations.open(callerId, { ride_id }));
+      codeOf(chat.conversations.open(callerId, { ride_id }));
     for (const { id } of [departed, cancelled]) {
-      await insertBooking(room.database, { user_id: booked, ride_id: id, status: 'cancelled' });
+      await insertBooking(chat.database, { user_id: booked, ride_id: id, status: 'cancelled' });
       expect(await opening(booked, id)).toBe('ok');
     }
     expect(await opening(curious, departed.id)).toBe('RIDE_DEPARTED');
@@ -83,70 +83,70 @@ describe('A conversation', () => {
   });
 
   it('does not begin between people of whom one has blocked the other or is suspended, and stands where it had', async () => {
-    const { driver, ride, people } = await room.cast(3);
+    const { driver, ride, people } = await chat.cast(3);
     const [blocked, blocking, held] = people.map(({ id }) => id) as [string, string, string];
-    const talk = await room.open(ride.id, held);
-    await room.blocks.block(driver.id, blocked);
-    await room.blocks.block(blocking, driver.id);
-    await room.blocks.block(driver.id, held);
-    expect(await codeOf(room.open(ride.id, blocked))).toBe('BLOCKED');
-    expect(await codeOf(room.open(ride.id, blocking))).toBe('BLOCKED');
-    expect(await room.open(ride.id, held)).toBe(talk);
-    const other = await room.cast(1);
-    await room.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [other.driver.id]);
-    expect(await codeOf(room.open(other.ride.id, other.passenger.id))).toBe('BLOCKED');
+    const talk = await chat.open(ride.id, held);
+    await chat.blocks.block(driver.id, blocked);
+    await chat.blocks.block(blocking, driver.id);
+    await chat.blocks.block(driver.id, held);
+    expect(await codeOf(chat.open(ride.id, blocked))).toBe('BLOCKED');
+    expect(await codeOf(chat.open(ride.id, blocking))).toBe('BLOCKED');
+    expect(await chat.open(ride.id, held)).toBe(talk);
+    const other = await chat.cast(1);
+    await chat.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [other.driver.id]);
+    expect(await codeOf(chat.open(other.ride.id, other.passenger.id))).toBe('BLOCKED');
   });
 
   it('is listed by the latest word, with its last message and ride, to its two people alone', async () => {
-    const { driver, ride, people } = await room.cast(3);
+    const { driver, ride, people } = await chat.cast(3);
     const [first, second, silent] = people.map(({ id }) => id) as [string, string, string];
-    const talkOfFirst = await room.open(ride.id, first);
-    const talkOfSecond = await room.open(ride.id, second);
-    await room.say(talkOfSecond, second, 'Bonjour');
-    await room.say(talkOfFirst, first, 'Salut');
-    await room.say(talkOfFirst, driver.id, 'Bienvenue');
-    const talkOfSilent = await room.open(ride.id, silent);
-    const listed = await room.conversations.ofPerson(driver.id);
+    const talkOfFirst = await chat.open(ride.id, first);
+    const talkOfSecond = await chat.open(ride.id, second);
+    await chat.say(talkOfSecond, second, 'Bonjour');
+    await chat.say(talkOfFirst, first, 'Salut');
+    await chat.say(talkOfFirst, driver.id, 'Bienvenue');
+    const talkOfSilent = await chat.open(ride.id, silent);
+    const listed = await chat.conversations.ofPerson(driver.id);
     expect(listed.map(({ id, last_content }) => [id, last_content])).toEqual([
       [talkOfSilent, null],
       [talkOfFirst, 'Bienvenue'],
       [talkOfSecond, 'Bonjour'],
     ]);
-    expect((await room.conversations.ofPerson(second)).map(({ id }) => id)).toEqual([talkOfSecond]);
+    expect((await chat.conversations.ofPerson(second)).map(({ id }) => id)).toEqual([talkOfSecond]);
   });
 
   it('is hidden from who blocks, not from who is blocked, and comes back', async () => {
-    const { driver, ride, passenger } = await room.cast(1);
-    const talk = await room.open(ride.id, passenger.id);
-    await room.say(talk, passenger.id, 'Bonjour');
-    await room.blocks.block(driver.id, passenger.id);
-    expect(await room.conversations.ofPerson(driver.id)).toEqual([]);
-    expect(await room.conversations.ofPerson(passenger.id)).toHaveLength(1);
-    expect(await room.read(driver.id, ride.id)).toEqual(['Bonjour']); // it may be what is reported
-    await room.blocks.unblock(driver.id, passenger.id);
-    expect(await room.conversations.ofPerson(driver.id)).toHaveLength(1);
+    const { driver, ride, passenger } = await chat.cast(1);
+    const talk = await chat.open(ride.id, passenger.id);
+    await chat.say(talk, passenger.id, 'Bonjour');
+    await chat.blocks.block(driver.id, passenger.id);
+    expect(await chat.conversations.ofPerson(driver.id)).toEqual([]);
+    expect(await chat.conversations.ofPerson(passenger.id)).toHaveLength(1);
+    expect(await chat.read(driver.id, ride.id)).toEqual(['Bonjour']); // it may be what is reported
+    await chat.blocks.unblock(driver.id, passenger.id);
+    expect(await chat.conversations.ofPerson(driver.id)).toHaveLength(1);
   });
 
   it('outlives a ride that is removed, without its ride line', async () => {
-    const { driver, ride, passenger } = await room.cast(1);
-    const talk = await room.open(ride.id, passenger.id);
-    await room.say(talk, passenger.id, 'Bonjour');
-    await room.database.query('DELETE FROM rides WHERE id = $1', [ride.id]);
-    expect((await room.conversations.ofPerson(passenger.id))[0]).toMatchObject({
+    const { driver, ride, passenger } = await chat.cast(1);
+    const talk = await chat.open(ride.id, passenger.id);
+    await chat.say(talk, passenger.id, 'Bonjour');
+    await chat.database.query('DELETE FROM rides WHERE id = $1', [ride.id]);
+    expect((await chat.conversations.ofPerson(passenger.id))[0]).toMatchObject({
       id: talk,
       departure_time: null,
     });
-    expect(await room.open(ride.id, passenger.id)).toBe(talk);
-    expect((await room.say(talk, driver.id, 'Dommage')).seq).toBe('2');
+    expect(await chat.open(ride.id, passenger.id)).toBe(talk);
+    expect((await chat.say(talk, driver.id, 'Dommage')).seq).toBe('2');
   });
 
   it('lets its people follow the ride, as its driver and who has booked may, and nobody else', async () => {
-    const { driver, ride, people } = await room.cast(4);
+    const { driver, ride, people } = await chat.cast(4);
     const [wrote, booked, left, stranger] = people.map(({ id }) => id) as [string, string, string, string];
-    await room.open(ride.id, wrote);
-    await insertBooking(room.database, { user_id: booked, ride_id: ride.id });
-    await insertBooking(room.database, { user_id: left, ride_id: ride.id, status: 'cancelled' });
-    const may = (userId: string) => room.followers.mayFollow(userId, ride.id);
+    await chat.open(ride.id, wrote);
+    await insertBooking(chat.database, { user_id: booked, ride_id: ride.id });
+    await insertBooking(chat.database, { user_id: left, ride_id: ride.id, status: 'cancelled' });
+    const may = (userId: string) => chat.followers.mayFollow(userId, ride.id);
     expect(await Promise.all([driver.id, wrote, booked, left, stranger].map(may))).toEqual([
       true,
       true,
@@ -154,6 +154,6 @@ describe('A conversation', () => {
       false,
       false,
     ]);
-    expect(await room.followers.mayFollow(driver.id, randomUUID())).toBe(false);
+    expect(await chat.followers.mayFollow(driver.id, randomUUID())).toBe(false);
   });
 });

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf } from '../../../test/setup/bookings-room';
-import { type ChatRoom, openChatRoom } from '../../../test/setup/chat-room';
+import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
 import { RideMessagesQuery } from './dto/message.queries';
 import { messageCursor } from './message-cursor';
 
 describe('Reading what was written about a ride', () => {
-  let room: ChatRoom;
+  let chat: ChatModuleUnderTest;
 
   beforeAll(async () => {
-    room = await openChatRoom();
+    chat = await openChatModule();
   });
-  afterAll(() => room.module.close());
+  afterAll(() => chat.module.close());
 
   const page = (readerId: string, rideId: string, query: Partial<RideMessagesQuery>) =>
-    room.messages.ofRide(readerId, rideId, Object.assign(new RideMessagesQuery(), query));
+    chat.messages.ofRide(readerId, rideId, Object.assign(new RideMessagesQuery(), query));
 
   /** A ride on which two passengers and their driver have written turn by turn, `each` times. */
   async function talks(each: number) {
-    const cast = await room.cast(2);
+    const cast = await chat.cast(2);
     const { driver, ride, people } = cast;
     const texts: string[] = [];
     for (let index = 0; index < each; index++) {
       for (const [number, person] of people.entries()) {
-        const talk = await room.open(ride.id, person.id);
+        const talk = await chat.open(ride.id, person.id);
         const sender = index % 3 === 1 ? driver.id : person.id;
         texts.push(`p${number} ${index}`);
-        await room.say(talk, sender, `p${number} ${index}`);
+        await chat.say(talk, sender, `p${number} ${index}`);
       }
     }
     const [one, other] = people;
@@ -36,23 +36,23 @@ describe('Reading what was written about a ride', () => {
 
   it('gives a passenger their own conversation, the driver all or one, and nobody else anything', async () => {
     const { driver, ride, texts, one, other } = await talks(4);
-    expect(await room.read(one, ride.id)).toEqual(ofPassenger(texts, 0));
-    expect(await room.read(other, ride.id)).toEqual(ofPassenger(texts, 1));
-    expect(await room.read(driver.id, ride.id)).toEqual(texts);
-    expect(await room.read(driver.id, ride.id, { otherUserId: other })).toEqual(ofPassenger(texts, 1));
-    expect(await room.read(one, ride.id, { otherUserId: driver.id })).toEqual(ofPassenger(texts, 0));
-    expect(await room.read(one, ride.id, { otherUserId: other })).toEqual([]);
-    expect(await room.read(driver.id, ride.id, { otherUserId: driver.id })).toEqual([]);
-    const { passenger: stranger, driver: otherDriver } = await room.cast(1);
-    expect(await room.read(stranger.id, ride.id)).toEqual([]);
-    expect(await room.read(otherDriver.id, ride.id)).toEqual([]);
-    expect(await room.read(one, randomUUID())).toEqual([]);
+    expect(await chat.read(one, ride.id)).toEqual(ofPassenger(texts, 0));
+    expect(await chat.read(other, ride.id)).toEqual(ofPassenger(texts, 1));
+    expect(await chat.read(driver.id, ride.id)).toEqual(texts);
+    expect(await chat.read(driver.id, ride.id, { otherUserId: other })).toEqual(ofPassenger(texts, 1));
+    expect(await chat.read(one, ride.id, { otherUserId: driver.id })).toEqual(ofPassenger(texts, 0));
+    expect(await chat.read(one, ride.id, { otherUserId: other })).toEqual([]);
+    expect(await chat.read(driver.id, ride.id, { otherUserId: driver.id })).toEqual([]);
+    const { passenger: stranger, driver: otherDriver } = await chat.cast(1);
+    expect(await chat.read(stranger.id, ride.id)).toEqual([]);
+    expect(await chat.read(otherDriver.id, ride.id)).toEqual([]);
+    expect(await chat.read(one, randomUUID())).toEqual([]);
   });
 
   it('begins with the newest, in the order of time', async () => {
     const { driver, ride, texts } = await talks(6);
-    expect(await room.read(driver.id, ride.id, { limit: 5 })).toEqual(texts.slice(-5));
-    expect(await room.read(driver.id, ride.id, { limit: 5, page: 2 })).toEqual(texts.slice(-10, -5));
+    expect(await chat.read(driver.id, ride.id, { limit: 5 })).toEqual(texts.slice(-5));
+    expect(await chat.read(driver.id, ride.id, { limit: 5, page: 2 })).toEqual(texts.slice(-10, -5));
   });
 
   it.each([1, 2, 3, 7, 100])('is walked back and forth by %i without gaps or doubles', async (limit) => {
@@ -98,8 +98,8 @@ describe('Reading what was written about a ride', () => {
       expect(await codeOf(page(one, ride.id, { before: place }))).toBe('VALIDATION_FAILED');
       expect(await codeOf(page(one, ride.id, { after: place }))).toBe('VALIDATION_FAILED');
     }
-    expect(await room.read(driver.id, ride.id, { after: foreign?.id ?? '' })).toHaveLength(2);
-    expect(await codeOf(page(driver.id, (await room.cast(1)).ride.id, { after: foreign?.id ?? '' }))).toBe(
+    expect(await chat.read(driver.id, ride.id, { after: foreign?.id ?? '' })).toHaveLength(2);
+    expect(await codeOf(page(driver.id, (await chat.cast(1)).ride.id, { after: foreign?.id ?? '' }))).toBe(
       'VALIDATION_FAILED',
     );
     const both = { before: foreign?.id ?? '', after: foreign?.id ?? '' };
@@ -109,57 +109,57 @@ describe('Reading what was written about a ride', () => {
   it('as a whole is the driver’s alone', async () => {
     const { driver, ride, texts, one } = await talks(2);
     const query = Object.assign(new RideMessagesQuery(), {});
-    const { messages } = await room.messages.ofDrivenRide(driver.id, ride.id, query);
+    const { messages } = await chat.messages.ofDrivenRide(driver.id, ride.id, query);
     expect(messages.map(({ content }) => content)).toEqual(texts);
-    expect(await codeOf(room.messages.ofDrivenRide(one, ride.id, query))).toBe('FORBIDDEN');
-    expect(await codeOf(room.messages.ofDrivenRide(driver.id, randomUUID(), query))).toBe('RIDE_NOT_FOUND');
+    expect(await codeOf(chat.messages.ofDrivenRide(one, ride.id, query))).toBe('FORBIDDEN');
+    expect(await codeOf(chat.messages.ofDrivenRide(driver.id, randomUUID(), query))).toBe('RIDE_NOT_FOUND');
   });
 
   describe('and what is unread', () => {
     it('is counted for each ride, from everybody or from one person', async () => {
-      const { driver, ride, people } = await room.cast(2);
+      const { driver, ride, people } = await chat.cast(2);
       const [one, other] = people.map(({ id }) => id) as [string, string];
-      const talkOfOne = await room.open(ride.id, one);
-      const talkOfOther = await room.open(ride.id, other);
-      for (const text of ['a', 'b']) await room.say(talkOfOne, one, text);
-      for (const text of ['c', 'd', 'e']) await room.say(talkOfOther, other, text);
-      await room.say(talkOfOne, driver.id, 'f');
-      expect(await room.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 5 }]);
-      expect(await room.messages.unread(one)).toEqual([{ rideId: ride.id, count: 1 }]);
-      expect(await room.messages.unread(other)).toEqual([]);
-      const [latest, earlier] = await room.conversations.ofPerson(driver.id);
+      const talkOfOne = await chat.open(ride.id, one);
+      const talkOfOther = await chat.open(ride.id, other);
+      for (const text of ['a', 'b']) await chat.say(talkOfOne, one, text);
+      for (const text of ['c', 'd', 'e']) await chat.say(talkOfOther, other, text);
+      await chat.say(talkOfOne, driver.id, 'f');
+      expect(await chat.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 5 }]);
+      expect(await chat.messages.unread(one)).toEqual([{ rideId: ride.id, count: 1 }]);
+      expect(await chat.messages.unread(other)).toEqual([]);
+      const [latest, earlier] = await chat.conversations.ofPerson(driver.id);
       expect([latest?.unread_count, earlier?.unread_count]).toEqual([2, 3]);
 
-      room.heard.length = 0;
-      expect(await room.messages.markRead(driver.id, ride.id, other)).toEqual({ rideId: ride.id, count: 2 });
-      expect(await room.messages.markRead(driver.id, ride.id, other)).toEqual({ rideId: ride.id, count: 2 });
-      expect(await room.messages.markRead(driver.id, ride.id, null)).toEqual({ rideId: ride.id, count: 0 });
-      expect(room.heardBy(driver.id, 'unread:changed')).toEqual([
+      chat.heard.length = 0;
+      expect(await chat.messages.markRead(driver.id, ride.id, other)).toEqual({ rideId: ride.id, count: 2 });
+      expect(await chat.messages.markRead(driver.id, ride.id, other)).toEqual({ rideId: ride.id, count: 2 });
+      expect(await chat.messages.markRead(driver.id, ride.id, null)).toEqual({ rideId: ride.id, count: 0 });
+      expect(chat.heardBy(driver.id, 'unread:changed')).toEqual([
         { rideId: ride.id, count: 2 },
         { rideId: ride.id, count: 0 },
       ]);
-      expect(room.heard).toHaveLength(2);
-      expect(await room.messages.unread(driver.id)).toEqual([]);
-      expect(await room.messages.unread(one)).toEqual([{ rideId: ride.id, count: 1 }]);
+      expect(chat.heard).toHaveLength(2);
+      expect(await chat.messages.unread(driver.id)).toEqual([]);
+      expect(await chat.messages.unread(one)).toEqual([{ rideId: ride.id, count: 1 }]);
     });
 
     it('is marked by its receiver alone: the sender’s own reading changes nothing, and sees what was read', async () => {
-      const { driver, ride, passenger } = await room.cast(1);
-      const talk = await room.open(ride.id, passenger.id);
-      await room.say(talk, passenger.id, 'Bonjour');
-      await room.messages.markRead(passenger.id, ride.id, null);
+      const { driver, ride, passenger } = await chat.cast(1);
+      const talk = await chat.open(ride.id, passenger.id);
+      await chat.say(talk, passenger.id, 'Bonjour');
+      await chat.messages.markRead(passenger.id, ride.id, null);
       expect((await page(passenger.id, ride.id, {})).messages[0]?.read).toBe(false);
-      await room.messages.markRead(driver.id, ride.id, passenger.id);
+      await chat.messages.markRead(driver.id, ride.id, passenger.id);
       expect((await page(passenger.id, ride.id, {})).messages[0]?.read).toBe(true);
     });
 
     it('leaves out what comes from somebody whom the receiver has blocked', async () => {
-      const { driver, ride, passenger } = await room.cast(1);
-      await room.say(await room.open(ride.id, passenger.id), passenger.id, 'Bonjour');
-      await room.blocks.block(driver.id, passenger.id);
-      expect(await room.messages.unread(driver.id)).toEqual([]);
-      await room.blocks.unblock(driver.id, passenger.id);
-      expect(await room.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 1 }]);
+      const { driver, ride, passenger } = await chat.cast(1);
+      await chat.say(await chat.open(ride.id, passenger.id), passenger.id, 'Bonjour');
+      await chat.blocks.block(driver.id, passenger.id);
+      expect(await chat.messages.unread(driver.id)).toEqual([]);
+      await chat.blocks.unblock(driver.id, passenger.id);
+      expect(await chat.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 1 }]);
     });
   });
 });

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf } from '../../../test/setup/bookings-room';
-import { type ChatRoom, openChatRoom } from '../../../test/setup/chat-room';
+import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
 import { insertBooking } from '../../../test/factories/booking';
 import { RideMessagesQuery } from './dto/message.queries';
 
 describe('Writing to each other', () => {
-  let room: ChatRoom;
+  let chat: ChatModuleUnderTest;
   /** Another process over the same database. */
-  let elsewhere: ChatRoom;
+  let elsewhere: ChatModuleUnderTest;
 
   beforeAll(async () => {
-    room = await openChatRoom();
-    elsewhere = await openChatRoom({ DATABASE_URL: room.databaseUrl });
+    chat = await openChatModule();
+    elsewhere = await openChatModule({ DATABASE_URL: chat.databaseUrl });
   });
-  afterAll(() => Promise.all([room.module.close(), elsewhere.module.close()]));
+  afterAll(() => Promise.all([chat.module.close(), elsewhere.module.close()]));
   beforeEach(() => {
-    room.heard.length = 0;
+    chat.heard.length = 0;
     elsewhere.heard.length = 0;
   });
 
   it('numbers messages of two processes in one order, without gaps, and no reader who asks for what came since misses any', async () => {
-    const { driver, ride, people } = await room.cast(3);
-    const talks = await Promise.all(people.map(({ id }) => room.open(ride.id, id)));
+    const { driver, ride, people } = await chat.cast(3);
+    const talks = await Promise.all(people.map(({ id }) => chat.open(ride.id, id)));
     const wanted = 120;
-    const first = await room.say(talks[0] ?? '', people[0]?.id ?? '', 'message 0');
+    const first = await chat.say(talks[0] ?? '', people[0]?.id ?? '', 'message 0');
     const got = [first];
     const reading = (async () => {
       while (got.length <= wanted) {
@@ -33,7 +33,7 @@ describe('Writing to each other', () => {
     })();
     await Promise.all(
       Array.from({ length: wanted }, (_, index) => {
-        const [process, person] = [index % 2 === 0 ? room : elsewhere, index % 3];
+        const [process, person] = [index % 2 === 0 ? chat : elsewhere, index % 3];
         const sender = index % 5 === 0 ? driver.id : (people[person]?.id ?? '');
         return process.say(talks[person] ?? '', sender, `message ${index}`);
       }),
@@ -44,7 +44,7 @@ describe('Writing to each other', () => {
     );
     const times = got.map(({ created_at }) => created_at.getTime());
     expect(times).toEqual([...times].sort((one, other) => one - other));
-    for (const { id, last_content, last_message_at } of await room.conversations.ofPerson(driver.id)) {
+    for (const { id, last_content, last_message_at } of await chat.conversations.ofPerson(driver.id)) {
       const its = got.filter(({ conversation_id }) => conversation_id === id);
       expect(its.map(({ previous_id }) => previous_id)).toEqual([
         null,
@@ -56,67 +56,67 @@ describe('Writing to each other', () => {
   });
 
   it('is one message, however often and from wherever it is sent under its client id', async () => {
-    const { driver, ride, passenger } = await room.cast(1);
-    const talk = await room.open(ride.id, passenger.id);
+    const { driver, ride, passenger } = await chat.cast(1);
+    const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        (index % 2 === 0 ? room : elsewhere).say(talk, passenger.id, 'Bonjour', clientId),
+        (index % 2 === 0 ? chat : elsewhere).say(talk, passenger.id, 'Bonjour', clientId),
       ),
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect((await room.say(talk, passenger.id, 'Autre chose', clientId)).content).toBe('Bonjour');
-    expect(await room.read(driver.id, ride.id)).toEqual(['Bonjour']);
-    expect(await room.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 1 }]);
-    const told = [room, elsewhere].map((process) => process.heardBy(driver.id, 'message:new').length);
+    expect((await chat.say(talk, passenger.id, 'Autre chose', clientId)).content).toBe('Bonjour');
+    expect(await chat.read(driver.id, ride.id)).toEqual(['Bonjour']);
+    expect(await chat.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 1 }]);
+    const told = [chat, elsewhere].map((process) => process.heardBy(driver.id, 'message:new').length);
     expect(Math.max(...told)).toBe(1); // by each process once at most: the other may have died before it could
-    expect((await room.say(talk, passenger.id, 'Ensuite')).seq).toBe('2');
+    expect((await chat.say(talk, passenger.id, 'Ensuite')).seq).toBe('2');
   });
 
   it('announces the messages of a ride in the order of their numbers, however many are sent at once', async () => {
-    const { driver, ride, people } = await room.cast(4);
-    const talks = await Promise.all(people.map(({ id }) => room.open(ride.id, id)));
+    const { driver, ride, people } = await chat.cast(4);
+    const talks = await Promise.all(people.map(({ id }) => chat.open(ride.id, id)));
     await Promise.all(
       Array.from({ length: 80 }, (_, index) =>
-        room.say(talks[index % 4] ?? '', people[index % 4]?.id ?? '', `message ${index}`),
+        chat.say(talks[index % 4] ?? '', people[index % 4]?.id ?? '', `message ${index}`),
       ),
     );
-    const { messages } = await room.messages.ofRide(
+    const { messages } = await chat.messages.ofRide(
       driver.id,
       ride.id,
       Object.assign(new RideMessagesQuery(), { limit: 100 }),
     );
-    const announced = room.heardBy(driver.id, 'message:new').map(({ id }) => id);
+    const announced = chat.heardBy(driver.id, 'message:new').map(({ id }) => id);
     expect(announced).toEqual(messages.map(({ id }) => id));
-    const counts = room.heardBy(driver.id, 'unread:changed').map(({ count }) => count);
+    const counts = chat.heardBy(driver.id, 'unread:changed').map(({ count }) => count);
     expect(counts).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
   });
 
   it('goes on after a message that was refused', async () => {
-    const { ride, people } = await room.cast(2);
-    const talk = await room.open(ride.id, people[0]?.id ?? '');
+    const { ride, people } = await chat.cast(2);
+    const talk = await chat.open(ride.id, people[0]?.id ?? '');
     const [refused, sent] = await Promise.all([
-      codeOf(room.say(talk, people[1]?.id ?? '', 'Bonjour')),
-      codeOf(room.say(talk, people[0]?.id ?? '', 'Bonjour')),
+      codeOf(chat.say(talk, people[1]?.id ?? '', 'Bonjour')),
+      codeOf(chat.say(talk, people[0]?.id ?? '', 'Bonjour')),
     ]);
     expect([refused, sent]).toEqual(['CONVERSATION_NOT_FOUND', 'ok']);
   });
 
   it('keeps one client id apart for two people', async () => {
-    const { driver, ride, passenger } = await room.cast(1);
-    const talk = await room.open(ride.id, passenger.id);
+    const { driver, ride, passenger } = await chat.cast(1);
+    const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
-    await room.say(talk, passenger.id, 'de moi', clientId);
-    await room.say(talk, driver.id, 'de moi aussi', clientId);
-    expect(await room.read(passenger.id, ride.id)).toEqual(['de moi', 'de moi aussi']);
+    await chat.say(talk, passenger.id, 'de moi', clientId);
+    await chat.say(talk, driver.id, 'de moi aussi', clientId);
+    expect(await chat.read(passenger.id, ride.id)).toEqual(['de moi', 'de moi aussi']);
   });
 
   it('tells both people of a message, each as they may see it, and the receiver how much is unread', async () => {
-    const { driver, ride, passenger } = await room.cast(1);
-    const talk = await room.open(ride.id, passenger.id);
+    const { driver, ride, passenger } = await chat.cast(1);
+    const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
-    const sent = await room.say(talk, passenger.id, 'Appelez le 677 12 34 56', clientId);
-    expect(room.heard.map(({ person, event }) => [person, event])).toEqual([
+    const sent = await chat.say(talk, passenger.id, 'Appelez le 677 12 34 56', clientId);
+    expect(chat.heard.map(({ person, event }) => [person, event])).toEqual([
       [passenger.id, 'message:new'],
       [driver.id, 'message:new'],
       [driver.id, 'unread:changed'],
@@ -132,88 +132,88 @@ describe('Writing to each other', () => {
       read: false,
       sender: { full_name: 'Passager 0', avatar_url: null },
     };
-    expect(room.heardBy(passenger.id, 'message:new')).toEqual([
+    expect(chat.heardBy(passenger.id, 'message:new')).toEqual([
       { ...common, created_at: sent.created_at.toISOString(), client_id: clientId, warning: null },
     ]);
-    expect(room.heardBy(driver.id, 'message:new')).toEqual([
+    expect(chat.heardBy(driver.id, 'message:new')).toEqual([
       { ...common, created_at: sent.created_at.toISOString(), client_id: null, warning: 'phone' },
     ]);
-    expect(room.heardBy(driver.id, 'unread:changed')).toEqual([{ rideId: ride.id, count: 1 }]);
+    expect(chat.heardBy(driver.id, 'unread:changed')).toEqual([{ rideId: ride.id, count: 1 }]);
   });
 
   it('never tells the receiver of fewer unread messages than there are, also when many write at once from two processes', async () => {
-    const { driver, ride, people } = await room.cast(6);
-    const talks = await Promise.all(people.map(({ id }) => room.open(ride.id, id)));
+    const { driver, ride, people } = await chat.cast(6);
+    const talks = await Promise.all(people.map(({ id }) => chat.open(ride.id, id)));
     await Promise.all(
       talks.flatMap((talk, index) =>
-        [room, elsewhere, room].map((process) => process.say(talk, people[index]?.id ?? '', 'Bonjour')),
+        [chat, elsewhere, chat].map((process) => process.say(talk, people[index]?.id ?? '', 'Bonjour')),
       ),
     );
-    const heard = [room, elsewhere].flatMap((process) => process.heardBy(driver.id, 'unread:changed'));
+    const heard = [chat, elsewhere].flatMap((process) => process.heardBy(driver.id, 'unread:changed'));
     const counts = heard.map(({ count }) => Number(count));
     expect(counts).toHaveLength(18);
     expect(Math.max(...counts)).toBe(18);
-    expect(await room.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 18 }]);
+    expect(await chat.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 18 }]);
   });
 
   it('leaves the receiver’s screens with the true count of unread messages, however writing and reading meet', async () => {
-    const { driver, ride, passenger } = await room.cast(1);
-    const talk = await room.open(ride.id, passenger.id);
-    await room.say(talk, driver.id, 'Je vous écoute'); // so that the passenger may go on
-    const write = () => room.say(talk, passenger.id, 'Bonjour');
-    const readAll = () => room.messages.markRead(driver.id, ride.id, null);
+    const { driver, ride, passenger } = await chat.cast(1);
+    const talk = await chat.open(ride.id, passenger.id);
+    await chat.say(talk, driver.id, 'Je vous écoute'); // so that the passenger may go on
+    const write = () => chat.say(talk, passenger.id, 'Bonjour');
+    const readAll = () => chat.messages.markRead(driver.id, ride.id, null);
     for (let round = 0; round < 30; round++) {
       await Promise.all([write(), write(), readAll(), write(), readAll(), write()]);
-      const last = room.heardBy(driver.id, 'unread:changed').at(-1);
-      expect([last]).toEqual(await room.messages.unread(driver.id));
+      const last = chat.heardBy(driver.id, 'unread:changed').at(-1);
+      expect([last]).toEqual(await chat.messages.unread(driver.id));
     }
   });
 
   it('is refused in a conversation that is somebody else’s or nobody’s', async () => {
-    const { ride, people } = await room.cast(2);
+    const { ride, people } = await chat.cast(2);
     const [one, other] = people;
-    const talk = await room.open(ride.id, one?.id ?? '');
-    expect(await codeOf(room.say(talk, other?.id ?? '', 'Bonjour'))).toBe('CONVERSATION_NOT_FOUND');
-    expect(await codeOf(room.say(randomUUID(), other?.id ?? '', 'Bonjour'))).toBe('CONVERSATION_NOT_FOUND');
-    expect(room.heard).toEqual([]);
+    const talk = await chat.open(ride.id, one?.id ?? '');
+    expect(await codeOf(chat.say(talk, other?.id ?? '', 'Bonjour'))).toBe('CONVERSATION_NOT_FOUND');
+    expect(await codeOf(chat.say(randomUUID(), other?.id ?? '', 'Bonjour'))).toBe('CONVERSATION_NOT_FOUND');
+    expect(chat.heard).toEqual([]);
   });
 
   it('is refused both ways after a block, except that what was sent before is still answered', async () => {
-    const { driver, ride, passenger } = await room.cast(1);
-    const talk = await room.open(ride.id, passenger.id);
+    const { driver, ride, passenger } = await chat.cast(1);
+    const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
-    const first = await room.say(talk, passenger.id, 'Bonjour', clientId);
-    await room.blocks.block(driver.id, passenger.id);
-    expect(await codeOf(room.say(talk, passenger.id, 'Et ?'))).toBe('BLOCKED');
-    expect(await codeOf(room.say(talk, driver.id, 'Non'))).toBe('BLOCKED');
-    expect((await room.say(talk, passenger.id, 'Bonjour', clientId)).id).toBe(first.id);
-    await room.blocks.unblock(driver.id, passenger.id);
-    expect((await room.say(talk, passenger.id, 'Pardon')).seq).toBe('2');
+    const first = await chat.say(talk, passenger.id, 'Bonjour', clientId);
+    await chat.blocks.block(driver.id, passenger.id);
+    expect(await codeOf(chat.say(talk, passenger.id, 'Et ?'))).toBe('BLOCKED');
+    expect(await codeOf(chat.say(talk, driver.id, 'Non'))).toBe('BLOCKED');
+    expect((await chat.say(talk, passenger.id, 'Bonjour', clientId)).id).toBe(first.id);
+    await chat.blocks.unblock(driver.id, passenger.id);
+    expect((await chat.say(talk, passenger.id, 'Pardon')).seq).toBe('2');
   });
 
   it('is refused to who is suspended, and to who writes to them', async () => {
-    const { driver, ride, passenger } = await room.cast(1);
-    const talk = await room.open(ride.id, passenger.id);
-    await room.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [passenger.id]);
-    expect(await codeOf(room.say(talk, passenger.id, 'Bonjour'))).toBe('SUSPENDED');
-    expect(await codeOf(room.say(talk, driver.id, 'Bonjour'))).toBe('BLOCKED');
-    expect(await room.read(driver.id, ride.id)).toEqual([]);
+    const { driver, ride, passenger } = await chat.cast(1);
+    const talk = await chat.open(ride.id, passenger.id);
+    await chat.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [passenger.id]);
+    expect(await codeOf(chat.say(talk, passenger.id, 'Bonjour'))).toBe('SUSPENDED');
+    expect(await codeOf(chat.say(talk, driver.id, 'Bonjour'))).toBe('BLOCKED');
+    expect(await chat.read(driver.id, ride.id)).toEqual([]);
   });
 
   it('warns the receiver until the passenger has paid the ride', async () => {
-    const { driver, ride, passenger } = await room.cast(1);
-    const talk = await room.open(ride.id, passenger.id);
+    const { driver, ride, passenger } = await chat.cast(1);
+    const talk = await chat.open(ride.id, passenger.id);
     const warned = async () => {
-      const { messages } = await room.messages.ofRide(passenger.id, ride.id, new RideMessagesQuery());
+      const { messages } = await chat.messages.ofRide(passenger.id, ride.id, new RideMessagesQuery());
       return messages.map(({ warning, paid }) => [warning, paid]);
     };
-    await room.say(talk, driver.id, 'Bonjour');
-    await room.say(talk, driver.id, 'Envoyez l’argent sur mon compte');
+    await chat.say(talk, driver.id, 'Bonjour');
+    await chat.say(talk, driver.id, 'Envoyez l’argent sur mon compte');
     expect(await warned()).toEqual([
       [null, false],
       ['payment', false],
     ]);
-    await insertBooking(room.database, {
+    await insertBooking(chat.database, {
       user_id: passenger.id,
       ride_id: ride.id,
       status: 'pending_verification',
@@ -222,16 +222,16 @@ describe('Writing to each other', () => {
       [null, false],
       ['payment', true],
     ]);
-    expect((await room.say(talk, driver.id, 'www.mboa.example')).paid).toBe(true);
+    expect((await chat.say(talk, driver.id, 'www.mboa.example')).paid).toBe(true);
   });
 
   it('is from “Unknown” once the sender is no longer there', async () => {
-    const { driver, ride, passenger } = await room.cast(1);
-    await room.say(await room.open(ride.id, passenger.id), passenger.id, 'Bonjour');
-    await room.database.query('DELETE FROM profiles WHERE id = $1', [passenger.id]);
-    const { messages } = await room.messages.ofRide(driver.id, ride.id, new RideMessagesQuery());
+    const { driver, ride, passenger } = await chat.cast(1);
+    await chat.say(await chat.open(ride.id, passenger.id), passenger.id, 'Bonjour');
+    await chat.database.query('DELETE FROM profiles WHERE id = $1', [passenger.id]);
+    const { messages } = await chat.messages.ofRide(driver.id, ride.id, new RideMessagesQuery());
     expect(messages[0]).toMatchObject({ sender_full_name: 'Unknown', sender_avatar_url: null });
-    expect((await room.conversations.ofPerson(driver.id))[0]).toMatchObject({
+    expect((await chat.conversations.ofPerson(driver.id))[0]).toMatchObject({
       passenger_full_name: 'Unknown',
       passenger_avatar_url: null,
     });

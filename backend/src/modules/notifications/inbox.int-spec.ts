@@ -1,7 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { insertPerson } from '../../../test/factories/person';
-import { openRoom } from '../../../test/setup/room';
+import { openModule } from '../../../test/setup/test-module';
 import { Transactions } from '../../platform/database';
 import { defineText, NotificationsModule, NotificationsService, type Telling } from '.';
 
@@ -31,7 +31,7 @@ describe('What people are told inside the app', () => {
   const all = (userId: string) => service.list(userId, { page: 1, limit: 100 });
 
   beforeAll(async () => {
-    ({ module: room } = await openRoom([NotificationsModule]));
+    ({ module: room } = await openModule([NotificationsModule]));
     service = room.get(NotificationsService);
     database = room.get(DataSource);
   });

@@ -2,7 +2,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { faults } from '../../../test/fakes/scripted-server';
 import { FakeTwilio } from '../../../test/fakes/twilio.fake';
-import { openRoom } from '../../../test/setup/room';
+import { openModule } from '../../../test/setup/test-module';
 import { scratchFolder } from '../../../test/setup/scratch-folder';
 import { loadConfig } from '../../platform/config';
 import { NotificationsModule, SmsDelivery, SmsNotSentError } from '.';
@@ -20,7 +20,7 @@ describe('Texts of an event', () => {
 
   beforeAll(async () => {
     carrier = await FakeTwilio.start();
-    ({ module: room } = await openRoom([NotificationsModule], carrier.settings()));
+    ({ module: room } = await openModule([NotificationsModule], carrier.settings()));
     delivery = room.get(SmsDelivery);
     database = room.get(DataSource);
   });
@@ -132,9 +132,9 @@ describe('More than ten texts in a day', () => {
       THROTTLING: 'on',
       JWT_SECRET: 'a secret that both processes know, and nobody else',
     };
-    const opened = await openRoom([NotificationsModule], settings);
+    const opened = await openModule([NotificationsModule], settings);
     room = opened.module;
-    second = (await openRoom([NotificationsModule], { ...settings, DATABASE_URL: opened.databaseUrl }))
+    second = (await openModule([NotificationsModule], { ...settings, DATABASE_URL: opened.databaseUrl }))
       .module;
     delivery = room.get(SmsDelivery);
     database = room.get(DataSource);

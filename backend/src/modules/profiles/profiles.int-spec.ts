@@ -1,20 +1,20 @@
 import type { TestingModule } from '@nestjs/testing';
-import { openRoom } from '../../../test/setup/room';
+import { openModule } from '../../../test/setup/test-module';
 import { newId, Transactions } from '../../platform/database';
 import { AuditModule, AuditService } from '../audit';
 import { ProfilesModule, ProfilesService } from '.';
 
 describe('The person of a number', () => {
-  let room: TestingModule;
+  let module: TestingModule;
   let profiles: ProfilesService;
   let transactions: Transactions;
 
   beforeAll(async () => {
-    ({ module: room } = await openRoom([ProfilesModule, AuditModule]));
-    profiles = room.get(ProfilesService);
-    transactions = room.get(Transactions);
+    ({ module } = await openModule([ProfilesModule, AuditModule]));
+    profiles = module.get(ProfilesService);
+    transactions = module.get(Transactions);
   });
-  afterAll(() => room.close());
+  afterAll(() => module.close());
 
   const ensure = (person: { phone: string; id?: string }) =>
     transactions.run((tx) => profiles.ensure(tx, person));
@@ -40,7 +40,7 @@ describe('The person of a number', () => {
     const second = await profiles.grantStaffRole('237677600005', 'admin');
     expect([first.created, second.created]).toEqual([true, false]);
     expect(second.profile).toMatchObject({ id: first.profile.id, staff_role: 'admin', role: 'user' });
-    const { events } = await room
+    const { events } = await module
       .get(AuditService)
       .list({ page: 1, limit: 10, subject_id: first.profile.id });
     expect(events.map(({ actor_id, action, from, to }) => ({ actor_id, action, from, to }))).toEqual([

@@ -5,7 +5,7 @@ import { insertBooking } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
 import { codeOf } from '../../../test/setup/bookings-room';
-import { openRoom } from '../../../test/setup/room';
+import { openModule } from '../../../test/setup/test-module';
 import { BookingsModule } from '../bookings';
 import { RefundsModule } from '../payments/refunds/refunds.module';
 import { RideListQuery } from './dto/ride.queries';
@@ -18,7 +18,7 @@ let database: DataSource;
 let rides: RidesService;
 
 beforeAll(async () => {
-  ({ module: house } = await openRoom([RefundsModule, RidesModule, BookingsModule]));
+  ({ module: house } = await openModule([RefundsModule, RidesModule, BookingsModule]));
   database = house.get(DataSource, { strict: false });
   rides = house.get(RidesService, { strict: false });
 });

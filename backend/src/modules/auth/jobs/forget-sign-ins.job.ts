@@ -7,12 +7,12 @@ import { SignInCodesRepository } from '../sign-in-codes.repository';
 
 /** The longest limit looks a day back. */
 const CODES_KEPT_HOURS = 48;
-/** An ended session still answers who signed out when, for a while. */
+/** Ended sessions stay for questions about who signed out when. */
 const SESSIONS_KEPT_DAYS = 30;
-/** As long as the browser keeps its cookie. */
+/** The lifetime of the device cookie. */
 const DEVICES_KEPT_DAYS = 400;
 
-/** Removes what sign-in needs no more: a number and address in a database are kept only as long as a limit counts them. */
+/** Removes old sign-in data: numbers and addresses are kept only as long as a limit counts them. */
 @Injectable()
 export class ForgetSignInsJob {
   constructor(

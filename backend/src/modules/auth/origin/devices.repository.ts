@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../../platform/database';
 
-/** Browsers of one person that are kept in mind; the one longest unused makes room. */
+/** Browsers that are remembered for a person; the longest unused is dropped first. */
 const MOST_DEVICES = 20;
 
 @Injectable()
 export class DevicesRepository {
-  /** The id of the browser, where the person of this number was signed in on it. */
+  /** The id of the browser if the person of this number was signed in on it. */
   async find(tx: EntityManager, tokenHash: string, phone: string): Promise<string | null> {
     const [device]: { id: string }[] = await tx.query(
       `SELECT d.id FROM sign_in_devices d JOIN profiles p ON p.id = d.user_id
@@ -17,7 +17,7 @@ export class DevicesRepository {
     return device?.id ?? null;
   }
 
-  /** Whether the token is one of ours, whoever was signed in with it. */
+  /** Whether we issued the token, for any person. */
   async isKnown(tx: EntityManager, tokenHash: string): Promise<boolean> {
     const rows: unknown[] = await tx.query('SELECT 1 FROM sign_in_devices WHERE token_hash = $1 LIMIT 1', [
       tokenHash,
@@ -25,7 +25,7 @@ export class DevicesRepository {
     return rows.length > 0;
   }
 
-  /** Nobody who has left is remembered: their row is looked at under a lock that their leaving waits for. */
+  /** Excludes deleted accounts: the profile is read under a lock that a deletion waits for. */
   async remember(tx: EntityManager, userId: string, tokenHash: string): Promise<void> {
     await tx.query(
       `INSERT INTO sign_in_devices (id, token_hash, user_id)

@@ -2,19 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
-import type { Asker } from './asker';
+import { type ClientInfo, type Networks, networksOf } from './client-info';
 import { DevicesRepository } from './devices.repository';
-import { type Networks, networksOf } from './networks';
 
-/** Whose budget a request for a code counts against. */
+/** The origin whose budget a request for a code uses. */
 export interface CodeOrigin extends Networks {
-  /** The browser, where it was signed in before on this number. */
+  /** The browser, if it was signed in with this number before. */
   device_id: string | null;
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token, 'ascii').digest('base64url');
 
-/** Browsers that were signed in before (decision 38). */
+/** Browsers that were signed in before. */
 @Injectable()
 export class DevicesService {
   constructor(
@@ -22,18 +21,18 @@ export class DevicesService {
     private readonly transactions: Transactions,
   ) {}
 
-  async originOf(tx: EntityManager, phone: string, from: Asker): Promise<CodeOrigin> {
+  async originOf(tx: EntityManager, phone: string, from: ClientInfo): Promise<CodeOrigin> {
     const device_id =
       from.device === null ? null : await this.repository.find(tx, hashOf(from.device), phone);
     return { device_id, ...networksOf(from.address) };
   }
 
   /**
-   * Remembers that the person is signed in on this browser. A token of ours stays, so that a browser which several people share
-   * is one; anything else is replaced, so that nobody can plant a token that they know.
+   * Remembers that the person is signed in on this browser. A token that we issued stays, so that a shared browser has one token;
+   * any other is replaced, so that nobody can plant a token that they know.
    * @returns the token that the browser keeps
    */
-  async remember(userId: string, from: Asker): Promise<string> {
+  async remember(userId: string, from: ClientInfo): Promise<string> {
     return this.transactions.run(async (tx) => {
       const held = from.device;
       const known = held !== null && (await this.repository.isKnown(tx, hashOf(held)));

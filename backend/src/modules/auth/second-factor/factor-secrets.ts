@@ -5,14 +5,13 @@ import { hmac, Keys } from '../../../platform/keys';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A secret as it was found. */
 export interface OpenedSecret {
   secret: string;
-  /** It was sealed before the server's secret was changed: seal it anew. */
+  /** It was sealed with the previous server secret and must be sealed anew. */
   old: boolean;
 }
 
-/** What is kept of second factors: secrets under AES-256-GCM, recovery codes as keyed hashes. Both are bound to their person. */
+/** Seals TOTP secrets with AES-256-GCM and hashes recovery codes with a key. Both are bound to their person. */
 @Injectable()
 export class FactorSecrets {
   constructor(private readonly keys: Keys) {}
@@ -25,7 +24,7 @@ export class FactorSecrets {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** The secret, or null where it was sealed with another key or for somebody else. */
+  /** The secret, or null if it was sealed with another key or for somebody else. */
   open(userId: string, stored: string): OpenedSecret | null {
     for (const [age, key] of this.keys.allFor('totp secret').entries()) {
       const secret = openWith(key, userId, stored);
@@ -34,12 +33,12 @@ export class FactorSecrets {
     return null;
   }
 
-  /** What is stored of a recovery code. */
+  /** The stored form of a recovery code. */
   hashCode(userId: string, recoveryCode: string): string {
     return codeHash(this.keys.for('recovery code'), userId, recoveryCode);
   }
 
-  /** What may be stored of it: a code outlives a change of the server's secret. */
+  /** Every form that may be stored: a code survives a change of the server's secret. */
   hashesOf(userId: string, recoveryCode: string): string[] {
     return this.keys.allFor('recovery code').map((key) => codeHash(key, userId, recoveryCode));
   }
@@ -59,7 +58,7 @@ function openWith(key: KeyObject, userId: string, stored: string): string | null
   }
 }
 
-/** Small letters, blanks and dashes don't matter: people type it. */
+/** Ignores case, blanks and dashes. */
 function codeHash(key: KeyObject, userId: string, recoveryCode: string): string {
   return hmac(key, userId, recoveryCode.toUpperCase().replace(/[\s-]/g, '')).toString('base64url');
 }

@@ -1,10 +1,17 @@
-import { newRecoveryCodes, newSecret, otpauthUrl, RECOVERY_CODES, stepOf } from './one-time-passwords';
+import {
+  newRecoveryCodes,
+  newSecret,
+  otpauthUrl,
+  RECOVERY_CODES,
+  stepOf,
+  decideAttempt,
+} from './one-time-passwords';
 
 /** RFC 6238, appendix B: the ASCII secret `12345678901234567890`. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('One-time passwords', () => {
-  it('are those of RFC 6238', () => {
+  it('match the examples of RFC 6238', () => {
     expect(stepOf(RFC_SECRET, '287082', 59_000)).toBe(1);
     expect(stepOf(RFC_SECRET, '081804', 1_111_111_109_000)).toBe(37_037_036);
     expect(stepOf(RFC_SECRET, '005924', 1_234_567_890_000)).toBe(41_152_263);
@@ -16,7 +23,7 @@ describe('One-time passwords', () => {
     expect(stepOf(RFC_SECRET, '287082', 121_000)).toBeNull();
   });
 
-  it('refuse anything that is no code', () => {
+  it('are refused if they are not six digits', () => {
     for (const code of ['', '28708', '2870821', 'abcdef', '28 082']) {
       expect(stepOf(RFC_SECRET, code, 59_000)).toBeNull();
     }
@@ -36,5 +43,26 @@ describe('One-time passwords', () => {
     expect(codes).toHaveLength(RECOVERY_CODES);
     expect(new Set(codes).size).toBe(RECOVERY_CODES);
     for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);
+  });
+});
+
+const factor = { lastStep: 100, locked: false };
+
+describe('A try at the second factor', () => {
+  it('is accepted for a newer time step', () => {
+    expect(decideAttempt(factor, 101)).toBe('accepted');
+  });
+
+  it('is wrong for a step that was accepted before, and for an older one', () => {
+    expect(decideAttempt(factor, 100)).toBe('wrong');
+    expect(decideAttempt(factor, 99)).toBe('wrong');
+  });
+
+  it('is wrong for a code of no step', () => {
+    expect(decideAttempt(factor, null)).toBe('wrong');
+  });
+
+  it('is locked whatever the code is', () => {
+    expect(decideAttempt({ ...factor, locked: true }, 101)).toBe('locked');
   });
 });

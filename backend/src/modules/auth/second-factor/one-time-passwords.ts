@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '../../../platform/brand';
 
-/** RFC 6238 as every authenticator app has it. */
+/** RFC 6238 with the parameters of common authenticator apps. */
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
-/** Steps before and after the present one that are accepted: clocks differ. */
+/** Accepted steps before and after the present one, since clocks differ. */
 const WINDOW = 1;
 
 export const RECOVERY_CODES = 10;
-/** Without 0, 1, I and O, which are mistaken for each other. */
+/** Without 0, 1, I and O, which are easily mistaken. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const HALF = 5;
 
@@ -18,14 +18,14 @@ export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The content of the QR code. */
 export function otpauthUrl(secret: string, account: string): string {
   return passwords(secret, account).toString();
 }
 
 /**
- * The time step that the code is of, or null where it is wrong.
- * @param now milliseconds of the clock that decides
+ * The time step of the code, or null if it is wrong.
+ * @param now milliseconds of the deciding clock
  */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const totp = passwords(secret);
@@ -33,7 +33,7 @@ export function stepOf(secret: string, code: string, now: number): number | null
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }
 
-/** Ten codes for the day on which the telephone is lost: `ABCDE-FGHJK`, 50 bits each. */
+/** Ten codes like `ABCDE-FGHJK`, 50 bits each, for a lost telephone. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
 }
@@ -44,4 +44,21 @@ function half(): string {
 
 function passwords(secret: string, account = ''): TOTP {
   return new TOTP({ ...RULES, issuer: brand.name, label: account, secret: Secret.fromBase32(secret) });
+}
+
+/** The number of wrong tries that lock the factor, and the minutes of the lock. */
+export const WRONG_FACTOR_CODES = { most: 5, lockedMinutes: 15 } as const;
+
+export type FactorAttempt = 'accepted' | 'wrong' | 'locked';
+
+export interface TriedFactor {
+  /** The newest time step of an accepted code. */
+  lastStep: number;
+  locked: boolean;
+}
+
+/** Decides a try. A code works once: a step that was accepted before is wrong, and so is an older one. */
+export function decideAttempt(factor: TriedFactor, step: number | null): FactorAttempt {
+  if (factor.locked) return 'locked';
+  return step !== null && step > factor.lastStep ? 'accepted' : 'wrong';
 }

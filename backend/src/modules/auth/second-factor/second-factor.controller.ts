@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -9,29 +9,31 @@ import {
   ok,
   Reauthenticate,
   Roles,
+  UuidPipe,
 } from '../../../platform/http';
-import { FactorCodeRequest, RecoveryCodeRequest } from './dto/second-factor.requests';
+import { SecondFactorsService } from './second-factors.service';
+import { FactorCodeRequest, RecoveryCodeRequest, ResetSecondFactorRequest } from '../dto/auth.requests';
 import {
   FactorEnrolmentResponse,
   RecoveryCodesResponse,
   SecondFactorResponse,
   toSecondFactorResponse,
-} from './dto/second-factor.responses';
-import { SecondFactors } from './second-factors.service';
+  SecondFactorResetResponse,
+} from '../dto/auth.responses';
 
-/** A member of the staff and their own second factor. With the bearer token, as everything but the session's own calls. */
+/** The second factor of the calling member of staff. */
 @ApiTags('auth')
 @Roles('approver')
 @Controller('api/auth/second-factor')
 export class SecondFactorController {
-  constructor(private readonly factors: SecondFactors) {}
+  constructor(private readonly factors: SecondFactorsService) {}
 
   @Get()
   @BeforeSecondFactor()
   @ApiEnvelope(SecondFactorResponse)
   @ApiErrors(401, 403)
   async standing(@CurrentUser() user: Identity) {
-    return ok(toSecondFactorResponse(await this.factors.standing(user)));
+    return ok(toSecondFactorResponse(await this.factors.status(user)));
   }
 
   @Post('enrolment')
@@ -81,5 +83,26 @@ export class SecondFactorController {
   async remove(@CurrentUser() user: Identity) {
     await this.factors.remove(user);
     return this.standing(user);
+  }
+}
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/profiles')
+export class AdminSecondFactorController {
+  constructor(private readonly factors: SecondFactorsService) {}
+
+  @Post(':id/second-factor/reset')
+  @HttpCode(200)
+  @Reauthenticate()
+  @ApiEnvelope(SecondFactorResetResponse)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  async reset(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: ResetSecondFactorRequest,
+  ) {
+    await this.factors.reset(admin.userId, id, reason);
+    return ok({ id, reset: true as const });
   }
 }

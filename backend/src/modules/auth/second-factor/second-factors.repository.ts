@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { WRONG_FACTOR_CODES } from './second-factor.state';
+import { WRONG_FACTOR_CODES } from './one-time-passwords';
 
-/** A factor under lock, with the clock that decides about it. */
+/** A locked factor, with the time of the database. */
 export interface LockedFactor {
   secret: string;
   confirmed: boolean;
   last_step: number;
   wrong_tries: number;
-  /** Seconds until tries count again; 0 where it isn't locked. */
+  /** Seconds until the lock ends; 0 where it isn't locked. */
   locked_seconds: number;
   /** Milliseconds since 1970, by the database. */
   now: number;
@@ -19,7 +19,7 @@ export interface FactorSummary {
   recovery_codes_left: number;
 }
 
-/** SQL: the end of a lock after so many wrong tries, and the count that goes with it. */
+/** SQL: the end of a lock after too many wrong tries. */
 const LOCK = `now() + make_interval(mins => ${WRONG_FACTOR_CODES.lockedMinutes})`;
 
 @Injectable()
@@ -33,7 +33,7 @@ export class SecondFactorsRepository {
     return row ?? null;
   }
 
-  /** Tries come one after the other: each finds what the one before has counted. */
+  /** Serializes tries: each sees the count of the one before. */
   async lock(tx: EntityManager, userId: string): Promise<LockedFactor | null> {
     const [row] = await tx.query<LockedFactor[]>(
       `SELECT secret, confirmed_at IS NOT NULL AS confirmed, last_step::int, wrong_tries,
@@ -45,7 +45,7 @@ export class SecondFactorsRepository {
     return row ?? null;
   }
 
-  /** Begins an enrolment, or begins it anew. One that was confirmed stays: false. */
+  /** Begins or restarts an enrolment. False where a factor was confirmed already. */
   async begin(tx: EntityManager, userId: string, secret: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `INSERT INTO second_factors AS f (user_id, secret) VALUES ($1, $2)
@@ -75,7 +75,7 @@ export class SecondFactorsRepository {
     await tx.query('UPDATE second_factors SET secret = $2 WHERE user_id = $1', [userId, secret]);
   }
 
-  /** Counts a wrong try; the last of so many locks the factor and begins the count anew. */
+  /** Counts a wrong try; the last allowed one locks the factor and resets the count. */
   async countWrongTry(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
       `UPDATE second_factors SET
@@ -86,7 +86,7 @@ export class SecondFactorsRepository {
     );
   }
 
-  /** Uses up a recovery code. False where it is none of the person's, or was used. */
+  /** Uses up a recovery code. False where the person has no such unused code. */
   async useRecoveryCode(tx: EntityManager, userId: string, codeHashes: string[]): Promise<boolean> {
     const [rows] = await tx.query<[unknown[], number]>(
       `UPDATE recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = ANY($2::text[]) AND used_at IS NULL

@@ -9,7 +9,8 @@ import { AuditService } from '../../audit';
 import { ProfilesService } from '../../profiles';
 import { SessionsRepository } from '../sessions.repository';
 import { FactorSecrets } from './factor-secrets';
-import { newRecoveryCodes, newSecret, otpauthUrl, stepOf } from './one-time-passwords';
+import { newRecoveryCodes, newSecret, otpauthUrl, stepOf, decideAttempt } from './one-time-passwords';
+import { type LockedFactor, SecondFactorsRepository } from './second-factors.repository';
 import {
   factorExists,
   factorLocked,
@@ -17,12 +18,10 @@ import {
   noFactor,
   ownReset,
   wrongFactorCode,
-} from './second-factor.errors';
-import { decideAttempt } from './second-factor.state';
-import { type LockedFactor, SecondFactorsRepository } from './second-factors.repository';
+} from '../auth.errors';
 
-/** Where a member of the staff stands with their second factor. */
-export interface FactorStanding {
+/** The second factor of a member of staff. */
+export interface SecondFactorStatus {
   enrolled: boolean;
   enrolled_at: Date | null;
   /** Shown in this session. */
@@ -34,9 +33,9 @@ export interface FactorStanding {
   recovery_codes_left: number;
 }
 
-/** The second factor of staff: a code of an authenticator app, ten recovery codes, and another admin for what is lost. */
+/** The second factor of staff: codes of an authenticator app, ten recovery codes, and a reset by another admin. */
 @Injectable()
-export class SecondFactors {
+export class SecondFactorsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: SecondFactorsRepository,
@@ -48,7 +47,7 @@ export class SecondFactors {
     private readonly security: SecurityLog,
   ) {}
 
-  async standing({ userId, sessionId }: Identity): Promise<FactorStanding> {
+  async status({ userId, sessionId }: Identity): Promise<SecondFactorStatus> {
     const summary = await this.transactions.run((tx) => this.repository.summary(tx, userId));
     const session = await this.sessions.identity(sessionId);
     const enrolled = summary !== null && summary.confirmed_at !== null;
@@ -63,7 +62,7 @@ export class SecondFactors {
   }
 
   /**
-   * A fresh secret, shown this once. It counts for nothing until a code of it was entered.
+   * A new secret, shown once. It has no effect until a code of it was entered.
    * @throws DomainError STATE_CONFLICT where a factor is set up already
    */
   async begin({ userId, phone }: Identity): Promise<{ secret: string; otpauth_url: string }> {
@@ -76,7 +75,7 @@ export class SecondFactors {
   }
 
   /**
-   * The first code sets the factor up, and counts as shown in this session. The recovery codes are shown this once.
+   * The first code completes the enrolment and counts as shown in this session. The recovery codes are shown once.
    * @throws DomainError STATE_CONFLICT where nothing was begun or a factor is set up already; INVALID_CODE
    */
   confirm({ userId, sessionId }: Identity, code: string): Promise<string[]> {
@@ -108,7 +107,7 @@ export class SecondFactors {
     });
   }
 
-  /** A recovery code in the place of the app's; it works once. @throws DomainError as `verify` */
+  /** Accepts a recovery code instead of the app's; each works once. @throws DomainError as `verify` */
   async recover({ userId, sessionId }: Identity, recoveryCode: string): Promise<void> {
     await this.attempt(userId, async (tx, factor) => {
       const hashes = this.secrets.hashesOf(userId, recoveryCode);
@@ -120,13 +119,13 @@ export class SecondFactors {
     });
   }
 
-  /** Takes one's own away, to set up another. @throws DomainError STATE_CONFLICT where there is none */
+  /** Removes the caller's own factor. @throws DomainError STATE_CONFLICT where there is none */
   remove({ userId }: Identity): Promise<void> {
     return this.take(userId, { actor_id: userId, action: 'profile.second_factor_removed' });
   }
 
   /**
-   * An admin takes somebody else's away, whose telephone is lost.
+   * An admin removes the factor of somebody else, whose telephone is lost.
    * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND, STATE_CONFLICT where there is none
    */
   async reset(adminId: string, userId: string, reason: string): Promise<void> {
@@ -135,7 +134,6 @@ export class SecondFactors {
     await this.take(userId, { actor_id: adminId, action: 'profile.second_factor_reset', reason });
   }
 
-  /** Who leaves takes it along. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await this.repository.remove(tx, userId);
   }
@@ -148,7 +146,7 @@ export class SecondFactors {
     });
   }
 
-  /** Tries are counted in the factor's row, under its lock; a refusal is thrown only after the commit, so that the try stays. */
+  /** Counts tries in the factor's locked row. A refusal is thrown after the commit, so that the count stays. */
   private async attempt(
     userId: string,
     matches: (tx: EntityManager, factor: LockedFactor) => Promise<boolean>,

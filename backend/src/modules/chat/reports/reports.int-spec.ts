@@ -1,26 +1,26 @@
 import { insertPerson } from '../../../../test/factories/person';
 import { codeOf } from '../../../../test/setup/bookings-room';
-import { type ChatRoom, openChatRoom } from '../../../../test/setup/chat-room';
+import { type ChatModuleUnderTest, openChatModule } from '../../../../test/setup/chat-module';
 import { newId } from '../../../platform/database';
 import { ReportsQuery } from './dto/reports.query';
 import { ReportsService } from './reports.service';
 
 describe('A report', () => {
-  let room: ChatRoom;
+  let chat: ChatModuleUnderTest;
   let reports: ReportsService;
   let admin: string;
 
   beforeAll(async () => {
-    room = await openChatRoom();
-    reports = room.inside(ReportsService);
-    admin = (await insertPerson(room.database, { staff_role: 'admin' })).id;
+    chat = await openChatModule();
+    reports = chat.inside(ReportsService);
+    admin = (await insertPerson(chat.database, { staff_role: 'admin' })).id;
   });
-  afterAll(() => room.module.close());
+  afterAll(() => chat.module.close());
 
   const list = (query: Partial<ReportsQuery>) => reports.list(Object.assign(new ReportsQuery(), query));
   const audited = async (subjectId: string) =>
     (
-      await room.database.query<{ action: string }[]>(
+      await chat.database.query<{ action: string }[]>(
         `SELECT action FROM audit_events WHERE subject_type = 'report' AND subject_id = $1 ORDER BY id`,
         [subjectId],
       )
@@ -28,11 +28,11 @@ describe('A report', () => {
 
   /** A driver who wrote `count` messages to a passenger, turn by turn with them. */
   async function talk(count: number) {
-    const { driver, ride, passenger } = await room.cast(1);
-    const conversation = await room.open(ride.id, passenger.id);
+    const { driver, ride, passenger } = await chat.cast(1);
+    const conversation = await chat.open(ride.id, passenger.id);
     const sent = [];
     for (let index = 0; index < count; index++) {
-      sent.push(await room.say(conversation, index % 2 === 0 ? driver.id : passenger.id, `message ${index}`));
+      sent.push(await chat.say(conversation, index % 2 === 0 ? driver.id : passenger.id, `message ${index}`));
     }
     return { driver: driver.id, passenger: passenger.id, ride: ride.id, sent };
   }
@@ -73,7 +73,7 @@ describe('A report', () => {
     expect(context.map(({ content }) => content)).toEqual(
       Array.from({ length: 21 }, (_, index) => `message ${index + 9}`),
     );
-    const stranger = (await insertPerson(room.database)).id;
+    const stranger = (await insertPerson(chat.database)).id;
     const { report: other } = await reports.create(stranger, { user_id: driver, reason: 'fraud' });
     expect(await reports.look(admin, other.id)).toMatchObject({
       context: [],
@@ -96,7 +96,7 @@ describe('A report', () => {
 
   it('names somebody else, who exists, and only what they wrote to the reporter', async () => {
     const { driver, passenger, sent } = await talk(2);
-    const stranger = (await insertPerson(room.database)).id;
+    const stranger = (await insertPerson(chat.database)).id;
     const making = (reporterId: string, more: object) =>
       codeOf(reports.create(reporterId, { user_id: driver, reason: 'other', ...more }));
     expect(await making(driver, {})).toBe('VALIDATION_FAILED');
@@ -125,7 +125,7 @@ describe('A report', () => {
       'STATE_CONFLICT',
     );
     expect(await audited(report.id)).toEqual(['report.made', 'report.resolved']);
-    const told = await room.database.query<{ type: string; body: string }[]>(
+    const told = await chat.database.query<{ type: string; body: string }[]>(
       'SELECT type, body FROM notifications WHERE user_id = $1',
       [driver],
     );
@@ -134,19 +134,19 @@ describe('A report', () => {
 
   it('may end with the person shut out: their sessions are over, and what they offer is taken back by a job', async () => {
     const { driver, passenger } = await talk(1);
-    await room.database.query(
+    await chat.database.query(
       `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
       [newId(), driver, `test:${driver}`],
     );
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'unsafe' });
     const resolved = await reports.resolve(admin, report.id, { action: 'suspend', reason: 'Menaces' });
     expect(resolved).toMatchObject({ action: 'suspend', subject_suspended_at: expect.any(Date) });
-    const [left] = await room.database.query<{ open: number }[]>(
+    const [left] = await chat.database.query<{ open: number }[]>(
       'SELECT count(*)::integer AS open FROM sessions WHERE user_id = $1 AND revoked_at IS NULL',
       [driver],
     );
     expect(left).toEqual({ open: 0 });
-    const [event] = await room.database.query<{ actor_id: string; reason: string }[]>(
+    const [event] = await chat.database.query<{ actor_id: string; reason: string }[]>(
       `SELECT actor_id, reason FROM audit_events WHERE action = 'profile.suspended' AND subject_id = $1`,
       [driver],
     );
@@ -166,8 +166,8 @@ describe('A report', () => {
 
   it('is found by status, reason, person, name, number and text', async () => {
     const { driver, passenger } = await talk(1);
-    await room.database.query(`UPDATE profiles SET full_name = 'Zéphyrin Talla' WHERE id = $1`, [driver]);
-    const [person] = await room.database.query<{ phone: string }[]>(
+    await chat.database.query(`UPDATE profiles SET full_name = 'Zéphyrin Talla' WHERE id = $1`, [driver]);
+    const [person] = await chat.database.query<{ phone: string }[]>(
       'SELECT phone FROM profiles WHERE id = $1',
       [passenger],
     );

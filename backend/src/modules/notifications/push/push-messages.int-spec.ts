@@ -6,7 +6,7 @@ import { insertPushSubscription } from '../../../../test/factories/push-subscrip
 import { PushBrowser } from '../../../../test/fakes/push-browser';
 import { FakePushService } from '../../../../test/fakes/push-service.fake';
 import { faults } from '../../../../test/fakes/scripted-server';
-import { openRoom } from '../../../../test/setup/room';
+import { openModule } from '../../../../test/setup/test-module';
 import { scratchFolder } from '../../../../test/setup/scratch-folder';
 import { waitFor } from '../../../../test/setup/wait-for';
 import { loadConfig } from '../../../platform/config';
@@ -65,7 +65,7 @@ describe('A push message', () => {
 
   beforeAll(async () => {
     service = await FakePushService.start();
-    ({ module: room } = await openRoom([NotificationsModule]));
+    ({ module: room } = await openModule([NotificationsModule]));
     room.get(PushSender).line = service.line();
     room.get(PushMessages).onModuleInit();
     database = room.get(DataSource);
@@ -282,7 +282,7 @@ describe('A push message', () => {
 describe('A push service that hangs', () => {
   it('holds up the messages of no other', async () => {
     const service = await FakePushService.start();
-    const { module: room } = await openRoom([NotificationsModule]);
+    const { module: room } = await openModule([NotificationsModule]);
     room.get(PushSender).line = service.line();
     const database = room.get(DataSource);
     await room.init();

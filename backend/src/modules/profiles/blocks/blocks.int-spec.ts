@@ -2,23 +2,23 @@ import { DataSource } from 'typeorm';
 import type { TestingModule } from '@nestjs/testing';
 import { insertPerson } from '../../../../test/factories/person';
 import { codeOf, tally } from '../../../../test/setup/bookings-room';
-import { openRoom } from '../../../../test/setup/room';
+import { openModule } from '../../../../test/setup/test-module';
 import { newId } from '../../../platform/database';
 import { PageQuery } from '../../../platform/http';
 import { ProfilesModule } from '..';
 import { blockCursor, BlocksService } from './blocks.service';
 
 describe('Blocking somebody', () => {
-  let room: TestingModule;
+  let module: TestingModule;
   let database: DataSource;
   let blocks: BlocksService;
 
   beforeAll(async () => {
-    ({ module: room } = await openRoom([ProfilesModule]));
-    database = room.get(DataSource);
-    blocks = room.get(BlocksService, { strict: false });
+    ({ module } = await openModule([ProfilesModule]));
+    database = module.get(DataSource);
+    blocks = module.get(BlocksService, { strict: false });
   });
-  afterAll(() => room.close());
+  afterAll(() => module.close());
 
   const query = (given: Partial<PageQuery> = {}) => Object.assign(new PageQuery(), given);
   const blockedBy = async (userId: string) =>

@@ -8,12 +8,11 @@ import { type ProfileEntity, ProfilesService } from '../../../profiles';
 import { AccessTokens } from '../../access-tokens';
 import { accountSuspended, invalidOtp, smsUnavailable } from '../../auth.errors';
 import { CodeLimits } from '../../code-limits';
-import { deviceLabel } from '../../origin/device-label';
 import { DevicesService } from '../../origin/devices.service';
 import { signInCodeText } from '../../sign-in-code.text';
 import { SignInCodesRepository } from '../../sign-in-codes.repository';
 import { SessionsRepository } from '../../sessions.repository';
-import { SessionsService } from '../../sessions.service';
+import { SessionsService, identityOf } from '../../sessions.service';
 import {
   type AccessClaims,
   AuthProvider,
@@ -22,13 +21,41 @@ import {
   type HeldTokens,
   type ProviderSession,
   type SignOutScope,
+  challengeOf,
 } from '../auth-provider';
-import { identityOf } from '../identity-of';
-import { challengeOf } from '../pkce';
-import { OneTimeCodes } from './one-time-codes';
 import { RefreshFamilies } from './refresh-families';
+import { deviceLabel } from '../../origin/client-info';
+import { type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
+import { hmac, Keys } from '../../../../platform/keys';
 
-/** decision 24: seconds that a code is good, and wrong tries that it survives. */
+/** Makes and checks codes. Only a keyed hash is stored: the database alone doesn't reveal a code. */
+@Injectable()
+export class OneTimeCodes {
+  constructor(private readonly keys: Keys) {}
+
+  /** Six digits from the system's random source. */
+  generate(): string {
+    return randomInt(0, 1_000_000).toString().padStart(6, '0');
+  }
+
+  /** Bound to its row, so that a hash means nothing elsewhere. */
+  hash(rowId: string, code: string): string {
+    return codeHash(this.keys.for('sign-in code'), rowId, code);
+  }
+
+  matches(rowId: string, code: string, hash: string): boolean {
+    const given = Buffer.from(hash);
+    return this.keys.allFor('sign-in code').some((key) => {
+      const expected = Buffer.from(codeHash(key, rowId, code));
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    });
+  }
+}
+
+const codeHash = (key: KeyObject, rowId: string, code: string): string =>
+  hmac(key, rowId, code).toString('base64url');
+
+/** Seconds that a code is valid, and wrong tries that it survives. */
 const CODE_SECONDS = 300;
 const MAX_TRIES = 5;
 
@@ -51,7 +78,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
     super();
   }
 
-  /** Only the hash is stored; the text leaves straight after the commit, never from a queue that would have to keep it. */
+  /** The text is sent right after the commit, not by a queue, which would have to store the code. */
   async requestCode(request: CodeRequest): Promise<void> {
     const id = newId();
     const code = this.oneTimeCodes.generate();
@@ -66,14 +93,14 @@ export class EmbeddedAuthProvider extends AuthProvider {
     try {
       await this.sms.send(request.phone, compose(signInCodeText, { channel: 'sms', locale }, { code }));
     } catch (error) {
-      // It may have arrived after all: then the person has a code, else they ask for another in a minute.
+      // The text may have arrived; if not, the person asks for another in a minute.
       if (error instanceof SmsNotSentError && error.outcome === 'unknown') return;
       await this.transactions.run((tx) => this.codes.remove(tx, id));
       throw smsUnavailable(error);
     }
   }
 
-  /** One code opens one session, also for two requests at once: the second finds it used. */
+  /** One code opens one session: of two requests at once, the second finds it used. */
   async verifyCode(attempt: CodeAttempt): Promise<ProviderSession> {
     const session = await this.transactions.run(async (tx) => {
       const redeemed = await this.redeem(tx, attempt);
@@ -81,7 +108,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
       const profile = await this.profiles.ensure(tx, { phone: attempt.phone });
       return this.openFor(tx, profile, deviceLabel(attempt.from.user_agent));
     });
-    // Outside the transaction: the counted try and the used code stay.
+    // Thrown outside the transaction, so that the counted try and the used code stay.
     if (session === null) throw invalidOtp();
     if (session === 'suspended') throw accountSuspended();
     return session;
@@ -116,7 +143,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
     return identityOf(row?.user_id === claims.sub ? row : null);
   }
 
-  /** Uses up the code, or counts the wrong try. */
+  /** Uses up the code or counts a wrong try. */
   private async redeem(tx: EntityManager, attempt: CodeAttempt): Promise<boolean> {
     const { phone, code_verifier } = attempt;
     const origin = await this.devices.originOf(tx, phone, attempt.from);

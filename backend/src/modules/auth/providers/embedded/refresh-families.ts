@@ -5,11 +5,61 @@ import { SecurityLog } from '../../../../platform/security';
 import { notSignedIn } from '../../auth.errors';
 import { SessionsRepository } from '../../sessions.repository';
 import { SessionsService } from '../../sessions.service';
-import { RefreshTokens } from './refresh-tokens';
+import { createHash, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { parse as uuidBytes, stringify as uuidText, validate as isUuid } from 'uuid';
+import { hmac, Keys } from '../../../../platform/keys';
 
-/** Days that a session lives without being used; the cookie's age (spec §9). */
+const ID_BYTES = 16;
+const GENERATION_BYTES = 4;
+const MAC_BYTES = 32;
+const LENGTH = ID_BYTES + GENERATION_BYTES + MAC_BYTES;
+
+/**
+ * A refresh token is session, generation and a keyed hash over both. So a token's successor can be given to a second tab without
+ * being stored, and a replaced token can be told from a forged one as long as the family lives.
+ */
+@Injectable()
+export class RefreshTokens {
+  constructor(private readonly keys: Keys) {}
+
+  issue(sessionId: string, generation: number): string {
+    return signed(this.keys.for('refresh token'), sessionId, generation);
+  }
+
+  /** A token that was issued before, found by its stored hash under the key that made it. */
+  repeat(sessionId: string, generation: number, hash: string): string | null {
+    const issued = this.keys.allFor('refresh token').map((key) => signed(key, sessionId, generation));
+    return issued.find((token) => this.hash(token) === hash) ?? null;
+  }
+
+  /** The session of a token that we made, or null. */
+  sessionOf(token: string): string | null {
+    if (!/^[A-Za-z0-9_-]{70}$/.test(token)) return null;
+    const bytes = Buffer.from(token, 'base64url');
+    if (bytes.length !== LENGTH) return null;
+    const head = bytes.subarray(0, LENGTH - MAC_BYTES);
+    const mac = bytes.subarray(LENGTH - MAC_BYTES);
+    if (!this.keys.allFor('refresh token').some((key) => timingSafeEqual(mac, hmac(key, head)))) return null;
+    const id = uuidText(head, 0);
+    return isUuid(id) ? id : null;
+  }
+
+  /** What is stored of a token. */
+  hash(token: string): string {
+    return createHash('sha256').update(token, 'ascii').digest('base64url');
+  }
+}
+
+function signed(key: KeyObject, sessionId: string, generation: number): string {
+  const head = Buffer.alloc(ID_BYTES + GENERATION_BYTES);
+  head.set(uuidBytes(sessionId));
+  head.writeUInt32BE(generation, ID_BYTES);
+  return Buffer.concat([head, hmac(key, head)]).toString('base64url');
+}
+
+/** Days that a session lives without being used; the cookie's age. */
 const SESSION_DAYS = 365;
-/** Seconds that a replaced token still works: for an answer that got lost, and a second tab (docs/api.md). */
+/** Seconds for which a replaced token still works, for a lost answer or a second tab. */
 const GRACE_SECONDS = 10;
 
 export interface RenewedSession {
@@ -18,7 +68,7 @@ export interface RenewedSession {
   refresh_token: string;
 }
 
-/** Refresh families: a token is good once, its replacement comes with it, and a stolen one ends the family. */
+/** Refresh families: each token works once and is answered with its successor; a reused token ends the family. */
 @Injectable()
 export class RefreshFamilies {
   private readonly logger = new Logger(RefreshFamilies.name);
@@ -31,7 +81,7 @@ export class RefreshFamilies {
     private readonly security: SecurityLog,
   ) {}
 
-  /** @param device what its owner will know it by */
+  /** @param device the label by which its owner recognises it */
   async open(tx: EntityManager, userId: string, device: string | null): Promise<RenewedSession> {
     const id = newId();
     const refresh_token = this.tokens.issue(id, 0);
@@ -53,14 +103,14 @@ export class RefreshFamilies {
   }
 
   /**
-   * Replaces the token. Within the grace the one just replaced gets the same successor, so that two requests at once end up
-   * with one token; any other replaced token was stolen or kept, and revokes the family.
+   * Replaces the token. Within the grace period the token just replaced gets the same successor, so that two requests at once end
+   * with one token. Any other replaced token revokes the family.
    * @throws DomainError UNAUTHENTICATED
    */
   async renew(token: string): Promise<RenewedSession> {
     const id = this.tokens.sessionOf(token);
     const renewed = id === null ? null : await this.transactions.run((tx) => this.renewLocked(tx, id, token));
-    if (renewed === null) throw notSignedIn(); // after the commit: a revocation stays
+    if (renewed === null) throw notSignedIn(); // thrown after the commit, so that a revocation stays
     return renewed;
   }
 

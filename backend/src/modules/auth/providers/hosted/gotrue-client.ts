@@ -3,11 +3,11 @@ import type { AppConfig } from '../../../../platform/config';
 import { DomainError } from '../../../../platform/errors';
 import { authProviderUnavailable } from '../../auth.errors';
 
-/** Milliseconds that a person waits for the provider before it counts as down. */
+/** Milliseconds until the provider counts as down. */
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** The provider understood and said no; `message` is its own sentence. */
+/** The provider refused; `message` is its own sentence. */
 export class ProviderRefusedError extends Error {
   constructor(
     readonly status: number,
@@ -18,7 +18,7 @@ export class ProviderRefusedError extends Error {
   }
 }
 
-/** What POST /verify and POST /token answer, as far as we read it. */
+/** The fields that we read of POST /verify and POST /token. */
 export interface GotrueSession {
   access_token: string;
   refresh_token: string;
@@ -102,9 +102,9 @@ function parse(text: string): Json | null {
 }
 
 function messageOf(answer: Json | null): string {
-  const said = [answer?.msg, answer?.error_description, answer?.message, answer?.error];
+  const texts = [answer?.msg, answer?.error_description, answer?.message, answer?.error];
   return (
-    (said.find((text) => typeof text === 'string' && text !== '') as string | undefined) ??
+    (texts.find((text) => typeof text === 'string' && text !== '') as string | undefined) ??
     'An error occurred. Please try again.'
   );
 }
@@ -114,7 +114,7 @@ function throttled(message: string, retryAfter: number): DomainError {
   return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds });
 }
 
-/** @throws DomainError UNAVAILABLE where a success holds no session: nobody is signed in by half an answer */
+/** @throws DomainError UNAVAILABLE where a success holds no session */
 function sessionOf(answer: Json): GotrueSession {
   const { access_token, refresh_token } = answer;
   if (typeof access_token !== 'string' || typeof refresh_token !== 'string') {

@@ -5,10 +5,9 @@ import type { Identity } from '../../../../platform/http';
 import { AccessTokens } from '../../access-tokens';
 import { accountSuspended, authProviderUnavailable, invalidOtp, notSignedIn } from '../../auth.errors';
 import { CodeLimits } from '../../code-limits';
-import { deviceLabel } from '../../origin/device-label';
 import { DevicesService } from '../../origin/devices.service';
 import { SignInCodesRepository } from '../../sign-in-codes.repository';
-import { SessionsService } from '../../sessions.service';
+import { SessionsService, identityOf } from '../../sessions.service';
 import {
   type AccessClaims,
   AuthProvider,
@@ -17,16 +16,92 @@ import {
   type HeldTokens,
   type ProviderSession,
   type SignOutScope,
+  challengeOf,
 } from '../auth-provider';
-import { challengeOf } from '../pkce';
-import { identityOf } from '../identity-of';
 import { GotrueClient, type GotrueSession, ProviderRefusedError } from './gotrue-client';
-import { HostedSessions, type OpenedByCode } from './hosted-sessions';
+import { deviceLabel } from '../../origin/client-info';
+import { createHash } from 'node:crypto';
+import { v5, validate as isUuid } from 'uuid';
+import { normalizeSignInPhone } from '../../../../platform/phone';
+import { ProfilesService } from '../../../profiles';
+import { type IdentityRow, SessionsRepository } from '../../sessions.repository';
 
-/** Seconds that a request of ours binds its code to the browser that sent it; the provider decides how long the code is good. */
+/** `device`: the label by which its owner recognises it. */
+export interface OpenedByCode {
+  device: string | null;
+}
+
+const SESSION_DAYS = 365;
+/** Namespace for ids of sessions that the provider gives none. */
+const SESSION_IDS = '3f0a3a52-98f2-4f5e-8b52-6f0f4f0f6a1e';
+
+/**
+ * The provider's sessions as our own rows, inserted with the first request. So sign-out and suspension hold at the next request, not
+ * when the provider's token expires.
+ */
+@Injectable()
+export class HostedSessions {
+  constructor(
+    private readonly repository: SessionsRepository,
+    private readonly profiles: ProfilesService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** The id of the session of these claims; without a `session_id` each token is a session of its own. */
+  idOf(claims: AccessClaims): string {
+    const named = claims.session_id;
+    if (typeof named === 'string' && isUuid(named)) return named.toLowerCase();
+    return v5(createHash('sha256').update(JSON.stringify(claims)).digest('hex'), SESSION_IDS);
+  }
+
+  /**
+   * The session and its person; both are created with the first token that we see of them.
+   * @param opened given for a session that a code has just opened
+   * @throws DomainError UNAUTHENTICATED where the token names no person or no Cameroonian mobile number
+   */
+  async find(claims: AccessClaims, opened: OpenedByCode | null = null): Promise<IdentityRow> {
+    const id = this.idOf(claims);
+    return (await this.repository.identity(id)) ?? (await this.firstSight(id, claims, opened));
+  }
+
+  /** Notes the last use of the session for its owner. */
+  touch(id: string): Promise<void> {
+    return this.transactions.run((tx) => this.repository.touch(tx, id));
+  }
+
+  private async firstSight(
+    id: string,
+    claims: AccessClaims,
+    opened: OpenedByCode | null,
+  ): Promise<IdentityRow> {
+    const { sub, phone: claimed, exp, iat } = claims;
+    const phone = typeof claimed === 'string' ? normalizeSignInPhone(claimed) : null;
+    if (typeof sub !== 'string' || !isUuid(sub) || typeof exp !== 'number' || phone === null)
+      throw notSignedIn();
+    await this.transactions.run(async (tx) => {
+      // A token that was issued before its person deleted the account must not create them anew.
+      const issued = new Date(typeof iat === 'number' ? iat * 1_000 : 0);
+      if (await this.profiles.leftAfter(tx, sub.toLowerCase(), issued)) throw notSignedIn();
+      const profile = await this.profiles.ensure(tx, { id: sub.toLowerCase(), phone });
+      await this.repository.insert(tx, {
+        id,
+        user_id: profile.id,
+        refresh_token_hash: `hosted:${id}`, // the provider keeps the tokens
+        device: opened?.device ?? null,
+        by_code: opened !== null,
+        lifetime: SESSION_DAYS,
+      });
+    });
+    const row = await this.repository.identity(id);
+    if (row === null) throw notSignedIn();
+    return row;
+  }
+}
+
+/** Seconds for which a code is bound to the browser that asked for it; the provider decides how long the code is valid. */
 const BINDING_SECONDS = 3_600;
 
-/** Sign-in by a GoTrue-compatible provider (decision 24): its codes and tokens, our limits, people and ended sessions. */
+/** Sign-in by a GoTrue-compatible provider : its codes and tokens, our limits, people and ended sessions. */
 @Injectable()
 export class HostedAuthProvider extends AuthProvider {
   private readonly logger = new Logger(HostedAuthProvider.name);
@@ -73,7 +148,7 @@ export class HostedAuthProvider extends AuthProvider {
     }
   }
 
-  /** The provider opens a session for every code; that of this one is closed at once. */
+  /** The provider opens a session for every code; this one is closed at once. */
   async confirmCode(attempt: CodeAttempt, userId: string): Promise<void> {
     await this.assertSameBrowser(attempt);
     try {
@@ -95,7 +170,7 @@ export class HostedAuthProvider extends AuthProvider {
     }
   }
 
-  /** Ends our record first: from then on no token of the session works here, whether or not the provider answers. */
+  /** Ends our session first: its tokens stop working here even if the provider does not answer. */
   async signOut(held: HeldTokens, scope: SignOutScope): Promise<void> {
     const claims =
       held.access_token === null ? null : this.accessTokens.read(held.access_token, { evenExpired: true });
@@ -104,7 +179,7 @@ export class HostedAuthProvider extends AuthProvider {
       const accessToken = await this.usableAccessToken(held);
       if (accessToken !== null) await this.client.logout(accessToken, scope);
     } catch (error) {
-      // The provider forgets it at its own time. A person who wants to leave is let go.
+      // The session has ended here; at the provider it ends when it expires.
       const message = error instanceof Error ? error.message : String(error);
       this.logger.warn(`the auth provider did not sign a session out: ${message}`);
     }
@@ -115,7 +190,7 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   /**
-   * Where codes of the number were asked for with a PKCE challenge, only those browsers may redeem one. Not only the last of them:
+   * Where codes of the number were asked for with a PKCE challenge, any of those browsers may redeem one: if only the last one could,
    * a stranger who asks too would lock the owner out.
    */
   private async assertSameBrowser({ phone, code_verifier }: CodeAttempt): Promise<void> {
@@ -124,7 +199,7 @@ export class HostedAuthProvider extends AuthProvider {
       throw invalidOtp();
   }
 
-  /** A session of the provider is one of ours once its token is good here and its person isn't kept out. */
+  /** Accepts a session of the provider if its token is valid here and its person is not suspended. */
   private async accept(
     session: GotrueSession,
     whenSuspended: () => DomainError,
@@ -143,7 +218,7 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   private async endOurs(claims: AccessClaims, scope: SignOutScope): Promise<void> {
-    const session = await this.hostedSessions.find(claims).catch(nobodys);
+    const session = await this.hostedSessions.find(claims).catch(nullIfUnknown);
     if (session === null) return;
     const { session_id, user_id } = session;
     await this.transactions.run((tx) =>
@@ -153,7 +228,7 @@ export class HostedAuthProvider extends AuthProvider {
     );
   }
 
-  /** The provider signs out by access token, so one that ran out is renewed for it. */
+  /** The provider signs out by access token, so an expired one is renewed for it. */
   private async usableAccessToken(held: HeldTokens): Promise<string | null> {
     if (held.access_token !== null && this.accessTokens.read(held.access_token) !== null)
       return held.access_token;
@@ -161,13 +236,13 @@ export class HostedAuthProvider extends AuthProvider {
   }
 }
 
-/** The provider's refusal in our words; everything else as it is. */
+/** Translates the provider's refusal; returns any other error unchanged. */
 function refused(error: unknown, toDomainError: (message: string) => DomainError): unknown {
   return error instanceof ProviderRefusedError ? toDomainError(error.message) : error;
 }
 
-/** Claims that stand for nobody here have no session to end. */
-function nobodys(error: unknown): null {
+/** Claims of an unknown person have no session to end. */
+function nullIfUnknown(error: unknown): null {
   if (error instanceof DomainError && error.kind === 'unauthenticated') return null;
   throw error;
 }

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Transactions } from '../../../platform/database';
-import { JobQueue } from '../../../platform/jobs';
-import { AuditService } from '../../audit';
-import { PeopleMemory, type ProfileEntity, ProfilesService, type StaffRole } from '../../profiles';
-import { ownAccess } from '../auth.errors';
-import { SessionsService } from '../sessions.service';
-import { personSuspendedEvent } from './access-events';
+import { Transactions } from '../../platform/database/index';
+import { JobQueue, defineJob } from '../../platform/jobs/index';
+import { AuditService } from '../audit/index';
+import { PeopleMemory, type ProfileEntity, ProfilesService, type StaffRole } from '../profiles/index';
+import { ownAccess } from './auth.errors';
+import { SessionsService } from './sessions.service';
 
-/** What an admin wants to change; what isn't named stays. */
+/** A person was suspended: the modules above cancel their rides. */
+export const personSuspendedEvent = defineJob<{ user_id: string; actor_id: string | null }>(
+  'profile.suspended',
+);
+
+/** What an admin wants to change; a field that is missing stays. */
 export interface AccessChange {
   staff_role?: StaffRole | null;
   suspended?: boolean;
@@ -20,7 +24,7 @@ export interface Decision {
   reason: string | null;
 }
 
-/** Whether a person may come in, and whether they are staff (decision 21). */
+/** Whether a person may sign in, whether they are staff, and whether a driver is paid. */
 @Injectable()
 export class AccessService {
   constructor(
@@ -33,7 +37,7 @@ export class AccessService {
   ) {}
 
   /**
-   * An admin's change of somebody else; each thing that really changes is audited.
+   * Changes the access of somebody else; each change is audited.
    * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND
    */
   async change(id: string, change: AccessChange, by: Decision): Promise<ProfileEntity> {
@@ -46,8 +50,8 @@ export class AccessService {
   }
 
   /**
-   * Shuts a person out, or lets them in again, in the caller's transaction: sessions and sockets end with the commit, sign-in is
-   * refused, and their future rides are cancelled with full refunds. The same again changes nothing.
+   * Suspends a person or lifts the suspension, in the caller's transaction. A suspension ends sessions and sockets with the commit,
+   * refuses sign-in, and cancels future rides with full refunds. A repeated call changes nothing.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   async setSuspended(tx: EntityManager, id: string, suspended: boolean, by: Decision): Promise<void> {
@@ -68,7 +72,7 @@ export class AccessService {
   }
 
   /**
-   * Stops the payouts to a driver, or lets them go on (decision 35). The same again changes nothing.
+   * Stops the payouts to a driver, or resumes them. A repeated call changes nothing.
    * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND
    */
   async setPayoutsStopped(id: string, stopped: boolean, by: Decision): Promise<ProfileEntity> {

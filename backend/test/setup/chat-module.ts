@@ -10,23 +10,23 @@ import { BlocksService } from '../../src/modules/profiles/blocks/blocks.service'
 import { Realtime, RideFollowers } from '../../src/platform/realtime';
 import { insertPerson, type Person } from '../factories/person';
 import { type InsertedRide, insertRide } from '../factories/ride';
-import { openRoom } from './room';
+import { openModule } from './test-module';
 
-/** Something that a person's screens were told. */
-export interface Heard {
+/** An event that was sent to a person's sockets. */
+export interface SentEvent {
   person: string;
   event: string;
   payload: ReturnType<typeof JSON.parse>;
 }
 
-/** The chat over a database, without sockets: what would be sent to them is kept in `heard`. */
-export async function openChatRoom(settings: NodeJS.ProcessEnv = {}) {
-  const { module, databaseUrl } = await openRoom([RefundsModule, BookingsModule, ChatModule], settings);
+/** The chat over a database, without sockets: their events are kept in `heard`. */
+export async function openChatModule(settings: NodeJS.ProcessEnv = {}) {
+  const { module, databaseUrl } = await openModule([RefundsModule, BookingsModule, ChatModule], settings);
   const inside = <T>(service: Type<T> | (abstract new () => T)): T => module.get(service, { strict: false });
   const database = inside(DataSource);
   const conversations = inside(ConversationsService);
   const messages = inside(MessagesService);
-  const heard: Heard[] = [];
+  const heard: SentEvent[] = [];
   const realtime = inside(Realtime);
   jest.spyOn(realtime, 'toPerson').mockImplementation((_tx, person, event, payload) => {
     heard.push({ person, event, payload });
@@ -44,7 +44,7 @@ export async function openChatRoom(settings: NodeJS.ProcessEnv = {}) {
     blocks: inside(BlocksService),
     followers: inside(RideFollowers),
     heard,
-    /** What this person's screens were told under this name, and nothing else. */
+    /** The payloads of this person's events of one name. */
     heardBy: (person: string, event: string) =>
       heard.filter((each) => each.person === person && each.event === event).map(({ payload }) => payload),
     /** The conversation's id. */
@@ -58,12 +58,12 @@ export async function openChatRoom(settings: NodeJS.ProcessEnv = {}) {
         content,
         ...(clientId === undefined ? {} : { client_id: clientId }),
       }),
-    /** The texts of a page, as the person reads them. */
+    /** The texts of a page. */
     read: async (readerId: string, rideId: string, query: Partial<RideMessagesQuery> = {}) =>
       (await messages.ofRide(readerId, rideId, Object.assign(new RideMessagesQuery(), query))).messages.map(
         ({ content }) => content,
       ),
-    /** A ride with its driver and passengers who have written nothing yet. */
+    /** A ride with its driver and passengers, without messages. */
     cast: async (
       passengers: number,
     ): Promise<{ driver: Person; ride: InsertedRide; people: Person[]; passenger: Person }> => {
@@ -80,4 +80,4 @@ export async function openChatRoom(settings: NodeJS.ProcessEnv = {}) {
   };
 }
 
-export type ChatRoom = Awaited<ReturnType<typeof openChatRoom>>;
+export type ChatModuleUnderTest = Awaited<ReturnType<typeof openChatModule>>;

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../../platform/database';
-import { DomainError } from '../../../platform/errors';
-import type { Identity } from '../../../platform/http';
-import { SecurityLog } from '../../../platform/security';
-import { freshCodeRequired, invalidOtp } from '../auth.errors';
-import type { Asker } from '../origin/asker';
-import { AuthProvider } from '../providers/auth-provider';
-import { SessionsRepository } from '../sessions.repository';
-import type { FreshCodeRequest } from './fresh-code.request';
+import { Transactions } from '../../platform/database/index';
+import { DomainError } from '../../platform/errors/index';
+import type { Identity } from '../../platform/http/index';
+import { SecurityLog } from '../../platform/security/index';
+import { freshCodeRequired, invalidOtp } from './auth.errors';
+import type { ClientInfo } from './origin/client-info';
+import { AuthProvider } from './providers/auth-provider';
+import { SessionsRepository } from './sessions.repository';
+import { type FreshCodeRequest } from './dto/auth.requests';
 
-/** Minutes that a code counts as fresh in the session that it was typed in. */
+/** Minutes for which a code counts as fresh in the session in which it was entered. */
 const FRESH_MINUTES = 15;
 
-/** For what a borrowed or stolen session must not do: whoever asks proves once more that the number is theirs. */
+/** Asks for a new code before an action that a borrowed or stolen session must not do. */
 @Injectable()
-export class FreshCode {
+export class FreshCodeService {
   constructor(
     private readonly provider: AuthProvider,
     private readonly sessions: SessionsRepository,
@@ -23,10 +23,10 @@ export class FreshCode {
   ) {}
 
   /**
-   * Lets pass who typed a code in this session within the last minutes, or sends one along now.
+   * Accepts a code that was entered in this session within the last minutes, or one in the request.
    * @throws DomainError FRESH_CODE_REQUIRED, INVALID_OTP, UNAVAILABLE
    */
-  async ask(caller: Identity, given: FreshCodeRequest, from: Asker): Promise<void> {
+  async ask(caller: Identity, given: FreshCodeRequest, from: ClientInfo): Promise<void> {
     if (given.token !== undefined) return this.demand(caller, given, from);
     const fresh = await this.transactions.run((tx) =>
       this.sessions.typedCodeWithin(tx, caller.sessionId, FRESH_MINUTES),
@@ -35,11 +35,11 @@ export class FreshCode {
   }
 
   /**
-   * As `ask`, but a code must be sent along, however new the session is. It is used up, also where what follows is refused; then
-   * the session counts as fresh for a while.
+   * Like `ask`, but the request must carry a code. The code is used up, even if the caller refuses the action afterwards; the session
+   * then counts as fresh for a while.
    * @throws DomainError INVALID_OTP, UNAVAILABLE
    */
-  async demand(caller: Identity, given: FreshCodeRequest, from: Asker): Promise<void> {
+  async demand(caller: Identity, given: FreshCodeRequest, from: ClientInfo): Promise<void> {
     const { token, code_verifier = null } = given;
     if (token === undefined) throw invalidOtp();
     const attempt = { phone: caller.phone, token, code_verifier, from };

@@ -1,22 +1,22 @@
 import { Keys } from '../../../../platform/keys';
-import { RefreshTokens } from './refresh-tokens';
+import { RefreshTokens } from './refresh-families';
 
 const SESSION = '0193c0de-0000-7000-8000-000000000001';
 
 describe('A refresh token', () => {
   const tokens = new RefreshTokens(new Keys('the secret'));
 
-  it('leads back to its session', () => {
+  it('names its session', () => {
     expect(tokens.sessionOf(tokens.issue(SESSION, 0))).toBe(SESSION);
     expect(tokens.sessionOf(tokens.issue(SESSION, 4_000_000_000))).toBe(SESSION);
   });
 
-  it('is the same for the same generation, so that a lost answer can be repeated, and another for the next', () => {
+  it('is the same for the same generation and differs for the next', () => {
     expect(tokens.issue(SESSION, 3)).toBe(tokens.issue(SESSION, 3));
     expect(tokens.issue(SESSION, 3)).not.toBe(tokens.issue(SESSION, 4));
   });
 
-  it('of the secret before the last change leads to its session, and its successor is said again as it was', () => {
+  it('survives a change of the secret and is repeated unchanged', () => {
     const rotated = new RefreshTokens(new Keys('a newer secret', 'the secret'));
     const old = tokens.issue(SESSION, 3);
     expect(rotated.sessionOf(old)).toBe(SESSION);
@@ -25,7 +25,7 @@ describe('A refresh token', () => {
     expect(rotated.repeat(SESSION, 4, rotated.hash(old))).toBeNull();
   });
 
-  it('of another secret, altered, cut or invented leads nowhere', () => {
+  it('names no session if it is forged, altered or cut', () => {
     const token = tokens.issue(SESSION, 0);
     expect(new RefreshTokens(new Keys('another secret')).sessionOf(token)).toBeNull();
     expect(tokens.sessionOf(`${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`)).toBeNull();

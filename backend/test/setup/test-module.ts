@@ -7,10 +7,10 @@ import { scratchFolder } from './scratch-folder';
 import { freshDatabase } from './test-database';
 
 /**
- * A room (and the rooms it imports) over a fresh database, without HTTP: for int-specs of services. With `DATABASE_URL` over that
- * one, as a second process would be.
+ * A module and its imports over a fresh database, without HTTP, for int-specs of services. `DATABASE_URL` in the settings names an
+ * existing database instead, as for a second process.
  */
-export async function openRoom(
+export async function openModule(
   imports: (Type | DynamicModule)[],
   settings: NodeJS.ProcessEnv = {},
 ): Promise<{ module: TestingModule; databaseUrl: string }> {

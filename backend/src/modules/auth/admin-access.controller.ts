@@ -9,11 +9,10 @@ import {
   Reauthenticate,
   Roles,
   UuidPipe,
-} from '../../../platform/http';
-import { StaffProfileResponse, toStaffProfileResponse } from '../../profiles';
+} from '../../platform/http/index';
+import { StaffProfileResponse, toStaffProfileResponse } from '../profiles/index';
 import { AccessService } from './access.service';
-import { ChangeAccessRequest } from './change-access.request';
-import { StopPayoutsRequest } from './stop-payouts.request';
+import { ChangeAccessRequest, StopPayoutsRequest } from './dto/auth.requests';
 
 @ApiTags('admin')
 @Roles('admin')

@@ -5,7 +5,7 @@ import {
   hasOldName,
   readSession,
   storeSession,
-} from './session-cookie';
+} from './auth-cookies';
 
 const LOCAL: CookieKind = { secure: false, hostOnly: false };
 const SECURE: CookieKind = { secure: true, hostOnly: false };
@@ -28,14 +28,14 @@ function browser(setCookies: string[]): string {
 }
 
 describe('The session cookie', () => {
-  it('carries the flags of the specification, and Secure where the site is not local', () => {
+  it('has its flags, and Secure where the site is not local', () => {
     const [cookie] = storeSession(session(), undefined, SECURE);
     for (const flag of ['Max-Age=31536000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
       expect(cookie).toContain(flag);
     expect(storeSession(session(), undefined, LOCAL)[0]).not.toContain('Secure');
   });
 
-  it('is one cookie while it fits and chunks of 3180 characters where it does not', () => {
+  it('is one cookie, or chunks of 3180 characters where it is longer', () => {
     expect(storeSession(session(), undefined, SECURE)).toHaveLength(1);
     const cookies = storeSession(session(7000), undefined, SECURE).map(
       (cookie) => cookie.split(';', 1)[0] ?? '',
@@ -48,20 +48,20 @@ describe('The session cookie', () => {
     expect(cookies.every((cookie) => cookie.length - 'mboa-session.0='.length <= 3180)).toBe(true);
   });
 
-  it.each([40, 3000, 3180, 7000])('reads back what it stored (%i characters)', (length) => {
+  it.each([40, 3000, 3180, 7000])('is read as it was stored (%i characters)', (length) => {
     expect(readSession(browser(storeSession(session(length), undefined, SECURE)), SECURE)).toEqual(
       session(length),
     );
   });
 
-  it('reads back text that is escaped, wherever the chunks are cut', () => {
+  it('is read as it was stored wherever its escaped text is cut into chunks', () => {
     for (let shift = 0; shift < 6; shift++) {
       const held = { ...session(3100 + shift), factors: [{ name: 'téléphone d’Awa' }] };
       expect(readSession(browser(storeSession(held, undefined, SECURE)), SECURE)).toEqual(held);
     }
   });
 
-  it('clears the chunks that a shorter session leaves over', () => {
+  it('clears left-over chunks of a longer session', () => {
     const before = browser(storeSession(session(7000), undefined, SECURE));
     const cookies = storeSession(session(), before, SECURE);
     expect(
@@ -69,7 +69,7 @@ describe('The session cookie', () => {
     ).toEqual(['mboa-session.0', 'mboa-session.1', 'mboa-session.2']);
   });
 
-  it('leaves nothing behind when it is cleared', () => {
+  it('is cleared completely', () => {
     const held = browser(storeSession(session(7000), undefined, SECURE));
     const cleared = clearSession(held, SECURE);
     expect(cleared).toHaveLength(4);
@@ -89,12 +89,12 @@ describe('The session cookie', () => {
     'mboa-session.1={"access_token":"a","refresh_token":"r"}',
     '__proto__=1; constructor=2',
     ';;;===',
-  ])('counts as none where it is broken: %s', (header) => {
+  ])('is ignored if it is broken: %s', (header) => {
     expect(readSession(header, SECURE)).toBeNull();
     expect(readSession(header, HTTPS)).toBeNull();
   });
 
-  it.each([40, 7000])('has names bound to the host under https (%i characters)', (length) => {
+  it.each([40, 7000])('has names that are bound to the host under https (%i characters)', (length) => {
     const cookies = storeSession(session(length), undefined, HTTPS);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/^__Host-mboa-session(\.\d)?=/);
@@ -116,7 +116,7 @@ describe('The session cookie', () => {
     );
   });
 
-  it('under its old name counts nothing beside one that is bound to the host', () => {
+  it('is ignored under its old name if there is one that is bound to the host', () => {
     const planted = { ...session(), access_token: 'planted' };
     const header = [
       browser(storeSession(planted, undefined, SECURE)),

@@ -1,0 +1,170 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type FastifyRequest } from 'fastify';
+import { AppConfig } from '../../platform/config';
+import { isOwnOrigin } from '../../platform/http';
+import { foreignOrigin } from './auth.errors';
+
+/** What the session cookie holds; embedded sign-in has no provider tokens and no factors. */
+export interface CookieSession {
+  access_token: string;
+  refresh_token: string;
+  provider_token: string | null;
+  provider_refresh_token: string | null;
+  factors: unknown[] | null;
+}
+
+/** The attributes that our cookies get. */
+export interface CookieKind {
+  secure: boolean;
+  /** Under https: the browser accepts the name from this host only, so no sister domain can plant a session. */
+  hostOnly: boolean;
+}
+
+const NAME = 'mboa-session';
+const HOST_ONLY_NAME = `__Host-${NAME}`;
+/** Characters a chunk, and the age in seconds. */
+const CHUNK = 3180;
+const MAX_AGE = 31_536_000;
+/** No session needs more chunks. */
+const MOST_CHUNKS = 10;
+
+const nameOf = (kind: CookieKind): string => (kind.hostOnly ? HOST_ONLY_NAME : NAME);
+const chunkName = (name: string, index: number): string => `${name}.${index}`;
+
+/**
+ * The `Set-Cookie` headers that store a session: one cookie, or `name.0`, `name.1` … where it is longer than a chunk. Cookies that
+ * the browser holds under the other names are cleared, so that old and new parts never mix.
+ */
+export function storeSession(
+  session: CookieSession,
+  cookieHeader: string | undefined,
+  kind: CookieKind,
+): string[] {
+  const name = nameOf(kind);
+  const value = encodeURIComponent(JSON.stringify(session));
+  const chunks = value.match(new RegExp(`.{1,${CHUNK}}`, 'gs')) ?? [];
+  const cookies = new Map(
+    chunks.length === 1 ? [[name, value]] : chunks.map((chunk, index) => [chunkName(name, index), chunk]),
+  );
+  return [
+    ...[...cookies].map(([name, chunk]) => cookie(name, chunk, kind, MAX_AGE)),
+    ...heldNames(cookieHeader)
+      .filter((name) => !cookies.has(name))
+      .map((name) => cookie(name, '', kind, 0)),
+  ];
+}
+
+/** The `Set-Cookie` headers that clear a session. */
+export function clearSession(cookieHeader: string | undefined, kind: CookieKind): string[] {
+  return [...new Set([nameOf(kind), ...heldNames(cookieHeader)])].map((name) => cookie(name, '', kind, 0));
+}
+
+/**
+ * The session in a `Cookie` header, or null where it is missing or broken. Where names are bound to the host, a session under the
+ * older plain name counts only if there is none under the bound name; the caller then stores it anew.
+ */
+export function readSession(cookieHeader: string | undefined, kind: CookieKind): CookieSession | null {
+  const held = parseCookies(cookieHeader);
+  const names = kind.hostOnly ? [HOST_ONLY_NAME, NAME] : [NAME];
+  const name = names.find((one) => held.has(one) || held.has(chunkName(one, 0)));
+  if (name === undefined) return null;
+  try {
+    const session: unknown = JSON.parse(decodeURIComponent(held.get(name) ?? joinChunks(held, name)));
+    return isCookieSession(session) ? session : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a session stands under the older plain name although names are bound to the host. */
+export function hasOldName(cookieHeader: string | undefined, kind: CookieKind): boolean {
+  return kind.hostOnly && heldNames(cookieHeader).some((name) => !name.startsWith(HOST_ONLY_NAME));
+}
+
+function joinChunks(held: Map<string, string>, name: string): string {
+  let value = '';
+  for (let index = 0; index < MOST_CHUNKS; index++) {
+    const chunk = held.get(chunkName(name, index));
+    if (chunk === undefined) break;
+    value += chunk;
+  }
+  return value;
+}
+
+function heldNames(cookieHeader: string | undefined): string[] {
+  return [...parseCookies(cookieHeader).keys()].filter((name) =>
+    /^(__Host-)?mboa-session(\.\d{1,3})?$/.test(name),
+  );
+}
+
+function cookie(name: string, value: string, { secure }: CookieKind, maxAge: number): string {
+  return `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0;
+const isTextOrNull = (value: unknown): boolean => value === null || value === undefined || isText(value);
+
+function isCookieSession(value: unknown): value is CookieSession {
+  if (typeof value !== 'object' || value === null) return false;
+  const session = value as Partial<Record<keyof CookieSession, unknown>>;
+  return (
+    isText(session.access_token) &&
+    isText(session.refresh_token) &&
+    isTextOrNull(session.provider_token) &&
+    isTextOrNull(session.provider_refresh_token)
+  );
+}
+
+/** The first value of each name, undecoded: a chunk may end inside an escape, so only the joined value can be decoded. */
+export function parseCookies(header = ''): Map<string, string> {
+  const held = new Map<string, string>();
+  for (const pair of header.split(';')) {
+    const [name = '', ...value] = pair.split('=');
+    if (!held.has(name.trim())) held.set(name.trim(), value.join('=').trim());
+  }
+  return held;
+}
+
+/** The device cookie tells a browser that was signed in before from a stranger's. Only limits read it. */
+const DEVICE_NAME = 'mboa-device';
+/** 400 days in seconds: the longest that browsers keep a cookie. */
+const DEVICE_MAX_AGE = 400 * 86_400;
+/** 256 bits in base64url. */
+const DEVICE_TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** The device token in a `Cookie` header, or null where it can't be one of ours. */
+export function readDevice(cookieHeader: string | undefined): string | null {
+  const token = parseCookies(cookieHeader).get(DEVICE_NAME);
+  return token !== undefined && DEVICE_TOKEN.test(token) ? token : null;
+}
+
+export function storeDevice(token: string, secure: boolean): string {
+  return `${DEVICE_NAME}=${token}; Max-Age=${DEVICE_MAX_AGE}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`;
+}
+
+/** Refuses a page of another origin on the routes that act on the cookie alone. A request without `Origin` is no browser's. */
+@Injectable()
+export class SameOriginGuard implements CanActivate {
+  constructor(private readonly config: AppConfig) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { origin } = request.headers;
+    const asked = { host: request.host, scheme: request.protocol };
+    if (origin === undefined || isOwnOrigin(origin, this.config, asked)) return true;
+    throw foreignOrigin();
+  }
+}
+
+const LOCAL = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/** Cookies are Secure outside localhost. */
+export function needsSecureCookie(request: FastifyRequest, config: AppConfig): boolean {
+  return !(LOCAL.test(new URL(config.http.publicUrl).hostname) && LOCAL.test(request.hostname));
+}
+
+/** The session cookie's name is bound to the host under https. */
+export function sessionCookieKind(request: FastifyRequest, config: AppConfig): CookieKind {
+  const secure = needsSecureCookie(request, config);
+  return { secure, hostOnly: secure && config.http.publicUrl.startsWith('https:') };
+}

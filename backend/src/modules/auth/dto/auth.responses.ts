@@ -1,0 +1,95 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ProfileEntity, ProfileRole, StaffRole } from '../../profiles';
+import { type SecondFactorStatus } from '../second-factor/second-factors.service';
+
+/** The same answer for every number, known or not. */
+export class CodeRequestedResponse {
+  @ApiProperty({ description: 'Seconds until another code may be asked for', example: 60 })
+  resend_after!: number;
+}
+
+export class SignedInUserResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ example: '237677000001' }) phone!: string;
+  @ApiProperty() full_name!: string;
+  @ApiProperty({ enum: ['user', 'driver'], enumName: 'ProfileRole' }) role!: ProfileRole;
+  @ApiProperty() is_driver!: boolean;
+  @ApiProperty({ enum: ['approver', 'admin'], enumName: 'StaffRole', nullable: true })
+  staff_role!: StaffRole | null;
+}
+
+export class SessionResponse {
+  @ApiProperty() access_token!: string;
+  @ApiProperty({ enum: ['bearer'] }) token_type!: 'bearer';
+  @ApiProperty({ description: 'Seconds from now', example: 900 }) expires_in!: number;
+  @ApiProperty({ description: 'Seconds since 1970' }) expires_at!: number;
+}
+
+export class SignedInResponse {
+  @ApiProperty() user!: SignedInUserResponse;
+  @ApiProperty() session!: SessionResponse;
+}
+
+/** The refresh token is not in it: it travels in the HttpOnly cookie alone. */
+export function toSignedInResponse(
+  profile: ProfileEntity,
+  tokens: { access_token: string; expires_at: number },
+  now: Date,
+): SignedInResponse {
+  return {
+    user: {
+      id: profile.id,
+      phone: profile.phone,
+      full_name: profile.full_name,
+      role: profile.role,
+      is_driver: profile.is_driver,
+      staff_role: profile.staff_role,
+    },
+    session: {
+      access_token: tokens.access_token,
+      token_type: 'bearer',
+      expires_in: Math.max(0, tokens.expires_at - Math.floor(now.getTime() / 1000)),
+      expires_at: tokens.expires_at,
+    },
+  };
+}
+
+/** A device on which the caller is signed in. */
+export class OwnSessionResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'date-time' }) created_at!: Date;
+  @ApiProperty({ format: 'date-time', description: 'When it was opened or last renewed' })
+  last_used_at!: Date;
+  @ApiProperty({ type: String, nullable: true, example: 'Chrome · Android' }) device!: string | null;
+  @ApiProperty({ description: 'The one that asks' }) current!: boolean;
+}
+
+export class SecondFactorResponse {
+  @ApiProperty() enrolled!: boolean;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) enrolled_at!: string | null;
+  @ApiProperty({ description: 'It was shown in this session' }) verified!: boolean;
+  @ApiProperty({
+    description: 'It was shown within the last 15 minutes, as commands about money and roles ask',
+  })
+  recent!: boolean;
+  @ApiProperty({ description: 'Staff routes are closed until it was shown' }) required!: boolean;
+  @ApiProperty({ type: 'integer' }) recovery_codes_left!: number;
+}
+
+export class FactorEnrolmentResponse {
+  @ApiProperty({ description: 'Base32, for who cannot scan; shown this once' }) secret!: string;
+  @ApiProperty({ description: 'What the QR code says: otpauth://totp/…' }) otpauth_url!: string;
+}
+
+export class RecoveryCodesResponse {
+  @ApiProperty({ type: [String], description: 'Ten, shown this once' }) recovery_codes!: string[];
+}
+
+export class SecondFactorResetResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: [true], type: Boolean }) reset!: true;
+}
+
+export function toSecondFactorResponse(standing: SecondFactorStatus): SecondFactorResponse {
+  return { ...standing, enrolled_at: standing.enrolled_at?.toISOString() ?? null };
+}

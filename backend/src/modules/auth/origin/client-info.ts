@@ -1,0 +1,67 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { readDevice } from '../auth-cookies';
+import { addressBlock } from '../../../platform/security';
+
+/** What is known of the client that asks for a code or enters one. */
+export interface ClientInfo {
+  address: string;
+  /** The token of the browser's device cookie, unverified. */
+  device: string | null;
+  user_agent: string | null;
+}
+
+export const clientInfoOf = ({ ip, headers }: FastifyRequest): ClientInfo => ({
+  address: ip,
+  device: readDevice(headers.cookie),
+  user_agent: headers['user-agent'] ?? null,
+});
+
+/** The client of this request. */
+export const From = createParamDecorator((_: unknown, context: ExecutionContext): ClientInfo =>
+  clientInfoOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** The networks around an address: one IPv6 customer has a /64 and often a /56, and anybody may rent a /48. */
+export interface Networks {
+  /** What counts as one address: an IPv4 address, or the /64. */
+  address: string;
+  network_56: string | null;
+  network_48: string | null;
+}
+
+/** IPv4 has only the address itself, since carriers put thousands of strangers behind neighbouring ones. */
+export function networksOf(address: string): Networks {
+  const block = addressBlock(address);
+  if (!block.endsWith('/64')) return { address: block, network_56: null, network_48: null };
+  return { address: block, network_56: addressBlock(address, 56), network_48: addressBlock(address, 48) };
+}
+
+/** The order matters: earlier browsers also name later ones in their headers. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+/** No browser sends a longer header. */
+const LONGEST = 512;
+
+/** A label for a device, like `Chrome · Android`, in our own words; null where the header names neither. */
+export function deviceLabel(userAgent: string | null): string | null {
+  if (userAgent === null || userAgent.length > LONGEST) return null;
+  const parts = [BROWSERS, SYSTEMS].map((names) => names.find(([name]) => name.test(userAgent))?.[1]);
+  return parts.filter((part) => part !== undefined).join(' · ') || null;
+}
