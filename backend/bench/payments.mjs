@@ -36,7 +36,7 @@ const [wanted, rate, faulty, seed] = [values.payments, values.rate, values.fault
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mboa-bench-payments-'));
 const { FakeMtn, FakeOrange, FakeTwilio, faults } = loadFakes();
-const { startEmbeddedPostgres } = product('platform/database/embedded-postgres');
+const { startEmbeddedPostgres } = product('dev/embedded-postgres');
 const { migrate, plainDataSource } = product('platform/database');
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
 const database = await plainDataSource(postgres.url).initialize();

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DevModule } from './dev';
 import { AccountModule } from './modules/account';
 import { ApprovalsModule } from './modules/approvals';
 import { AuditModule } from './modules/audit';
@@ -7,7 +8,7 @@ import { BookingsModule } from './modules/bookings';
 import { ChatModule } from './modules/chat';
 import { DriverApplicationsModule } from './modules/driver-applications';
 import { MoneyModule } from './modules/money';
-import { DevSmsModule, NotificationsModule } from './modules/notifications';
+import { NotificationsModule } from './modules/notifications';
 import { PaymentsModule } from './modules/payments';
 import { ProfilesModule } from './modules/profiles';
 import { RidesModule } from './modules/rides';
@@ -15,7 +16,7 @@ import { TownsModule } from './modules/towns';
 import type { AppConfig } from './platform/config';
 import { PlatformModule } from './platform/platform.module';
 
-/** The table of contents: the rooms, ground floor first (docs/ARCHITECTURE.md). */
+/** The table of contents: the modules, lowest layer first (docs/ARCHITECTURE.md). */
 @Module({})
 export class AppModule {
   static with(config: AppConfig, databaseUrl: string): DynamicModule {
@@ -28,7 +29,7 @@ export class AppModule {
         AuditModule,
         ProfilesModule,
         ApprovalsModule,
-        DevSmsModule.with(config),
+        DevModule.with(config),
         NotificationsModule,
         AuthModule,
         DriverApplicationsModule,

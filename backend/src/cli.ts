@@ -4,14 +4,15 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { type Command, parseCommand, USAGE, UsageError } from './boot/command-line';
+import { openDatabase } from './boot/open-database';
 import { explain, JournalDiffers } from './boot/problems';
 import { ProcessLife } from './boot/process-life';
+import { seedDemo, seedRides } from './dev';
 import { DEFAULT_LANGUAGE, textsIn } from './locales';
-import { seedDemo, seedRides } from './modules/demo';
 import { ReconcilePaymentsJob, RefundsJob, verifyJournal } from './modules/payments';
 import { ProfilesService } from './modules/profiles';
 import { type AppConfig, loadConfig } from './platform/config';
-import { migrate, openDatabase, plainDataSource } from './platform/database';
+import { migrate, plainDataSource } from './platform/database';
 import { openFileStore } from './platform/storage';
 
 const BAD_USAGE = 2;

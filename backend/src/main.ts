@@ -3,13 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
+import { openDatabase } from './boot/open-database';
 import { assertPortIsFree, portProblem } from './boot/port';
 import { explain } from './boot/problems';
 import { ProcessLife } from './boot/process-life';
 import { welcome } from './boot/welcome';
-import { seedDemo } from './modules/demo';
+import { seedDemo } from './dev';
 import { type AppConfig, loadConfig } from './platform/config';
-import { migrate, openDatabase, plainDataSource } from './platform/database';
+import { migrate, plainDataSource } from './platform/database';
 import { createApp } from './platform/http';
 import { openFileStore } from './platform/storage';
 

@@ -5,9 +5,9 @@ import { product } from './product.mjs';
 
 /** A fresh embedded PostgreSQL with `rides` rides in it, made by the product's own migrations and seed. */
 export async function openSeededDatabase(rides) {
-  const { startEmbeddedPostgres } = product('platform/database/embedded-postgres');
+  const { startEmbeddedPostgres } = product('dev/embedded-postgres');
   const { migrate, plainDataSource } = product('platform/database');
-  const { seedRides } = product('modules/demo');
+  const { seedRides } = product('dev');
   const dataDir = mkdtempSync(join(tmpdir(), 'mboa-bench-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const close = async () => {

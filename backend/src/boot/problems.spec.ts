@@ -1,4 +1,4 @@
-import { seedDemo } from '../modules/demo';
+import { seedDemo } from '../dev';
 import { BadSettingsError } from '../platform/config';
 import { explain } from './problems';
 

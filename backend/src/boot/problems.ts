@@ -1,6 +1,7 @@
-import { SeedRefusedError } from '../modules/demo';
+import { EmbeddedPostgresError, SeedRefusedError } from '../dev';
 import { BadSettingsError, DataFolderError } from '../platform/config';
-import { DatabaseUnreachableError, EmbeddedPostgresError, NewerSchemaError } from '../platform/database';
+import { NewerSchemaError } from '../platform/database';
+import { DatabaseUnreachableError } from './open-database';
 
 /** Something a person can put right before the server starts. */
 export class StartProblem extends Error {

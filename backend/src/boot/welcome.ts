@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { DEMO_SIGN_INS } from '../modules/demo';
+import { DEMO_SIGN_INS } from '../dev';
 import type { AppConfig } from '../platform/config';
 
 /** What a newcomer needs to look around: where everything is, who to be, and where the codes appear. */

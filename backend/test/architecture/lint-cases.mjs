@@ -1,6 +1,6 @@
 /**
- * Lints pieces of source as if they stood at given paths of an empty house, with the project's own rules.
- * Reads `{ house, cases: [{ path, code }] }` from standard input, prints one list of messages a case.
+ * Lints pieces of source as if they stood at given paths of a workspace, with the project's own rules.
+ * Reads `{ workspace, cases: [{ path, code }] }` from standard input, prints one list of messages a case.
  * A process of its own: ESLint loads its configuration by `import()`, which Jest's sandbox cannot do.
  */
 import { ESLint } from 'eslint';
@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import tseslint from 'typescript-eslint';
 
-const { house, cases } = JSON.parse(await text(process.stdin));
+const { workspace, cases } = JSON.parse(await text(process.stdin));
 const eslint = new ESLint({
-  cwd: house,
+  cwd: workspace,
   overrideConfigFile: join(import.meta.dirname, '../../../eslint.config.mjs'),
   // The pieces belong to no TypeScript program; the rules under test need none.
   overrideConfig: [tseslint.configs.disableTypeChecked],
@@ -18,7 +18,7 @@ const eslint = new ESLint({
 
 const results = [];
 for (const { path, code } of cases) {
-  const [result] = await eslint.lintText(code, { filePath: join(house, path) });
+  const [result] = await eslint.lintText(code, { filePath: join(workspace, path) });
   results.push(result.messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
 }
 console.log(JSON.stringify(results));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate, plainDataSource } from '../../src/platform/database';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/dev/embedded-postgres';
 import { waitFor } from '../setup/wait-for';
 import { HeldLock } from './held-lock';
 import { assertMoneyAndSeats } from './money-and-seats';

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, plainDataSource } from '../../src/platform/database';
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres';
+import { startEmbeddedPostgres } from '../../src/dev/embedded-postgres';
 import { testServer } from './test-server';
 
 /**

@@ -16,7 +16,7 @@ import { transformFileSync } from '@swc/core';
 
 const BACKEND = join(__dirname, '../..');
 const MODULES = join(BACKEND, '../node_modules');
-const LAUNCHER = 'platform/database/embedded-postgres';
+const LAUNCHER = 'dev/embedded-postgres';
 
 /** Uses the launcher as the server does: says where the database is, and lets go of it on SIGTERM. */
 const PROGRAM = `

@@ -1,6 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { PassportModule } from '@nestjs/passport';
+import { DevModule } from '../../src/dev';
 import { loadConfig } from '../../src/platform/config';
 import { PlatformModule } from '../../src/platform/platform.module';
 import { scratchFolder } from './scratch-folder';
@@ -22,7 +23,7 @@ export async function openModule(
     ...settings,
   });
   const module = await Test.createTestingModule({
-    imports: [PlatformModule.with(config, databaseUrl), PassportModule, ...imports],
+    imports: [PlatformModule.with(config, databaseUrl), DevModule.with(config), PassportModule, ...imports],
   }).compile();
   return { module, databaseUrl };
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { AppConfig } from '../../platform/config/index';
+import { AppConfig } from '../../platform/config';
 import { mtnPaymentBody } from './mtn.simulator';
 import { orangePaymentBody } from './orange.simulator';
 import { signatureCheckOf } from './simulator-settings';
@@ -27,7 +27,6 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.payments.mode !== 'mock') return;
     this.scheduler.addInterval(
       'simulator-callbacks',
       setInterval(() => this.tick(), TICK_MS),

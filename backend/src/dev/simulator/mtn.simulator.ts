@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import type { MtnAccount } from '../../platform/config/index';
+import type { MtnAccount } from '../../platform/config';
 import { parseObject, isObject, type JsonObject } from '../../modules/payments/providers/http/provider-http';
 import { simulatedOutcome } from './simulated-outcome';
 import type { SimulatorSettings } from './simulator-settings';

@@ -1,16 +1,18 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { AppConfig } from '../../platform/config/index';
+import type { AppConfig } from '../../platform/config';
 import {
-  ProviderConnections,
+  SimulatedProviders,
   type MtnConnection,
   type OrangeConnection,
 } from '../../modules/payments/providers/connections';
+import type { ProviderName } from '../../modules/payments/providers/payment-provider';
+import { TEST_NUMBERS } from './simulated-outcome';
 import { simulatorSettings, type SimulatorSettings } from './simulator-settings';
 import type { SimulatorRepository } from './simulator.repository';
 import { MTN_BASE, ORANGE_BASE, SimulatorServer } from './simulator.server';
 
 /** Mock mode: points the adapters at the simulator, which begins to listen when first needed. */
-export class SimulatedConnections extends ProviderConnections implements OnApplicationShutdown {
+export class SimulatedConnections extends SimulatedProviders implements OnApplicationShutdown {
   private readonly settings: SimulatorSettings;
   private readonly server: SimulatorServer;
   private listening: Promise<string> | null = null;
@@ -47,6 +49,10 @@ export class SimulatedConnections extends ProviderConnections implements OnAppli
       clientSecret,
       callbackUrl: this.reachable(this.config.payments.orange.callbackUrl),
     };
+  }
+
+  override testNumbers(provider: ProviderName): Record<string, string> {
+    return { ...TEST_NUMBERS[provider] };
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AppConfig, MtnAccount } from '../../platform/config/index';
+import type { AppConfig, MtnAccount } from '../../platform/config';
 import type { SignatureCheck } from '../../modules/payments/providers/orange/orange.callback';
 
 /** What the simulated providers know of their one customer, us. */

@@ -6,7 +6,7 @@ import { CallbackReceiver } from '../../../test/fakes/callback-receiver';
 import { faults } from '../../../test/fakes/scripted-server';
 import { openModule } from '../../../test/setup/test-module';
 import { Clock } from '../../platform/clock';
-import { loadConfig } from '../../platform/config/index';
+import { loadConfig } from '../../platform/config';
 import { ProviderConnections } from '../../modules/payments/providers/connections';
 import { MtnProvider } from '../../modules/payments/providers/mtn/mtn.provider';
 import { OrangeProvider } from '../../modules/payments/providers/orange/orange.provider';

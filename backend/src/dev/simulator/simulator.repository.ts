@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId, PreparedQueries } from '../../platform/database/index';
+import { newId, PreparedQueries } from '../../platform/database';
 import type { ProviderName } from '../../modules/payments/providers/payment-provider';
 import type { SimulatedOutcome } from './simulated-outcome';
 

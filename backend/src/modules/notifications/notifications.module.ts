@@ -2,8 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config';
 import { NotificationsPersonalData } from './notifications.personal-data';
-import { DevSmsEntity } from './dev-sms.entity';
-import { DevSmsRepository } from './dev-sms.repository';
 import { NotificationEntity } from './notification.entity';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsRepository } from './notifications.repository';
@@ -18,15 +16,12 @@ import { PushController } from './push/push.controller';
 import { SmsDeliveryEntity } from './sms-delivery.entity';
 import { SmsDeliveryRepository } from './sms-delivery.repository';
 import { SmsDelivery } from './sms-delivery.service';
-import { OutboxSmsSender } from './sms/outbox-sms-sender';
-import { SmsSender } from './sms/sms-sender';
+import { SmsOutbox, SmsSender } from './sms/sms-sender';
 import { TwilioSmsSender } from './sms/twilio-sms-sender';
 
 /** How people are told: by SMS, inside the app and by push message, once for each event. What is said is the upper rooms' affair. */
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([SmsDeliveryEntity, DevSmsEntity, NotificationEntity, PushSubscriptionEntity]),
-  ],
+  imports: [TypeOrmModule.forFeature([SmsDeliveryEntity, NotificationEntity, PushSubscriptionEntity])],
   controllers: [NotificationsController, PushController],
   providers: [
     NotificationsService,
@@ -38,22 +33,14 @@ import { TwilioSmsSender } from './sms/twilio-sms-sender';
     PushSubscriptionsRepository,
     SmsDelivery,
     SmsDeliveryRepository,
-    DevSmsRepository,
     NotificationsPersonalData,
     {
       provide: SmsSender,
-      inject: [AppConfig, DevSmsRepository],
-      useFactory: (config: AppConfig, outbox: DevSmsRepository): SmsSender =>
-        config.sms.provider === 'twilio' ? new TwilioSmsSender(config) : new OutboxSmsSender(config, outbox),
+      inject: [AppConfig, { token: SmsOutbox, optional: true }],
+      useFactory: (config: AppConfig, outbox: SmsOutbox | undefined): SmsSender =>
+        outbox ?? new TwilioSmsSender(config),
     },
   ],
-  exports: [
-    DevSmsRepository,
-    NotificationsPersonalData,
-    NotificationsService,
-    PushSubscriptions,
-    SmsDelivery,
-    SmsSender,
-  ],
+  exports: [NotificationsPersonalData, NotificationsService, PushSubscriptions, SmsDelivery, SmsSender],
 })
 export class NotificationsModule {}

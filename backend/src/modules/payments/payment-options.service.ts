@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
 import { TERMS } from '../money';
+import type { ProviderResponse } from './dto/payments.responses';
+import { SimulatedProviders } from './providers/connections';
 import type { ProviderName } from './providers/payment-provider';
-import { TEST_NUMBERS } from '../../dev/simulator/simulated-outcome';
-import { type ProviderResponse } from './dto/payments.responses';
 
 const ABOUT = {
   mtn: {
@@ -21,7 +21,10 @@ const ABOUT = {
 /** The ways to pay that this installation offers. */
 @Injectable()
 export class PaymentOptions {
-  constructor(private readonly config: AppConfig) {}
+  constructor(
+    private readonly config: AppConfig,
+    @Optional() @Inject(SimulatedProviders) private readonly simulated: SimulatedProviders | null,
+  ) {}
 
   /** The provider of that name, or null where it is unknown or not set up. */
   offered(name: string): ProviderName | null {
@@ -34,7 +37,7 @@ export class PaymentOptions {
     return this.names().map((name) => ({
       name,
       ...ABOUT[name],
-      testNumbers: payments.mode === 'mock' ? { ...TEST_NUMBERS[name] } : {},
+      testNumbers: this.simulated?.testNumbers(name) ?? {},
       prefixes: [...payments[name].prefixes],
       minimumAmount: TERMS.amount.min,
       maximumAmount: TERMS.amount.max,

@@ -2,8 +2,6 @@ export { dataSourceOptions, plainDataSource } from './data-source';
 export { DatabaseModule } from './database.module';
 export { newId } from './ids';
 export { migrate, NewerSchemaError } from './migrate';
-export { DatabaseUnreachableError, openDatabase, type OpenDatabase } from './open-database';
-export { EmbeddedPostgresError } from './embedded-postgres';
 export { isDatabaseUnavailable, postgresCode, violatesUnique } from './postgres-errors';
 export { poolOf } from './pool';
 export { PreparedQueries, type PreparedQuery } from './prepared-queries';

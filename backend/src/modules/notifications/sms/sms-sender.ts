@@ -19,3 +19,6 @@ export abstract class SmsSender {
    */
   abstract send(to: string, body: string): Promise<void>;
 }
+
+/** Takes the texts where no carrier is set. The dev parts provide it; production has none. */
+export abstract class SmsOutbox extends SmsSender {}

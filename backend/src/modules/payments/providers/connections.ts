@@ -1,5 +1,6 @@
 import type { AppConfig, MtnAccount } from '../../../platform/config';
 import type { HttpTimeouts } from './http/provider-http';
+import type { ProviderName } from './payment-provider';
 
 /** How to reach MTN. */
 export interface MtnConnection {
@@ -32,8 +33,13 @@ export abstract class ProviderConnections {
   abstract orange(): Promise<OrangeConnection>;
 }
 
-/** The real providers, as set (`PAYMENTS_MODE=live`). */
+/** Simulated providers (`PAYMENTS_MODE=mock`). The dev parts provide it; production has none. */
+export abstract class SimulatedProviders extends ProviderConnections {
+  /** Numbers that force an outcome, by outcome. */
+  abstract testNumbers(provider: ProviderName): Record<string, string>;
+}
 
+/** The real providers, as set (`PAYMENTS_MODE=live`). */
 export class ConfiguredConnections extends ProviderConnections {
   constructor(private readonly config: AppConfig) {
     super();

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { setInterval } from 'node:timers';
-import { dataFolderProblem } from '../../config/data-folder';
+import { dataFolderProblem } from '../../platform/config/data-folder';
 import { usableBinaries } from './binaries';
 import { ClusterFolder } from './cluster-folder';
 import { processIdentity } from './processes';

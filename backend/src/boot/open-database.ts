@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import type { AppConfig } from '../config';
-import { startEmbeddedPostgres } from './embedded-postgres';
+import type { AppConfig } from '../platform/config';
+import { startEmbeddedPostgres } from '../dev';
 
 /** The database of DATABASE_URL does not answer at start; the message names it, without its password. */
 export class DatabaseUnreachableError extends Error {

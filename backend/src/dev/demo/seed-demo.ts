@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { AppConfig } from '../../platform/config';
 import { newId } from '../../platform/database';
 import type { FileStore } from '../../platform/storage';
-import { Journal } from '../payments';
+import { Journal } from '../../modules/payments';
 import { seedApplications } from './demo-applications';
 import { DEMO_BOOKINGS, type DemoBooking } from './demo-bookings';
 import { DEMO_PEOPLE, type DemoPerson, PASSENGERS } from './demo-people';

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What stands in the house that the cases import from. */
-const FURNITURE = [
+/** The files that the cases import from. */
+const EXISTING = [
   'backend/src/app.module.ts',
   'backend/src/platform/clock.ts',
   'backend/src/platform/errors/index.ts',
@@ -14,6 +14,8 @@ const FURNITURE = [
   'backend/src/modules/rides/rides.repository.ts',
   'backend/src/modules/driver-applications/index.ts',
   'backend/src/modules/bookings/index.ts',
+  'backend/src/dev/index.ts',
+  'backend/src/dev/demo/seed-demo.ts',
   'frontend/src/lib/format.ts',
   'frontend/src/features/chat/messages.ts',
   'admin/src/app.ts',
@@ -40,85 +42,109 @@ const CASES: Case[] = [
     sentence: 'rides may not call bookings, which lies above it',
     path: 'backend/src/modules/rides/rides.service.ts',
     code: importing('../bookings'),
-    refused: 'rides calls only rooms below it, and bookings is not',
+    refused: 'rides calls only modules below it, and bookings is not',
   },
   {
     sentence: 'a type alone may not be imported upward either',
     path: 'backend/src/modules/rides/ride.entity.ts',
     code: `import type { thing } from '../bookings';\nexport type Used = typeof thing;\n`,
-    refused: 'rides calls only rooms below it',
+    refused: 'rides calls only modules below it',
   },
   {
     sentence: 'an upward re-export is an import',
     path: 'backend/src/modules/rides/index.ts',
     code: `export { thing } from '../bookings';\n`,
-    refused: 'rides calls only rooms below it',
+    refused: 'rides calls only modules below it',
   },
   {
     sentence: 'an upward dynamic import is an import',
     path: 'backend/src/modules/rides/rides.service.ts',
     code: `export const later = () => import('../bookings');\n`,
-    refused: 'rides calls only rooms below it',
+    refused: 'rides calls only modules below it',
   },
   {
-    sentence: 'neighbours on one floor do not call each other',
+    sentence: 'modules of one layer do not call each other',
     path: 'backend/src/modules/rides/rides.service.ts',
     code: importing('../driver-applications'),
-    refused: 'rides calls only rooms below it, and driver-applications is not',
+    refused: 'rides calls only modules below it, and driver-applications is not',
   },
   {
-    sentence: "only a room's index.ts is importable from another room",
+    sentence: "only a module's index.ts is importable from another module",
     path: 'backend/src/modules/bookings/bookings.service.ts',
     code: importing('../rides/rides.service'),
     refused: 'only rides/index.ts is importable',
   },
   {
-    sentence: "only a room's index.ts is importable from the table of contents",
+    sentence: "only a module's index.ts is importable from the application",
     path: 'backend/src/app.module.ts',
     code: importing('./modules/rides/rides.service'),
     refused: 'only rides/index.ts is importable',
   },
   {
-    sentence: 'a room walks freely inside itself',
+    sentence: 'a module imports freely inside itself',
     path: 'backend/src/modules/rides/jobs/complete-rides.job.ts',
     code: importing('../rides.service'),
     refused: null,
   },
   {
-    sentence: 'a controller does not reach past its service',
+    sentence: 'a controller does not import a repository',
     path: 'backend/src/modules/rides/rides.controller.ts',
     code: importing('./rides.repository'),
-    refused: 'a controller speaks to its service',
+    refused: 'a controller calls its service',
   },
   {
-    sentence: 'the platform knows no room',
+    sentence: 'the platform knows no module',
     path: 'backend/src/platform/http/guard.ts',
     code: importing('../../modules/rides'),
-    refused: 'platform is the ground',
+    refused: 'platform is the lowest layer',
   },
   {
     sentence: 'a platform folder is entered through its index',
     path: 'backend/src/modules/rides/rides.service.ts',
     code: importing('../../platform/errors/error-filter'),
-    refused: 'of the platform, import the folder',
+    refused: 'of the platform, import a folder',
   },
   {
-    sentence: 'platform folders and ground-level files are open to every room',
+    sentence: 'platform folders and top-level files are open to every module',
     path: 'backend/src/modules/rides/rides.service.ts',
     code: `export { thing } from '../../platform/errors';\nexport { thing as other } from '../../platform/clock';\n`,
     refused: null,
   },
   {
-    sentence: 'a room does not know the process that boots it',
+    sentence: 'a module does not know the process that boots it',
     path: 'backend/src/modules/rides/rides.service.ts',
     code: importing('../../app.module'),
-    refused: 'a room knows neither the process that boots it',
+    refused: 'a module knows neither the process that boots it',
   },
   {
-    sentence: 'a new room has to be given a floor first',
+    sentence: 'a new module needs a layer first',
     path: 'backend/src/modules/attic/attic.service.ts',
     code: importing('../../platform/errors'),
-    refused: 'attic has no floor yet',
+    refused: 'attic has no layer yet',
+  },
+  {
+    sentence: 'a module does not know the dev parts',
+    path: 'backend/src/modules/rides/rides.service.ts',
+    code: importing('../../dev'),
+    refused: 'production code does not know them',
+  },
+  {
+    sentence: 'the application enters the dev parts through their index',
+    path: 'backend/src/app.module.ts',
+    code: importing('./dev/demo/seed-demo'),
+    refused: 'only dev/index.ts is importable',
+  },
+  {
+    sentence: 'the application may import the dev parts',
+    path: 'backend/src/app.module.ts',
+    code: importing('./dev'),
+    refused: null,
+  },
+  {
+    sentence: "dev parts use a module's public API",
+    path: 'backend/src/dev/demo/seed-demo.ts',
+    code: importing('../../modules/rides/rides.service'),
+    refused: 'of a module, import its index.ts',
   },
   {
     sentence: 'the environment is read in platform/config only',
@@ -133,16 +159,16 @@ const CASES: Case[] = [
     refused: null,
   },
   {
-    sentence: 'a room has no forwardRef',
+    sentence: 'a module has no forwardRef',
     path: 'backend/src/modules/rides/rides.module.ts',
     code: `export { forwardRef } from '@nestjs/common';\n`,
-    refused: 'Rooms have no circles',
+    refused: 'Modules have no circles',
   },
   {
-    sentence: 'a room throws no HttpException',
+    sentence: 'a module throws no HttpException',
     path: 'backend/src/modules/rides/rides.service.ts',
     code: `import { NotFoundException } from '@nestjs/common';\nexport const gone = () => new NotFoundException();\n`,
-    refused: 'Rooms throw a DomainError',
+    refused: 'Modules throw a DomainError',
   },
   {
     sentence: 'frontend features do not import each other',
@@ -151,7 +177,7 @@ const CASES: Case[] = [
     refused: 'rides may not import another feature',
   },
   {
-    sentence: 'a frontend feature stands on lib',
+    sentence: 'a frontend feature may import lib',
     path: 'frontend/src/features/rides/ride-screen.ts',
     code: importing('../../lib/format'),
     refused: null,
@@ -170,17 +196,17 @@ const CASES: Case[] = [
   },
 ];
 
-describe('The floors of the house', () => {
-  let house: string;
+describe('The layers', () => {
+  let workspace: string;
   let messages: string[][];
 
   beforeAll(() => {
-    house = mkdtempSync(join(tmpdir(), 'house-'));
-    for (const file of FURNITURE) {
-      mkdirSync(dirname(join(house, file)), { recursive: true });
-      writeFileSync(join(house, file), 'export const thing = 1;\n');
+    workspace = mkdtempSync(join(tmpdir(), 'workspace-'));
+    for (const file of EXISTING) {
+      mkdirSync(dirname(join(workspace, file)), { recursive: true });
+      writeFileSync(join(workspace, file), 'export const thing = 1;\n');
     }
-    const input = JSON.stringify({ house, cases: CASES.map(({ path, code }) => ({ path, code })) });
+    const input = JSON.stringify({ workspace, cases: CASES.map(({ path, code }) => ({ path, code })) });
     const printed = execFileSync(process.execPath, [join(__dirname, 'lint-cases.mjs')], {
       input,
       encoding: 'utf8',
@@ -189,7 +215,7 @@ describe('The floors of the house', () => {
     messages = JSON.parse(printed) as string[][];
   }, 90_000);
 
-  afterAll(() => rmSync(house, { recursive: true, force: true }));
+  afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
   it.each(CASES.map((one, index) => ({ ...one, index })))('$sentence', ({ index, refused }) => {
     if (refused === null) expect(messages[index]).toEqual([]);

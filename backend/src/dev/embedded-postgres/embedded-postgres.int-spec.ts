@@ -15,8 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { type Checkout, launcherCheckout, LauncherProcess } from '../../../../test/setup/launcher-process';
-import { waitFor } from '../../../../test/setup/wait-for';
+import { type Checkout, launcherCheckout, LauncherProcess } from '../../../test/setup/launcher-process';
+import { waitFor } from '../../../test/setup/wait-for';
 import { processIdentity } from './processes';
 import { mayEnter } from './server-account';
 

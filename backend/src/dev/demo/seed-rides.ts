@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { AppConfig } from '../../platform/config';
-import { TownsService } from '../towns';
+import { TownsService } from '../../modules/towns';
 import { refuseInProduction } from './refuse-in-production';
 import { type RideRoutes, rideRoutes } from './ride-routes';
 

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { readOrCreateSecret } from '../../config/secrets';
+import { readOrCreateSecret } from '../../platform/config/secrets';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
 import { processIdentity } from './processes';
 import { mayEnter, serverAccount, type ServerAccount } from './server-account';

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { freshDatabase } from '../../../test/setup/test-database';
 import { plainDataSource } from '../../platform/database';
 import { LocalFileStore } from '../../platform/storage/local-file-store';
-import { TownsService } from '../towns';
+import { TownsService } from '../../modules/towns';
 import { DEMO_PEOPLE, DEMO_SIGN_INS, seedDemo, seedRides } from '.';
 import { seedApplications } from './demo-applications';
 import { DEMO_BOOKINGS } from './demo-bookings';

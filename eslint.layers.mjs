@@ -1,9 +1,7 @@
-/**
- * The house plan as lint rules: who may import whom. docs/ARCHITECTURE.md draws the same floors.
- */
+/** The layers as lint rules: who may import whom. docs/ARCHITECTURE.md draws the same layers. */
 
-/** Backend rooms, ground floor first. A room imports only rooms of lower floors, never a neighbour. */
-export const FLOORS = [
+/** Backend modules, lowest layer first. A module imports only modules of lower layers, never one of its own. */
+export const LAYERS = [
   ['money', 'towns', 'audit'],
   ['profiles', 'approvals'],
   ['notifications'],
@@ -12,22 +10,22 @@ export const FLOORS = [
   ['bookings'],
   ['chat', 'payments'],
   ['account'],
-  ['demo'],
 ];
 
-const rooms = FLOORS.flat();
+const modules = LAYERS.flat();
 
 const element = (type, pattern, capture) => ({ type, pattern, ...(capture && { capture }) });
 
 // The first descriptor that matches a folder wins, so the narrow ones stand before the wide ones.
 const elements = [
-  element('room', 'backend/src/modules/*', ['room']),
+  element('module', 'backend/src/modules/*', ['module']),
   element('platform', 'backend/src/platform'),
   element('locales', 'backend/src/locales'),
+  element('dev', 'backend/src/dev'),
   element('backend', 'backend/src'),
   element('backend-tests', ['backend/test', 'backend/bench']),
   element('feature', 'frontend/src/features/*', ['feature']),
-  element('frontend-ground', ['frontend/src/components', 'frontend/src/lib', 'frontend/src/locales']),
+  element('frontend-shared', ['frontend/src/components', 'frontend/src/lib', 'frontend/src/locales']),
   element('frontend', ['frontend/src', 'frontend/e2e']),
   element('resource', 'admin/src/resources/*', ['resource']),
   element('admin', 'admin/src'),
@@ -50,31 +48,54 @@ const files = [
 ];
 
 const type = (name, more = {}) => ({ element: { type: name, ...more } });
-const room = (names) => type('room', { captured: { room: names } });
+const module = (names) => type('module', { captured: { module: names } });
 
-const floorPolicies = FLOORS.flatMap((floor, level) =>
-  floor.map((name) => ({
-    from: room(name),
+const layerPolicies = LAYERS.flatMap((layer, level) =>
+  layer.map((name) => ({
+    from: module(name),
     disallow: {
-      to: room(
-        FLOORS.slice(level)
+      to: module(
+        LAYERS.slice(level)
           .flat()
           .filter((other) => other !== name),
       ),
     },
-    message: `Floors: ${name} calls only rooms below it, and {{to.element.captured.room}} is not. Upward goes as a job row.`,
+    message: `Layers: ${name} calls only modules below it, and {{to.element.captured.module}} is not. Upward goes as a job row.`,
   })),
 );
 
-const doorPolicies = rooms.map((name) => ({
-  from: [room(`!${name}`), type('platform'), type('backend')],
-  disallow: { to: type('room', { captured: { room: name }, fileInternalPath: '!index.ts' }) },
-  message: `Doors: only ${name}/index.ts is importable from outside the room.`,
+const publicApiPolicies = modules.map((name) => ({
+  from: [module(`!${name}`), type('platform'), type('backend')],
+  disallow: { to: type('module', { captured: { module: name }, fileInternalPath: '!index.ts' }) },
+  message: `Public API: only ${name}/index.ts is importable from outside the module.`,
 }));
 
-const clients = ['feature', 'frontend-ground', 'frontend'];
+/**
+ * The dev parts imitate the outside world: the payment simulator, the SMS outbox, demo data, a PostgreSQL of our own. They may
+ * look into a module's `providers/`, whose words they speak. Only what composes the application imports them, through dev/index.ts.
+ */
+const devPolicies = [
+  {
+    from: type(['module', 'platform']),
+    disallow: { to: type('dev') },
+    message:
+      'Dev parts: production code does not know them; they bind themselves to its ports (dev/dev.module.ts).',
+  },
+  {
+    from: type('backend'),
+    disallow: { to: type('dev', { fileInternalPath: '!index.ts' }) },
+    message: 'Dev parts: only dev/index.ts is importable from outside.',
+  },
+  {
+    from: type('dev'),
+    disallow: { to: type('module', { fileInternalPath: '!{index.ts,providers/**}' }) },
+    message: "Dev parts: of a module, import its index.ts or what speaks a provider's words.",
+  },
+];
+
+const clients = ['feature', 'frontend-shared', 'frontend'];
 const console_ = ['resource', 'admin'];
-const server = ['room', 'platform', 'locales', 'backend', 'backend-tests'];
+const server = ['module', 'platform', 'locales', 'dev', 'backend', 'backend-tests'];
 const apart = (from, to) => ({
   from: type(from),
   disallow: { to: type(to) },
@@ -82,37 +103,38 @@ const apart = (from, to) => ({
 });
 
 const policies = [
-  ...floorPolicies,
-  ...doorPolicies,
+  ...layerPolicies,
+  ...publicApiPolicies,
+  ...devPolicies,
   {
-    from: room(`!(${rooms.join('|')})`),
+    from: module(`!(${modules.join('|')})`),
     disallow: { to: { module: { origin: '*' } } },
-    message: 'Floors: {{from.element.captured.room}} has no floor yet; name it in eslint.floors.mjs.',
+    message: 'Layers: {{from.element.captured.module}} has no layer yet; name it in eslint.layers.mjs.',
   },
   {
     from: type('locales'),
-    disallow: { to: type(['room', 'backend']) },
-    message: 'Floors: the texts know no room.',
+    disallow: { to: type(['module', 'dev', 'backend']) },
+    message: 'Layers: the texts know no module.',
   },
   {
     from: type('platform'),
-    disallow: { to: type(['room', 'backend']) },
-    message: 'Floors: platform is the ground; it knows no room.',
+    disallow: { to: type(['module', 'backend']) },
+    message: 'Layers: platform is the lowest layer; it knows no module.',
   },
   {
-    from: type('room'),
+    from: type(['module', 'dev']),
     disallow: { to: type(['backend', 'backend-tests']) },
-    message: 'Floors: a room knows neither the process that boots it nor the tests.',
+    message: 'Layers: a module knows neither the process that boots it nor the tests.',
   },
   {
-    from: type('room'),
+    from: type('module'),
     disallow: { to: type('platform', { fileInternalPath: '!{*.ts,*/index.ts}' }) },
-    message: 'Doors: of the platform, import the folder (its index.ts) or a file that stands on the ground.',
+    message: 'Public API: of the platform, import a folder (its index.ts) or a file at its top.',
   },
   {
     from: { file: { categories: 'controller' } },
     disallow: { to: { file: { categories: 'repository' } } },
-    message: 'Layers: a controller speaks to its service, the service to the repository.',
+    message: 'Controllers: a controller calls its service, the service calls the repository.',
   },
   {
     from: type('feature'),
@@ -121,9 +143,9 @@ const policies = [
       'Features: {{from.element.captured.feature}} may not import another feature; routes compose them.',
   },
   {
-    from: type('frontend-ground'),
+    from: type('frontend-shared'),
     disallow: { to: type(['feature', 'frontend']) },
-    message: 'Features: components and lib are the ground; they know no feature and no route.',
+    message: 'Features: components and lib are shared; they know no feature and no route.',
   },
   {
     from: type('resource'),
@@ -133,12 +155,12 @@ const policies = [
   apart(clients, [...server, ...console_]),
   apart(console_, [...server, ...clients]),
   apart(server, [...clients, ...console_]),
-  // Tests stand outside the house and look in where they must.
+  // Tests may look into everything.
   { from: { file: { categories: 'test' } }, allow: { to: { module: { origin: '*' } } } },
 ];
 
 /** Settings and rule for eslint-plugin-boundaries 7; patterns are relative to `root`, the workspace. */
-export const floors = (root) => ({
+export const layers = (root) => ({
   settings: {
     'import/resolver': { node: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] } },
     'boundaries/root-path': root,

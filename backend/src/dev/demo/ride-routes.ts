@@ -1,4 +1,4 @@
-import type { Town, TownsService } from '../towns';
+import type { Town, TownsService } from '../../modules/towns';
 
 /** Routes as columns, the way `unnest` takes them. The first `mains` are between main cities. */
 export interface RideRoutes {
