@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './src/lib/brand';
+import { DEFAULT_LANGUAGE, PRODUCT } from './src/locales/languages';
 
 const SRC = join(import.meta.dirname, 'src');
 const FEATURES = join(SRC, 'features');
@@ -17,8 +18,9 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 function brandPage(): Plugin {
   const { light, dark } = brand.colours;
   const values: Record<string, string> = {
+    LANGUAGE: DEFAULT_LANGUAGE,
     BRAND_NAME: brand.name,
-    BRAND_DESCRIPTION: brand.description.fr,
+    BRAND_DESCRIPTION: PRODUCT.description,
     LIGHT_BAND: light.band,
     LIGHT_GROUND: light.ground,
     LIGHT_SURFACE: light.surface,
@@ -69,10 +71,10 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'] },
       manifest: {
-        name: `${brand.name} · ${brand.slogan.fr}`,
+        name: `${brand.name} · ${PRODUCT.slogan}`,
         short_name: brand.name,
-        description: brand.description.fr,
-        lang: 'fr',
+        description: PRODUCT.description,
+        lang: DEFAULT_LANGUAGE,
         id: '/',
         start_url: '/',
         scope: '/',

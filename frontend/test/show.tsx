@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { theme } from '../src/app/theme';
+import type { Language } from '../src/locales/languages';
 
 const LOCALES = join(__dirname, '../src/locales');
 
@@ -21,7 +22,7 @@ const texts = (language: string): Resource[string] =>
   );
 
 interface Scene {
-  language?: 'fr' | 'en';
+  language?: Language;
   /** The address shown, and the route that it matches. */
   path?: string;
   route?: string;

@@ -1,18 +1,17 @@
-import { useTranslation } from 'react-i18next';
+import { LANGUAGE_CODES, LANGUAGES } from '../locales/languages';
 import { chooseLanguage } from '../lib/i18n/i18n';
-import { useLanguage } from '../lib/i18n/use-language';
+import { useLanguage } from '../lib/i18n/language';
 import { IconPressable } from './pressable';
 
-/** Shows the language of the screens and changes to the other one. */
+/** Shows the language of the screens and changes to the next one. */
 export function LanguageButton() {
-  const { t } = useTranslation();
   const language = useLanguage();
-  const other = language === 'fr' ? 'en' : 'fr';
+  const next = LANGUAGE_CODES[(LANGUAGE_CODES.indexOf(language) + 1) % LANGUAGE_CODES.length] ?? language;
   return (
     <IconPressable
-      lang={other}
-      aria-label={t('switchLanguage')}
-      onClick={() => void chooseLanguage(other)}
+      lang={next}
+      aria-label={LANGUAGES[next].name}
+      onClick={() => void chooseLanguage(next)}
       sx={{ fontSize: '0.875rem', fontWeight: 600 }}
     >
       <span aria-hidden>{language.toUpperCase()}</span>

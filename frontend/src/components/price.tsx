@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../lib/format/use-format';
-import { useLanguage } from '../lib/i18n/use-language';
+import { moneyFormat } from '../lib/format/figures';
+import { useLanguage } from '../lib/i18n/language';
 
 interface PriceProps {
   /** Whole XAF. */
@@ -14,31 +14,16 @@ interface PriceProps {
 /** `4 500 FCFA` with the figure large and the currency quiet. */
 export function Price({ amount, size = 'normal', perSeat = false }: PriceProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const french = useLanguage() === 'fr';
-  const unit = 'FCFA' + (perSeat && french ? ` / ${t('seat')}` : '');
-  const currency = (
-    <Typography component="span" variant="body2" color="textSecondary">
-      {unit}
+  const parts = moneyFormat(useLanguage()).formatToParts(amount);
+  const quiet = (text: string) => (
+    <Typography key={text} component="span" variant="body2" color="textSecondary">
+      {text}
     </Typography>
   );
-  const figure = format.amount(amount);
   return (
     <Typography component="span" variant={size === 'large' ? 'h1' : 'h2'} sx={{ whiteSpace: 'nowrap' }}>
-      {french ? (
-        <>
-          {figure} {currency}
-        </>
-      ) : (
-        <>
-          {currency} {figure}
-          {perSeat && (
-            <Typography component="span" variant="body2" color="textSecondary">
-              {` / ${t('seat')}`}
-            </Typography>
-          )}
-        </>
-      )}
+      {parts.map(({ type, value }) => (type === 'currency' ? quiet(value) : value))}
+      {perSeat && quiet(` / ${t('seat')}`)}
     </Typography>
   );
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Language } from './i18n/language';
+import type { Language } from '../locales/languages';
 
 export type ThemePreference = 'light' | 'dark' | 'system';
 

@@ -4,11 +4,6 @@
  */
 export const brand = {
   name: 'Mboa',
-  slogan: { fr: 'Voyager ensemble', en: 'Travel together' },
-  description: {
-    fr: 'Trouvez un trajet entre les villes du Cameroun, réservez vos places et payez par mobile money.',
-    en: 'Find a ride between the towns of Cameroon, book your seats and pay by mobile money.',
-  },
   contact: { email: 'contact@mboa.example' },
   colours: {
     light: {

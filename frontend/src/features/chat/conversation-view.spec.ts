@@ -18,6 +18,7 @@ const view = (list: Conversation[], userId: string, counts = [{ rideId: 'ride', 
     noMessagesYet: 'No messages yet',
     driver: 'Driver',
     passenger: 'Passenger',
+    nameOf: (name, unnamed) => name || unnamed,
   });
 
 test('the other user is the passenger for the driver, and the driver otherwise', () => {

@@ -2,7 +2,7 @@ import type { Conversation } from '../../lib/api/types';
 import { searchItems } from '../../lib/search-text';
 import type { UnreadCount } from './unread-counts';
 
-/** A conversation as a list shows it (spec §3, client view). */
+/** A conversation as a list shows it. */
 export interface ConversationView {
   id: string;
   rideId: string;
@@ -15,11 +15,12 @@ export interface ConversationView {
   ride: { from_city: string; to_city: string; departure_time: string };
 }
 
-/** What stands where there is no message, and for who has not given a name. */
+/** What stands where there is no message or no name. */
 interface ViewWords {
   noMessagesYet: string;
   driver: string;
   passenger: string;
+  nameOf: (fullName: string, unnamed: string) => string;
 }
 
 const NO_RIDE = { from_city: '', to_city: '', departure_time: '' };
@@ -45,7 +46,7 @@ export function conversationViews(
       id,
       rideId: ride_id,
       otherUserId: other.id,
-      otherUserName: other.full_name || unnamed,
+      otherUserName: words.nameOf(other.full_name, unnamed),
       otherUserAvatar: other.avatar_url,
       lastMessage: last_message?.content ?? words.noMessagesYet,
       lastMessageTime: last_message?.created_at ?? created_at,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../lib/auth/auth-context';
+import { usePersonName } from '../../lib/person-name';
 import { useConversations } from './api/conversations';
 import { useUnread } from './api/unread';
 import { conversationViews } from './conversation-view';
@@ -8,6 +9,7 @@ import { conversationViews } from './conversation-view';
 /** One's conversations as lists show them, with the query behind. */
 export function useConversationViews() {
   const { t } = useTranslation('chat');
+  const nameOf = usePersonName();
   const { user } = useAuth();
   const userId = user?.id ?? '';
   const query = useConversations(userId);
@@ -20,8 +22,9 @@ export function useConversationViews() {
         noMessagesYet: t('noMessagesYet'),
         driver: t('unnamed.driver'),
         passenger: t('unnamed.passenger'),
+        nameOf,
       }),
-    [data, counts, userId, t],
+    [data, counts, userId, nameOf, t],
   );
   return { query, views };
 }

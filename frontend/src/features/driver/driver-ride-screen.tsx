@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
+import { usePersonName } from '../../lib/person-name';
 import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
@@ -147,6 +148,7 @@ function Sales({ ride }: { ride: ReservedRide }) {
 
 function Passengers({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation('driver');
+  const nameOf = usePersonName();
   const { hash } = useLocation();
   const scanned = readBoarding(hash);
   const format = useFormat();
@@ -165,7 +167,7 @@ function Passengers({ ride }: { ride: ReservedRide }) {
       {current && now < opens && (
         <Alert severity="info">
           {t('code.from', {
-            name: current.user.full_name || t('passenger.unnamed'),
+            name: nameOf(current.user.full_name, t('passenger.unnamed')),
             when: format.nearMoment(new Date(opens).toISOString()),
           })}
         </Alert>

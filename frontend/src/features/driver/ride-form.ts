@@ -1,11 +1,8 @@
 import type { Ride } from '../../lib/api/types';
-import { addDays, type Day, dayOf, today } from '../../lib/format/days';
-import { formatTime } from '../../lib/format/dates';
+import { addDays, type Day, dayOf, timeOf, today } from '../../lib/format/days';
 import type { RideTerms } from './api/save-ride';
 
 export const SEATS = { min: 1, max: 8 } as const;
-/** Whole XAF a seat (docs/api.md, Rides). */
-export const PRICE = { min: 100, max: 500_000 } as const;
 
 /** What the form holds: texts as typed, day and time of Douala. */
 export interface RideForm {
@@ -33,7 +30,7 @@ export function rideForm(ride: Ride | undefined, before?: Ride): RideForm {
     from_city: ride?.from_city ?? null,
     to_city: ride?.to_city ?? null,
     day: departure ? dayOf(departure) : addDays(today(), 1),
-    time: departure ? formatTime(departure, 'fr') : '06:30',
+    time: departure ? timeOf(departure) : '06:30',
     seats: ride?.seats ?? before?.seats ?? 4,
     price: ride ? String(ride.price) : '',
     car_model: (ride ?? before)?.car_model ?? '',

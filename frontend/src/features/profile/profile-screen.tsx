@@ -11,7 +11,8 @@ import { useAppStore } from '../../lib/app-store';
 import { useAuth } from '../../lib/auth/auth-context';
 import { brand } from '../../lib/brand';
 import { chooseLanguage } from '../../lib/i18n/i18n';
-import { useLanguage } from '../../lib/i18n/use-language';
+import { useLanguage } from '../../lib/i18n/language';
+import { LANGUAGE_CODES, LANGUAGES } from '../../locales/languages';
 import { useProfile } from './api/profile';
 import { DevicesLink } from './components/devices-link';
 import { DrivingCard } from './components/driving-card';
@@ -54,10 +55,7 @@ function LanguageChoice() {
       <ChoiceChips
         legend={t('language')}
         value={language}
-        choices={[
-          { value: 'fr', label: 'Français' },
-          { value: 'en', label: 'English' },
-        ]}
+        choices={LANGUAGE_CODES.map((value) => ({ value, label: LANGUAGES[value].name }))}
         onChange={(next) => void chooseLanguage(next)}
       />
     </Card>

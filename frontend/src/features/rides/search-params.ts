@@ -18,7 +18,7 @@ export function readSearch(params: URLSearchParams): RideSearch | null {
   const to_city = params.get('to_city')?.trim();
   if (!from_city || !to_city) return null;
   const date = params.get('date');
-  const max_price = number(params.get('max_price'), 100, 500_000);
+  const max_price = number(params.get('max_price'), 1, Infinity);
   const sort: RideSort = params.get('sort') === 'price' ? 'price' : 'departure_time';
   return {
     from_city,

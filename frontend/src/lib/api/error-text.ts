@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SERVER_LANGUAGE } from '../../locales/languages';
 import type refusals from '../../locales/fr/refusals.json';
 import { ApiError, ConnectionError, type ErrorCode } from './errors';
 
@@ -19,7 +20,7 @@ export function errorText(error: unknown, t: Texts, language: string): string {
   if (error.status >= 500) return t('errors.server');
   if (error.status === 404) return t('errors.notFound');
   if (error.status === 0) return t('errors.network');
-  if (language === 'en' && error.message) return error.message;
+  if (language === SERVER_LANGUAGE && error.message) return error.message;
   return error.code ? t(refusalKey(error.code), { defaultValue: error.message }) : t('errors.other');
 }
 

@@ -1,15 +1,15 @@
-import type { Language } from '../i18n/language';
+import { type Language, LANGUAGES } from '../../locales/languages';
 import { type Day, dayOf, daysBetween, instantOf, today } from './days';
 
 const TIME_ZONE = 'Africa/Douala';
-const LOCALE = { fr: 'fr-FR', en: 'en-US' } satisfies Record<Language, string>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(instant: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
   const key = language + JSON.stringify(options);
   const known = formats.get(key);
-  const formatter = known ?? new Intl.DateTimeFormat(LOCALE[language], { timeZone: TIME_ZONE, ...options });
+  const formatter =
+    known ?? new Intl.DateTimeFormat(LANGUAGES[language].tag, { timeZone: TIME_ZONE, ...options });
   if (!known) formats.set(key, formatter);
   return formatter.format(instant);
 }
@@ -58,7 +58,10 @@ export function formatWeekday(day: Day, language: Language): string {
 export function formatNearDay(instant: Date, language: Language): string {
   const distance = daysBetween(today(), dayOf(instant));
   if (Math.abs(distance) > 1) return formatDay(instant, language);
-  const name = new Intl.RelativeTimeFormat(LOCALE[language], { numeric: 'auto' }).format(distance, 'day');
+  const name = new Intl.RelativeTimeFormat(LANGUAGES[language].tag, { numeric: 'auto' }).format(
+    distance,
+    'day',
+  );
   return `${name}, ${format(instant, language, { day: 'numeric', month: 'short' })}`;
 }
 
@@ -70,7 +73,7 @@ export function formatNearMoment(instant: Date, language: Language): string {
 /** `il y a 5 min`, `5 min. ago`: how old something is, from seconds to days. */
 export function formatAgo(instant: Date, language: Language): string {
   const seconds = Math.round((instant.getTime() - Date.now()) / 1000);
-  const relative = new Intl.RelativeTimeFormat(LOCALE[language], { numeric: 'auto', style: 'short' });
+  const relative = new Intl.RelativeTimeFormat(LANGUAGES[language].tag, { numeric: 'auto', style: 'short' });
   if (seconds > -60) return relative.format(0, 'second');
   if (seconds > -3600) return relative.format(Math.round(seconds / 60), 'minute');
   if (seconds > -86_400) return relative.format(Math.round(seconds / 3600), 'hour');

@@ -11,6 +11,11 @@ export function dayOf(instant: Date): Day {
   return new Date(instant.getTime() + DOUALA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** The time that it is in Douala at an instant, `06:30`. */
+export function timeOf(instant: Date): string {
+  return new Date(instant.getTime() + DOUALA_OFFSET_MS).toISOString().slice(11, 16);
+}
+
 /** Today in Douala, wherever the phone's clock thinks it is. */
 export function today(): Day {
   return dayOf(new Date());

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useLanguage } from '../i18n/use-language';
+import { useLanguage } from '../i18n/language';
 import * as dates from './dates';
 import { type Day, instantOf } from './days';
-import { formatAmount, formatMoney } from './money';
+import { formatAmount, formatMoney } from './figures';
 
 /** Money and dates in the language of the screens. Moments are the ISO 8601 texts of the API. */
 export function useFormat() {

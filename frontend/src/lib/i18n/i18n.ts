@@ -1,7 +1,8 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { useAppStore } from '../app-store';
-import { type Language, preferredLanguage } from './language';
+import type { Language } from '../../locales/languages';
+import { preferredLanguage } from './language';
 
 const texts = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
 
@@ -19,7 +20,7 @@ const chunks: BackendModule = {
   },
 };
 
-/** Starts with the chosen language, else the browser's, else French. */
+/** Starts with the chosen language, else the browser's. */
 export async function startTexts(namespaces: string[]): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;

@@ -1,12 +1,15 @@
-export const LANGUAGES = ['fr', 'en'] as const;
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES } from '../../locales/languages';
 
-export type Language = (typeof LANGUAGES)[number];
-
-/** The first of the browser's languages that the product speaks; French otherwise. */
+/** The first of the browser's languages that the product speaks, else the product's own. */
 export function preferredLanguage(browserLanguages: readonly string[]): Language {
-  for (const tag of browserLanguages) {
-    const known = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
-    if (known) return known;
-  }
-  return 'fr';
+  const codes = browserLanguages.map((tag) => tag.toLowerCase().split('-')[0]);
+  const known = codes.flatMap((code) => LANGUAGE_CODES.filter((language) => language === code));
+  return known[0] ?? DEFAULT_LANGUAGE;
+}
+
+/** The language of the screens. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return preferredLanguage([i18n.language]);
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
-import { useLanguage } from '../../../lib/i18n/use-language';
+import { useLanguage } from '../../../lib/i18n/language';
 import { saveFile } from '../../../lib/save-file';
 import type { Receipt } from './get-receipt';
 

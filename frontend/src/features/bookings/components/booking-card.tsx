@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../../lib/person-name';
 import { CardLink } from '../../../components/card';
 import { RouteLine } from '../../../components/route-line';
 import type { Booking } from '../../../lib/api/types';
@@ -20,6 +21,7 @@ const Frame = styled(CardLink)({
 /** One booking of the list. */
 export function BookingCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['bookings', 'common']);
+  const nameOf = usePersonName();
   const format = useFormat();
   const { ride, seats, amount, status } = booking;
   const estimate = useJourneyEstimate(ride);
@@ -42,7 +44,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
       />
       <span className="row">
         <Typography component="span" variant="body2" color="textSecondary">
-          {ride.driver.full_name || t('driver')} · {t('common:seats', { count: seats })}
+          {nameOf(ride.driver.full_name, t('driver'))} · {t('common:seats', { count: seats })}
         </Typography>
         <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
           {format.money(amount)}

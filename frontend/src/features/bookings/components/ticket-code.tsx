@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../../lib/person-name';
 import type { Booking } from '../../../lib/api/types';
 import { boardingPath } from '../../../lib/boarding-link';
 import { QuietBoundary } from './quiet-boundary';
@@ -11,8 +12,9 @@ const QrCode = lazy(() => import('./qr-code').then((module) => ({ default: modul
 /** The code that the passenger shows at departure; the driver scans it or types it (decision 19). */
 export function TicketCode({ booking, code }: { booking: Booking; code: string }) {
   const { t } = useTranslation('bookings');
+  const nameOf = usePersonName();
   const url = new URL(boardingPath(booking.ride_id, { bookingId: booking.id, code }), window.location.origin);
-  const driver = booking.ride.driver.full_name || t('theDriver');
+  const driver = nameOf(booking.ride.driver.full_name, t('theDriver'));
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 1, textAlign: 'center' }}>
       <QuietBoundary>

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import type { Booking } from '../../../lib/api/types';
 import { useOpenChat } from '../../../lib/chat-link';
@@ -12,9 +13,10 @@ import { groupPhone, phoneDigits, wholePhone } from '../../../lib/format/phone';
 /** Who drives, in which car, and how to call them while both may (decision 27). */
 export function TicketDriver({ ride }: { ride: Booking['ride'] }) {
   const { t } = useTranslation('bookings');
+  const nameOf = usePersonName();
   const openChat = useOpenChat();
   const { full_name, avatar_url, phone } = ride.driver;
-  const name = full_name || t('driver');
+  const name = nameOf(full_name, t('driver'));
   const car = [ride.car_plate, phone && wholePhone(phone)].filter(Boolean).join(' · ');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>

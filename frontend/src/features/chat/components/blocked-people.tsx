@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
@@ -36,10 +37,11 @@ interface BlockedDialogProps {
 
 function BlockedDialog({ people, onClose }: BlockedDialogProps) {
   const { t } = useTranslation(['chat', 'common']);
+  const nameOf = usePersonName();
   const errorText = useErrorText();
   const block = useBlock();
   const title = useId();
-  const named = people.map((person) => ({ ...person, name: person.full_name || t('unnamed.person') }));
+  const named = people.map((person) => ({ ...person, name: nameOf(person.full_name, t('unnamed.person')) }));
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
       <DialogTitle id={title} sx={{ fontSize: '1.25rem' }}>

@@ -3,6 +3,7 @@ import DoneRounded from '@mui/icons-material/DoneRounded';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { IconPressable } from '../../../components/pressable';
 import { TextWarning } from '../../../components/text-warning';
@@ -100,6 +101,7 @@ interface MessageBubbleProps {
 /** A message that the server has: who sent it, its words and the time of day. */
 export function MessageBubble({ message, own, onReport }: MessageBubbleProps) {
   const { t } = useTranslation('chat');
+  const nameOf = usePersonName();
   const format = useFormat();
   const [chosen, setChosen] = useState(false);
   const { sender, content, created_at, warning } = message;
@@ -109,7 +111,7 @@ export function MessageBubble({ message, own, onReport }: MessageBubbleProps) {
       {!own && avatar}
       <div className="said">
         <Bubble onClick={own ? undefined : () => setChosen((was) => !was)}>
-          <HiddenText>{`${own ? t('you') : sender.full_name || t('unnamed.person')}: `}</HiddenText>
+          <HiddenText>{`${own ? t('you') : nameOf(sender.full_name, t('unnamed.person'))}: `}</HiddenText>
           <MessageText content={content} />
           <div className="time">
             <time dateTime={created_at}>{format.time(created_at)}</time>

@@ -1,3 +1,6 @@
+import { LANGUAGES } from '../../../locales/languages';
+import { useLanguage } from '../../../lib/i18n/language';
+
 /** How much of each file is on its way, 0–1, from the bytes of the whole form: its files follow each other, words first. */
 export function progressOfFiles(sent: number, total: number, sizes: readonly number[]): number[] {
   const words = Math.max(0, total - sizes.reduce((sum, size) => sum + size, 0));
@@ -10,11 +13,13 @@ export function progressOfFiles(sent: number, total: number, sizes: readonly num
 }
 
 /** `1,4 Mo`, `180 ko`: bytes as people read them. */
-export function formatBytes(bytes: number, language: 'fr' | 'en'): string {
-  const mega = bytes >= 1_000_000;
-  return new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-US', {
-    style: 'unit',
-    unit: mega ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: mega ? 1 : 0,
-  }).format(mega ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
+export function useFormatBytes(): (bytes: number) => string {
+  const { tag } = LANGUAGES[useLanguage()];
+  return (bytes) => {
+    const mega = bytes >= 1_000_000;
+    const unit = mega ? 'megabyte' : 'kilobyte';
+    return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: mega ? 1 : 0 }).format(
+      mega ? bytes / 1_000_000 : Math.max(1, bytes / 1000),
+    );
+  };
 }

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../../lib/person-name';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode } from '../../../lib/api/errors';
@@ -31,11 +32,12 @@ interface CodeCardProps {
 /** Where the driver enters what a passenger shows. Give it a `key` of the passenger. */
 export function CodeCard({ passenger, scanned, onVerified }: CodeCardProps) {
   const { t } = useTranslation(['driver', 'common']);
+  const nameOf = usePersonName();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(scanned);
   const verify = useVerifyCode();
   const problem = useCodeProblem(verify.error);
-  const name = passenger.user.full_name || t('passenger.unnamed');
+  const name = nameOf(passenger.user.full_name, t('passenger.unnamed'));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     verify.mutate(

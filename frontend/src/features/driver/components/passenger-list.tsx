@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { Card } from '../../../components/card';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
@@ -45,12 +46,13 @@ interface PassengerListProps {
 /** Who travels: seats, payment, and a number once both may call each other. */
 export function PassengerList({ ride, passengers, current, onVerify }: PassengerListProps) {
   const { t } = useTranslation(['driver', 'common']);
+  const nameOf = usePersonName();
   const openChat = useOpenChat();
   return (
     <Card as="ul" sx={{ listStyle: 'none', m: 0, py: 0 }}>
       {passengers.map((passenger) => {
         const { user, seats, id } = passenger;
-        const name = user.full_name || t('passenger.unnamed');
+        const name = nameOf(user.full_name, t('passenger.unnamed'));
         const state = passengerState(passenger);
         return (
           <Row key={id}>

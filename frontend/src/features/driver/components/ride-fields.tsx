@@ -10,7 +10,9 @@ import { Stepper } from '../../../components/stepper';
 import { TextArea, TextBox } from '../../../components/text-box';
 import { TownSelect } from '../../../components/town-select';
 import { today } from '../../../lib/format/days';
-import { type DepartureProblem, PRICE, type RideForm, SEATS } from '../ride-form';
+import { useFormat } from '../../../lib/format/use-format';
+import { useTerms } from '../../../lib/terms';
+import { type DepartureProblem, type RideForm, SEATS } from '../ride-form';
 
 interface PartProps {
   control: Control<RideForm>;
@@ -108,15 +110,20 @@ export function DepartureFields({
 /** How many seats, and what one costs. */
 export function SalesFields({ control, taken }: PartProps) {
   const { t } = useTranslation('driver');
+  const format = useFormat();
+  const limits = useTerms()?.amount;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 2, alignItems: 'start' }}>
       <Controller
         control={control}
         name="price"
         rules={{
-          validate: (price) =>
-            (/^\d+$/.test(price) && Number(price) >= PRICE.min && Number(price) <= PRICE.max) ||
-            t('form.priceRange'),
+          validate: (price) => {
+            if (!limits) return price !== '' || t('form.missingPrice');
+            const { min, max } = limits;
+            if (/^\d+$/.test(price) && Number(price) >= min && Number(price) <= max) return true;
+            return t('form.priceRange', { min: format.amount(min), max: format.amount(max) });
+          },
         }}
         render={({ field, fieldState: { error } }) => (
           <TextBox

@@ -4,7 +4,7 @@ import type { Profile } from '../../../lib/api/types';
 import { unwrap } from '../../../lib/api/unwrap';
 import { upload } from '../../../lib/api/upload';
 import { useAuthStore } from '../../../lib/auth/auth-store';
-import type { Language } from '../../../lib/i18n/language';
+import type { Language } from '../../../locales/languages';
 import { AVATAR_ATTEMPTS } from '../../../lib/photos/photo-sizes';
 
 export const profileQuery = queryOptions({

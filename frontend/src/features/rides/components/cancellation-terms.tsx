@@ -4,17 +4,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { StatusChip } from '../../../components/status-chip';
+import { useTerms } from '../../../lib/terms';
+import { refundTier } from '../refund-tier';
 import { useFormat } from '../../../lib/format/use-format';
 
-const DAY_MS = 24 * 3_600_000;
-
-/** What one gets back (decision 12), before one pays. */
+/** What one gets back, before one pays; nothing until the terms are known. */
 export function CancellationTerms({ departure }: { departure: string }) {
   const { t } = useTranslation('rides');
   const format = useFormat();
-  const fullUntil = new Date(new Date(departure).getTime() - DAY_MS);
+  const terms = useTerms();
   const [now] = useState(Date.now);
-  const full = fullUntil.getTime() > now;
+  const tier = terms && refundTier(terms.refund, departure, now);
+  if (!tier) return null;
+  const { percent, until, later } = tier;
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
@@ -22,13 +24,15 @@ export function CancellationTerms({ departure }: { departure: string }) {
           {t('ride.cancellation')}
         </Typography>
         <StatusChip tone="wait">
-          {full
-            ? t('ride.fullUntil', { when: format.nearMoment(fullUntil.toISOString()) })
-            : t('ride.halfNow')}
+          {later.length > 0
+            ? t('ride.refundUntil', { percent, when: format.nearMoment(new Date(until).toISOString()) })
+            : t('ride.refundNow', { percent })}
         </StatusChip>
       </Box>
       <Typography variant="body2" color="textSecondary">
-        {t(full ? 'ride.cancelFull' : 'ride.cancelHalf')}
+        {later.length > 0
+          ? t('ride.cancelLater', { later: later.map((next) => `${next}\u00a0%`).join(', ') })
+          : t('ride.cancelGrace', { minutes: terms.refund.grace_minutes })}
       </Typography>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { styled, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { Card, CardLink } from '../../../components/card';
 import { RouteLine } from '../../../components/route-line';
@@ -43,6 +44,7 @@ interface RideCardProps {
 /** One departure of the results: when, from where to where, with whom, how many seats, how much. */
 export function RideCard({ ride, to, current }: RideCardProps) {
   const { t } = useTranslation(['rides', 'common']);
+  const nameOf = usePersonName();
   const format = useFormat();
   const estimate = useJourneyEstimate(ride);
   return (
@@ -67,7 +69,7 @@ export function RideCard({ ride, to, current }: RideCardProps) {
         <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} />
         <span style={{ flex: 1, minWidth: 0 }}>
           <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
-            {ride.driver.full_name || t('ride.driverUnnamed')}
+            {nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
             {ride.car_model && `${ride.car_model} · `}✓ {t('results.papers')}

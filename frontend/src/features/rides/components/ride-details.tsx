@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { Card } from '../../../components/card';
 import { RouteLine } from '../../../components/route-line';
@@ -13,6 +14,7 @@ import type { Ride } from '../../../lib/api/types';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useOpenChat } from '../../../lib/chat-link';
 import { useFormat } from '../../../lib/format/use-format';
+import { useTerms } from '../../../lib/terms';
 import { useJourneyEstimate } from '../../../lib/use-journey-estimate';
 import { mostSeats } from '../bookability';
 import { CancellationTerms } from './cancellation-terms';
@@ -28,7 +30,9 @@ interface RideDetailsProps {
 /** Route, driver, car, seats and terms of one ride. */
 export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps) {
   const { t } = useTranslation('rides');
+  const nameOf = usePersonName();
   const format = useFormat();
+  const most = mostSeats(ride, useTerms()?.amount.max);
   return (
     <>
       <RouteCard ride={ride} />
@@ -36,7 +40,7 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
         <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} size={48} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, mb: 1 }}>
-            {ride.driver.full_name || t('ride.driverUnnamed')}
+            {nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}
           </Typography>
           <StatusChip tone="good">✓ {t('results.papers')}</StatusChip>
         </Box>
@@ -63,7 +67,7 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
               {t('ride.total')} <b>{format.money(ride.price * seats)}</b>
             </Typography>
           </Box>
-          <Stepper label={t('ride.seatsWanted')} value={seats} onChange={onSeats} max={mostSeats(ride)} />
+          <Stepper label={t('ride.seatsWanted')} value={seats} onChange={onSeats} max={most} />
         </Card>
       )}
       {bookable && <CancellationTerms departure={ride.departure_time} />}
@@ -73,11 +77,12 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
 
 function WriteToDriver({ ride }: { ride: Ride }) {
   const { t } = useTranslation('rides');
+  const nameOf = usePersonName();
   const { user } = useAuth();
   const openChat = useOpenChat();
   const { id, driver_id, driver, status } = ride;
   if (user?.id === driver_id || status !== 'scheduled') return null;
-  const name = driver.full_name || t('ride.driverUnnamed');
+  const name = nameOf(driver.full_name, t('ride.driverUnnamed'));
   return (
     <IconButton
       color="primary"

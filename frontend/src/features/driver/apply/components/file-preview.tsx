@@ -11,9 +11,8 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../../lib/i18n/use-language';
+import { useFormatBytes } from '../progress';
 import { type DraftFile, isPdf } from '../draft';
-import { formatBytes } from '../progress';
 import { BlobImage } from './blob-image';
 import { FileInput } from '../../../../components/file-input';
 
@@ -50,7 +49,7 @@ interface FilePreviewProps {
 /** The photo as it will be sent, large enough to see whether its text can be read. */
 export function FilePreview({ name, file, content, camera, onReplace, onRemove, onClose }: FilePreviewProps) {
   const { t } = useTranslation(['apply', 'common']);
-  const language = useLanguage();
+  const formatBytes = useFormatBytes();
   const phone = useMediaQuery('(max-width:599px)');
   const takes = camera && !isPdf(file);
   return (
@@ -69,7 +68,7 @@ export function FilePreview({ name, file, content, camera, onReplace, onRemove, 
           {name}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ pr: 3 }}>
-          {formatBytes(file.size, language)}
+          {formatBytes(file.size)}
         </Typography>
       </Box>
       <Box

@@ -5,9 +5,8 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../../../components/loader';
 import { Pressable } from '../../../../components/pressable';
-import { useLanguage } from '../../../../lib/i18n/use-language';
+import { useFormatBytes } from '../progress';
 import { type DraftFile, isPdf } from '../draft';
-import { formatBytes } from '../progress';
 import { BlobImage } from './blob-image';
 import { FileInput } from '../../../../components/file-input';
 
@@ -106,14 +105,14 @@ interface FileTileProps {
 /** A side that is there; a tap shows it large. */
 export function FileTile({ name, file, content, onOpen }: FileTileProps) {
   const { t } = useTranslation('apply');
-  const language = useLanguage();
+  const formatBytes = useFormatBytes();
   return (
     <Filled onClick={onOpen} aria-label={t('files.view', { name })}>
       {isPdf(file) ? (
         <span className="pdf">
           <PictureAsPdfOutlined aria-hidden />
           <span>{file.name}</span>
-          <span>{formatBytes(file.size, language)}</span>
+          <span>{formatBytes(file.size)}</span>
         </span>
       ) : (
         content && <BlobImage content={content} alt="" />

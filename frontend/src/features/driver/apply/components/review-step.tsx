@@ -12,12 +12,11 @@ import { StatusChip } from '../../../../components/status-chip';
 import { useErrorText } from '../../../../lib/api/error-text';
 import { useAuth } from '../../../../lib/auth/auth-context';
 import { isDay } from '../../../../lib/format/days';
+import { useFormatBytes } from '../progress';
 import { useFormat } from '../../../../lib/format/use-format';
-import { useLanguage } from '../../../../lib/i18n/use-language';
 import { allFiles, type Application, filesOfPaper, isBegun, missingPapers } from '../draft';
 import { useDraft } from '../draft-store';
 import { type Paper, type PaperName, PAPERS } from '../papers';
-import { formatBytes } from '../progress';
 import { useProblemText } from '../use-problem-text';
 import { CorrectionNote } from './correction-note';
 import { PaperIcon } from './paper-icon';
@@ -52,8 +51,8 @@ interface ReviewStepProps {
 /** Everything at a glance before it is sent; what is missing or wrong leads to its step. */
 export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps) {
   const { t } = useTranslation('apply');
+  const formatBytes = useFormatBytes();
   const errorText = useErrorText();
-  const language = useLanguage();
   const draft = useDraft((state) => state.draft);
   const preparing = useDraft((state) => state.preparing.length > 0);
   const problems = useDraft((state) => state.problems);
@@ -97,8 +96,7 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
         </Rows>
       </Card>
       <Typography variant="body2" color="textSecondary">
-        {files.length > 0 &&
-          `${t('review.size', { count: files.length, size: formatBytes(bytes, language) })}. `}
+        {files.length > 0 && `${t('review.size', { count: files.length, size: formatBytes(bytes) })}. `}
         {t('review.promise')}
       </Typography>
       <UnkeptNote />

@@ -5,11 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../../components/card';
 import { Screen } from '../../../../components/screen';
-import { useLanguage } from '../../../../lib/i18n/use-language';
 import { allFiles } from '../draft';
 import { useDraft } from '../draft-store';
 import { type Paper, paperOfField } from '../papers';
-import { formatBytes, progressOfFiles } from '../progress';
+import { progressOfFiles, useFormatBytes } from '../progress';
 import { Track } from './progress-track';
 
 const Files = styled('ul')(({ theme }) => ({
@@ -30,7 +29,7 @@ export interface Sent {
 /** How far the sending is: all of it, and each file. */
 export function SendingView({ progress, onCancel }: { progress: Sent | null; onCancel: () => void }) {
   const { t } = useTranslation('apply');
-  const language = useLanguage();
+  const formatBytes = useFormatBytes();
   const files = allFiles(useDraft((state) => state.draft));
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   const { sent, total } = progress ?? { sent: 0, total: size };
@@ -72,7 +71,7 @@ export function SendingView({ progress, onCancel }: { progress: Sent | null; onC
         <Typography variant="body2" color="textSecondary" role="status">
           {share >= 1
             ? t('sending.checking')
-            : t('sending.sent', { sent: formatBytes(sent, language), total: formatBytes(total, language) })}
+            : t('sending.sent', { sent: formatBytes(sent), total: formatBytes(total) })}
         </Typography>
       </Card>
       <Typography>{t('sending.text')}</Typography>

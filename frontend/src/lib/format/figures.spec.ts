@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney } from './money';
+import { formatAmount, formatMoney } from './figures';
 
 const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
 

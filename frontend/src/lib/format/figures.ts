@@ -1,0 +1,21 @@
+import { type Language, LANGUAGES } from '../../locales/languages';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** The currency's place and the digits' groups are the language's; whole XAF. */
+export function moneyFormat(
+  language: Language,
+  style: 'currency' | 'decimal' = 'currency',
+): Intl.NumberFormat {
+  const key = language + style;
+  const known =
+    formats.get(key) ?? new Intl.NumberFormat(LANGUAGES[language].tag, { style, currency: 'XAF' });
+  formats.set(key, known);
+  return known;
+}
+
+/** `4 500 FCFA` or `FCFA 4,500`, whole XAF; never broken over two lines. */
+export const formatMoney = (xaf: number, language: Language) => moneyFormat(language).format(xaf);
+
+/** `4 500` or `4,500`: the figure alone, where the currency stands beside it. */
+export const formatAmount = (xaf: number, language: Language) => moneyFormat(language, 'decimal').format(xaf);
