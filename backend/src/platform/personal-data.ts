@@ -6,7 +6,7 @@ import type { FieldError } from './errors';
 export const ROWS_A_PAGE = 200;
 
 /** A part of what is kept about a person, in the order of its ids; `whole` is a single record rather than a list. */
-export interface Chapter {
+export interface ExportSection {
   name: string;
   rows: AsyncIterable<object>;
   whole?: true;
@@ -14,15 +14,15 @@ export interface Chapter {
 
 /** What a room that keeps something about people can say of one of them. */
 export interface PersonalData {
-  chapters(userId: string): Chapter[];
+  exportSections(userId: string): ExportSection[];
   /** What has to end before the person may leave. Asked while their row is locked: nothing of the kind can begin meanwhile. */
-  openMatters?(tx: EntityManager, userId: string): Promise<FieldError[]>;
+  deletionBlockers?(tx: EntityManager, userId: string): Promise<FieldError[]>;
   /** Removes what is theirs alone and makes nameless what others, the law or the books need. */
   erase?(tx: EntityManager, userId: string): Promise<void>;
 }
 
 /** The matter `field`, where there are any. */
-export function openMatter(field: string, count: number, message: string): FieldError[] {
+export function deletionBlocker(field: string, count: number, message: string): FieldError[] {
   return count > 0 ? [{ field, message: `${message}: ${count}` }] : [];
 }
 

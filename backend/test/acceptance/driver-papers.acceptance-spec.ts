@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inHours, insertRide } from '../factories/ride';
 import { RemindOfExpiryJob } from '../../src/modules/driver-applications/jobs/remind-of-expiry.job';
-import { RemoveOldFilesJob } from '../../src/modules/driver-applications/jobs/remove-old-files.job';
-import { SweepOrphansJob } from '../../src/modules/driver-applications/jobs/sweep-orphans.job';
+import {
+  RemoveOldFilesJob,
+  SweepOrphansJob,
+} from '../../src/modules/driver-applications/jobs/document-files.jobs';
 import { Clock } from '../../src/platform/clock';
 import { FileStore } from '../../src/platform/storage';
 import { UploadReceiver } from '../../src/platform/uploads';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { BookingsModule } from '../../src/modules/bookings';
 import { ChatModule } from '../../src/modules/chat';
 import { ConversationsService } from '../../src/modules/chat/conversations.service';
-import { RideMessagesQuery } from '../../src/modules/chat/dto/message.queries';
+import { RideMessagesQuery } from '../../src/modules/chat/dto/chat.requests';
 import { MessagesService } from '../../src/modules/chat/messages.service';
 import { RefundsModule } from '../../src/modules/payments/refunds/refunds.module';
 import { BlocksService } from '../../src/modules/profiles/blocks/blocks.service';

@@ -3,18 +3,18 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
 import { AuditService } from '../audit';
-import { PeopleMemory, ProfilesService } from '../profiles';
+import { PeopleMemoryService, ProfilesService } from '../profiles';
 import { AccountDeletionRepository } from './account-deletion.repository';
 import { accountInUse, accountSuspended } from './account.errors';
-import { PersonalDataRooms } from './personal-data-rooms';
+import { PersonalDataSources } from './personal-data-sources';
 
 /** A person leaves (docs/domain.md, People). */
 @Injectable()
-export class AccountDeletion {
+export class AccountDeletionService {
   constructor(
-    private readonly rooms: PersonalDataRooms,
+    private readonly rooms: PersonalDataSources,
     private readonly profiles: ProfilesService,
-    private readonly memory: PeopleMemory,
+    private readonly memory: PeopleMemoryService,
     private readonly repository: AccountDeletionRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
@@ -34,7 +34,7 @@ export class AccountDeletion {
       const person = await this.profiles.lockIfThere(tx, userId);
       if (!person) return;
       if (person.suspended_at !== null) throw accountSuspended();
-      const open = await this.openMatters(tx, userId);
+      const open = await this.deletionBlockers(tx, userId);
       if (open.length > 0) throw accountInUse(open);
       await this.memory.remember(tx, person);
       for (const room of this.rooms.all) await room.erase?.(tx, userId);
@@ -48,9 +48,9 @@ export class AccountDeletion {
     });
   }
 
-  private async openMatters(tx: EntityManager, userId: string): Promise<FieldError[]> {
+  private async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const open: FieldError[] = [];
-    for (const room of this.rooms.all) open.push(...((await room.openMatters?.(tx, userId)) ?? []));
+    for (const room of this.rooms.all) open.push(...((await room.deletionBlockers?.(tx, userId)) ?? []));
     return open;
   }
 }

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
-import type { Chapter } from '../../platform/personal-data';
-import { PersonalDataRooms } from './personal-data-rooms';
+import type { ExportSection } from '../../platform/personal-data';
+import { PersonalDataSources } from './personal-data-sources';
 
 /** Characters that are sent in one piece. */
 const PIECE = 32_768;
 
 /** Everything that is kept about a person, as one JSON document (docs/api.md, Profiles). */
 @Injectable()
-export class AccountExport {
+export class AccountExportService {
   constructor(
-    private readonly rooms: PersonalDataRooms,
+    private readonly rooms: PersonalDataSources,
     private readonly clock: Clock,
   ) {}
 
@@ -23,13 +23,13 @@ export class AccountExport {
   private async *document(userId: string): AsyncGenerator<string> {
     yield `{"success":true,"data":{"exported_at":${JSON.stringify(this.clock.now())}`;
     for (const room of this.rooms.all) {
-      for (const chapter of room.chapters(userId)) yield* written(chapter);
+      for (const chapter of room.exportSections(userId)) yield* written(chapter);
     }
     yield '}}';
   }
 }
 
-async function* written({ name, rows, whole }: Chapter): AsyncGenerator<string> {
+async function* written({ name, rows, whole }: ExportSection): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:${whole ? '' : '['}`;
   let separator = '';
   for await (const row of rows) {

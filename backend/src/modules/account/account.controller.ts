@@ -1,13 +1,13 @@
-import { Body, Controller, Delete, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Header, HttpCode, Post, StreamableFile, Get } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { days, Throttle } from '@nestjs/throttler';
 import { brand } from '../../platform/brand';
-import { ApiEnvelope, ApiErrors, CurrentUser, type Identity, ok } from '../../platform/http';
+import { ApiEnvelope, ApiErrors, CurrentUser, type Identity, ok, Roles } from '../../platform/http';
 import { type ClientInfo, FreshCodeService, FreshCodeRequest, From } from '../auth';
-import { AccountDeletion } from './account-deletion.service';
-import { AccountExport } from './account-export.service';
-import { AccountDeletedResponse } from './dto/account-deleted.response';
-import { AccountExportResponse } from './dto/account-export.response';
+import { AccountDeletionService } from './account-deletion.service';
+import { AccountExportService } from './account-export.service';
+import { AccountDeletedResponse, AccountExportResponse, StaffStatsResponse } from './dto/account.responses';
+import { StaffStatsService } from './staff-stats.service';
 
 /** Reading everything is heavy, and nobody needs it often. */
 const EXPORTS_A_DAY = 5;
@@ -17,8 +17,8 @@ const EXPORTS_A_DAY = 5;
 @Controller('api/profiles/me')
 export class AccountController {
   constructor(
-    private readonly exports: AccountExport,
-    private readonly deletion: AccountDeletion,
+    private readonly exports: AccountExportService,
+    private readonly deletion: AccountDeletionService,
     private readonly freshCode: FreshCodeService,
   ) {}
 
@@ -43,5 +43,19 @@ export class AccountController {
     await this.freshCode.ask(user, body, from);
     await this.deletion.delete(user.userId);
     return ok({ deleted: true });
+  }
+}
+
+@ApiTags('Admin')
+@Roles('approver')
+@Controller('api/admin/stats')
+export class StaffStatsController {
+  constructor(private readonly stats: StaffStatsService) {}
+
+  @Get()
+  @ApiEnvelope(StaffStatsResponse)
+  @ApiErrors(401, 403)
+  async get() {
+    return ok(await this.stats.get());
   }
 }

@@ -6,17 +6,16 @@ import { NotificationsModule } from '../notifications';
 import { PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
-import { AccountController } from './account.controller';
+import { AccountController, StaffStatsController } from './account.controller';
 import { AccountDeletionRepository } from './account-deletion.repository';
-import { AccountDeletion } from './account-deletion.service';
-import { AccountExport } from './account-export.service';
-import { PersonalDataRooms } from './personal-data-rooms';
+import { AccountDeletionService } from './account-deletion.service';
+import { AccountExportService } from './account-export.service';
+import { PersonalDataSources } from './personal-data-sources';
 import { RiskSignalsController } from './risk/risk-signals.controller';
 import { RiskSignalsRepository } from './risk/risk-signals.repository';
-import { RiskSignals } from './risk/risk-signals.service';
-import { StaffStatsController } from './staff-stats.controller';
-import { StaffStatsRepository } from './staff-stats.repository';
+import { RiskSignalsService } from './risk/risk-signals.service';
 import { StaffStatsService } from './staff-stats.service';
+import { StaffStatsRepository } from './staff-stats.repository';
 
 /** What looks into every room: a person's own data, and the figures of the staff's dashboard. */
 @Module({
@@ -31,11 +30,11 @@ import { StaffStatsService } from './staff-stats.service';
   ],
   controllers: [AccountController, StaffStatsController, RiskSignalsController],
   providers: [
-    AccountDeletion,
+    AccountDeletionService,
     AccountDeletionRepository,
-    AccountExport,
-    PersonalDataRooms,
-    RiskSignals,
+    AccountExportService,
+    PersonalDataSources,
+    RiskSignalsService,
     RiskSignalsRepository,
     StaffStatsService,
     StaffStatsRepository,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StaffStatsResponse } from './dto/staff-stats.response';
+import type { StaffStatsResponse } from './dto/account.responses';
 import { StaffStatsRepository } from './staff-stats.repository';
 
 @Injectable()

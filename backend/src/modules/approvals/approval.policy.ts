@@ -1,5 +1,8 @@
 import type { Xaf } from '../../platform/money';
 
+export const APPROVAL_STATUSES = ['waiting', 'approved', 'withdrawn', 'expired'] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
 /** Hours for which a request waits for its second person. */
 export const APPROVAL_HOURS = 72;
 

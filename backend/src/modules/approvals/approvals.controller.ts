@@ -10,15 +10,15 @@ import {
   Roles,
   UuidPipe,
 } from '../../platform/http';
-import { Approvals } from './approvals.service';
-import { ApprovalRequestResponse, toApprovalRequestResponse } from './dto/approval.response';
-import { ApprovalsQuery, WithdrawApprovalRequest } from './dto/approvals.query';
+import { ApprovalsService } from './approvals.service';
+import { ApprovalRequestResponse, toApprovalRequestResponse } from './dto/approvals.responses';
+import { ApprovalsQuery, WithdrawApprovalRequest } from './dto/approvals.requests';
 
 @ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/approvals')
 export class ApprovalsController {
-  constructor(private readonly approvals: Approvals) {}
+  constructor(private readonly approvals: ApprovalsService) {}
 
   @Get()
   @ApiEnvelope(ApprovalRequestResponse, { paginated: 'staff' })

@@ -3,11 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { staffOffset } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
-import { APPROVAL_HOURS, type ApprovalParameters } from './approval.policy';
-import type { ApprovalsQuery } from './dto/approvals.query';
-
-export const APPROVAL_STATUSES = ['waiting', 'approved', 'withdrawn', 'expired'] as const;
-export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+import { APPROVAL_HOURS, type ApprovalParameters, type ApprovalStatus } from './approval.policy';
+import type { ApprovalsQuery } from './dto/approvals.requests';
 
 /** A command that waits, or waited, for its second person. */
 export interface ApprovalRow {

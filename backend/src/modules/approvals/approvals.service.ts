@@ -4,9 +4,9 @@ import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
 import { type ApprovalParameters, decideCommand, type MoneyCommand } from './approval.policy';
-import { approvalNotFound, differsFromRequest, notWaiting, paysYourself } from './approvals.errors';
 import { type ApprovalRow, ApprovalsRepository } from './approvals.repository';
-import type { ApprovalsQuery } from './dto/approvals.query';
+import type { ApprovalsQuery } from './dto/approvals.requests';
+import { DomainError } from '../../platform/errors';
 
 /** A command of a member of the staff that moves money of a record. */
 export interface StaffMoneyCommand extends MoneyCommand {
@@ -20,7 +20,7 @@ export interface StaffMoneyCommand extends MoneyCommand {
 
 /** Two persons for much money (docs/domain.md#staff). Every step leaves an audit event about the record. */
 @Injectable()
-export class Approvals {
+export class ApprovalsService {
   constructor(
     private readonly repository: ApprovalsRepository,
     private readonly transactions: Transactions,
@@ -129,4 +129,25 @@ export class Approvals {
       reason: by.reason,
     });
   }
+}
+
+export function approvalNotFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+}
+
+/** Another person's command waits, and this one isn't the same. */
+export function differsFromRequest(): DomainError {
+  const message =
+    'A request with other details waits for a second person. Repeat it as it is, or withdraw it.';
+  return new DomainError('STATE_CONFLICT', 'conflict', message);
+}
+
+export function paysYourself(): DomainError {
+  const message = 'This pays yourself. Another person has to approve it.';
+  return new DomainError('FORBIDDEN', 'forbidden', message);
+}
+
+export function notWaiting(): DomainError {
+  const message = 'This request does not wait any more.';
+  return new DomainError('STATE_CONFLICT', 'conflict', message);
 }

@@ -2,8 +2,8 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiEnvelope, ApiErrors, ok, okStaffPage, Roles, UuidPipe } from '../../platform/http';
 import { AuditService } from './audit.service';
-import { AuditEventResponse, toAuditEventResponse } from './dto/audit-event.response';
-import { AuditEventsQuery } from './dto/audit-events.query';
+import { AuditEventResponse, toAuditEventResponse } from './dto/audit.responses';
+import { AuditEventsQuery } from './dto/audit.requests';
 
 @ApiTags('admin')
 @Roles('admin')

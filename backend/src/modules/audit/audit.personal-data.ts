@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 
 // Who did it stays with the house, and who has blocked somebody is not for that person to know.
 const EVENTS = {
@@ -19,7 +19,7 @@ const EVENTS = {
 export class AuditPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  chapters(userId: string): Chapter[] {
+  exportSections(userId: string): ExportSection[] {
     return [{ name: 'decisions', rows: rowsOf(this.prepared, EVENTS, userId) }];
   }
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../platform/database';
 import type { AuditEventEntity, AuditSnapshot } from './audit-event.entity';
-import { auditEventNotFound } from './audit.errors';
 import { AuditRepository } from './audit.repository';
-import type { AuditEventsQuery } from './dto/audit-events.query';
+import type { AuditEventsQuery } from './dto/audit.requests';
+import { DomainError } from '../../platform/errors';
 
 export interface AuditEntry {
   /** Who did it; null for the command line and for jobs. */
@@ -37,4 +37,8 @@ export class AuditService {
     if (!event) throw auditEventNotFound();
     return event;
   }
+}
+
+export function auditEventNotFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database/index';
 import { JobQueue, defineJob } from '../../platform/jobs/index';
 import { AuditService } from '../audit/index';
-import { PeopleMemory, type ProfileEntity, ProfilesService, type StaffRole } from '../profiles/index';
+import { PeopleMemoryService, type ProfileEntity, ProfilesService, type StaffRole } from '../profiles/index';
 import { ownAccess } from './auth.errors';
 import { SessionsService } from './sessions.service';
 
@@ -29,7 +29,7 @@ export interface Decision {
 export class AccessService {
   constructor(
     private readonly profiles: ProfilesService,
-    private readonly memory: PeopleMemory,
+    private readonly memory: PeopleMemoryService,
     private readonly sessions: SessionsService,
     private readonly audit: AuditService,
     private readonly jobs: JobQueue,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 import { SecondFactorsService } from './second-factor/second-factors.service';
 import { DevicesService } from './origin/devices.service';
 import { SessionsService } from './sessions.service';
@@ -31,7 +31,7 @@ export class AuthPersonalData implements PersonalData {
     private readonly devices: DevicesService,
   ) {}
 
-  chapters(userId: string): Chapter[] {
+  exportSections(userId: string): ExportSection[] {
     return [
       { name: 'sessions', rows: rowsOf(this.prepared, SESSIONS, userId) },
       { name: 'devices', rows: rowsOf(this.prepared, DEVICES, userId) },

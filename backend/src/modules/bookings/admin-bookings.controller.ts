@@ -11,7 +11,7 @@ import {
   Roles,
   UuidPipe,
 } from '../../platform/http';
-import { Approvals } from '../approvals';
+import { ApprovalsService } from '../approvals';
 import { BookingsService } from './bookings.service';
 import { ResolveBookingRequest, StaffBookingListQuery } from './dto/bookings.requests';
 import { ResolutionsService } from './resolutions.service';
@@ -29,7 +29,7 @@ export class AdminBookingsController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly resolutions: ResolutionsService,
-    private readonly approvals: Approvals,
+    private readonly approvals: ApprovalsService,
   ) {}
 
   @Get()

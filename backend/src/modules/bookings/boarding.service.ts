@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { Transactions, isConflict } from '../../platform/database';
 import type { DomainError } from '../../platform/errors';
-import { RideSeats } from '../rides';
+import { RideSeatsService } from '../rides';
 import { allowed, bookingNotFound, codeLocked, tooEarly, wrongCode, wrongRole } from './booking.errors';
 import { boardingOpens, decideTravelled, decideVerify, WRONG_CODES } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
@@ -20,7 +20,7 @@ export class BoardingService {
     private readonly transactions: Transactions,
     private readonly transitions: BookingTransitions,
     private readonly bookings: BookingsRepository,
-    private readonly seats: RideSeats,
+    private readonly seats: RideSeatsService,
     private readonly notices: PassengerNotices,
     private readonly notifications: BookingNotifications,
   ) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { RideSeats, type RideStatus } from '../rides';
+import { RideSeatsService, type RideStatus } from '../rides';
 import {
   type BookingPaymentStatus,
   decidePaid,
@@ -72,7 +72,7 @@ export class BookingPayments {
     private readonly transitions: BookingTransitions,
     private readonly bookings: BookingsRepository,
     private readonly holds: HoldsRepository,
-    private readonly seats: RideSeats,
+    private readonly seats: RideSeatsService,
     private readonly codes: VerificationCodes,
   ) {}
 

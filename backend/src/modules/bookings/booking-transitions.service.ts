@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { defineMachine } from '../../platform/state-machine';
-import { type LockedRide, RideSeats } from '../rides';
+import { type LockedRide, RideSeatsService } from '../rides';
 import { type BookingStatus, bookingTransitions, type CancelCause } from './booking.state';
 import { BookingAnnouncements } from './booking-announcements.service';
 import { BookingNotifications } from './notices/booking-notifications.service';
@@ -33,7 +33,7 @@ const machine = defineMachine<BookingStatus>(bookingTransitions);
 export class BookingTransitions {
   constructor(
     private readonly bookings: BookingsRepository,
-    private readonly seats: RideSeats,
+    private readonly seats: RideSeatsService,
     private readonly drivers: DriverNotices,
     private readonly notifications: BookingNotifications,
     private readonly announcements: BookingAnnouncements,

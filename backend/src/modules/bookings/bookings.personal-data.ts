@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
-import { type Chapter, openMatter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import {
+  type ExportSection,
+  deletionBlocker,
+  pageBy,
+  type PersonalData,
+  rowsOf,
+} from '../../platform/personal-data';
 
 // The boarding code is left out: a file lies about longer than a seat should be open to who finds it.
 const BOOKINGS = {
@@ -18,17 +24,17 @@ const BOOKINGS = {
 export class BookingsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  chapters(userId: string): Chapter[] {
+  exportSections(userId: string): ExportSection[] {
     return [{ name: 'bookings', rows: rowsOf(this.prepared, BOOKINGS, userId) }];
   }
 
-  async openMatters(tx: EntityManager, userId: string): Promise<FieldError[]> {
+  async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const [row] = await tx.query<{ count: number }[]>(
       `SELECT count(*)::integer AS count FROM bookings
        WHERE user_id = $1 AND status IN ('pending', 'pending_verification', 'confirmed')`,
       [userId],
     );
-    return openMatter('bookings', row?.count ?? 0, 'Bookings that are still active');
+    return deletionBlocker('bookings', row?.count ?? 0, 'Bookings that are still active');
   }
 
   /** The books need who was to travel, when and for how much; not the words of the person, nor the code. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
-import { RideSeats } from '../rides';
+import { RideSeatsService } from '../rides';
 import { BookingTransitions } from './booking-transitions.service';
 import { BookingsRepository } from './bookings.repository';
 import { HoldsRepository } from './holds.repository';
@@ -16,7 +16,7 @@ export class HoldsService {
     private readonly bookings: BookingsRepository,
     private readonly holds: HoldsRepository,
     private readonly transitions: BookingTransitions,
-    private readonly seats: RideSeats,
+    private readonly seats: RideSeatsService,
   ) {}
 
   /** Ends every lapsed hold, ride by ride; a ride that somebody works on waits for the next tick. Returns how many ended. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
-import { Approvals, type StaffMoneyCommand } from '../approvals';
+import { ApprovalsService, type StaffMoneyCommand } from '../approvals';
 import { AuditService } from '../audit';
 import { allowed, bookingNotFound } from './booking.errors';
 import { decideResolved, type ResolveOutcome } from './booking.state';
@@ -20,7 +20,7 @@ export class ResolutionsService {
     private readonly bookings: BookingsRepository,
     private readonly reads: BookingReadsRepository,
     private readonly refunds: RefundRequests,
-    private readonly approvals: Approvals,
+    private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
   ) {}
 

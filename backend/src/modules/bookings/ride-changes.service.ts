@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
-import { rideCancelledEvent, RideSeats, type ChangedRide, RideBookings } from '../rides';
+import { rideCancelledEvent, RideSeatsService, type ChangedRide, RideBookings } from '../rides';
 import { BookingTransitions } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { PassengerNotices } from './notices/passenger-notices.service';
@@ -17,7 +17,7 @@ export class RideChanges implements OnModuleInit {
   constructor(
     private readonly jobs: JobQueue,
     private readonly transactions: Transactions,
-    private readonly seats: RideSeats,
+    private readonly seats: RideSeatsService,
     private readonly bookings: BookingsRepository,
     private readonly transitions: BookingTransitions,
     private readonly refunds: RefundRequests,

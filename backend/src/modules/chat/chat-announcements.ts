@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Realtime } from '../../platform/realtime';
-import { toMessageResponse } from './dto/message.response';
-import type { MessageRow } from './message-columns';
+import { toMessageResponse } from './dto/chat.responses';
+import type { MessageRow } from './messages.sql';
 
 /** Messages of which this process remembers that it has told. */
 const REMEMBERED = 10_000;

@@ -1,7 +1,7 @@
 import { DomainError, validationFailed } from '../../platform/errors';
 import { personBlocked } from '../profiles';
 import type { Sending } from './send-message.statement';
-import { NEW_CONVERSATIONS_A_DAY } from './strangers.sql';
+import { NEW_CONVERSATIONS_A_DAY } from './messages.sql';
 
 /** spec §8 "API error display": the sentences of 401 or 403, and of 404. */
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
@@ -66,14 +66,43 @@ export function passengerNeeded(): DomainError {
 }
 
 /** Not among the caller's messages of this ride, whether or not it exists. */
-export function unknownPlace(field: 'before' | 'after'): DomainError {
+export function unknownCursor(field: 'before' | 'after'): DomainError {
   return validationFailed([{ field, message: `${field} must be a message of this ride` }]);
 }
 
-export function twoPlaces(): DomainError {
+export function conflictingCursors(): DomainError {
   return validationFailed([{ field: 'after', message: 'before and after exclude each other' }]);
 }
 
 export function badCursor(): DomainError {
   return validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
+}
+
+export function reportNotFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+}
+
+/** The budget of reports is used up. */
+export function tooManyReports(retryAfterSeconds: number): DomainError {
+  return new DomainError(
+    'TOO_MANY_REPORTS',
+    'throttled',
+    'You have made many reports today. Please try again later.',
+    {
+      retryAfterSeconds,
+    },
+  );
+}
+
+/** An admin who is part of it leaves the decision to another. */
+export function ownReport(): DomainError {
+  return new DomainError(
+    'FORBIDDEN',
+    'forbidden',
+    'Somebody else must decide on a report that concerns you.',
+  );
+}
+
+export function alreadyResolved(): DomainError {
+  return new DomainError('STATE_CONFLICT', 'conflict', 'This report has been resolved in another way.');
 }

@@ -7,18 +7,15 @@ import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
 import { ChatAnnouncements } from './chat-announcements';
 import { ChatPersonalData } from './chat.personal-data';
-import { ConversationsController } from './conversations.controller';
+import { ConversationsController, MessagesController } from './chat.controller';
 import { ConversationsRepository } from './conversations.repository';
-import { ConversationsService } from './conversations.service';
-import { MessagesController } from './messages.controller';
+import { ConversationsService, ChatRideFollowers } from './conversations.service';
 import { MessagesRepository } from './messages.repository';
 import { MessagesService } from './messages.service';
 import { AdminReportsController, ReportsController } from './reports/reports.controller';
 import { ReportsRepository } from './reports/reports.repository';
 import { ReportsService } from './reports/reports.service';
-import { ReturnedPeople } from './reports/returned-people.service';
-import { ChatRideFollowers } from './ride-followers';
-import { RideTurns } from './ride-turns';
+import { RideMutex } from './ride-mutex';
 
 /** Drivers and passengers writing to each other about a ride. Global, so that the gateway gets the port that is bound here. */
 @Global()
@@ -32,10 +29,9 @@ import { RideTurns } from './ride-turns';
     ChatPersonalData,
     MessagesRepository,
     ChatAnnouncements,
-    RideTurns,
+    RideMutex,
     ReportsService,
     ReportsRepository,
-    ReturnedPeople,
     { provide: RideFollowers, useClass: ChatRideFollowers },
   ],
   exports: [ChatPersonalData, RideFollowers],

@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
 import {
-  type Chapter,
+  type ExportSection,
   inPages,
-  openMatter,
+  deletionBlocker,
   pageBy,
   type PersonalData,
   ROWS_A_PAGE,
@@ -46,7 +46,7 @@ export class ChatPersonalData implements PersonalData {
     private readonly reports: ReportsRepository,
   ) {}
 
-  chapters(userId: string): Chapter[] {
+  exportSections(userId: string): ExportSection[] {
     return [
       { name: 'conversations', rows: this.conversations(userId) },
       { name: 'messages', rows: this.messages(userId) },
@@ -55,8 +55,8 @@ export class ChatPersonalData implements PersonalData {
   }
 
   /** What others reported is decided first. */
-  async openMatters(tx: EntityManager, userId: string): Promise<FieldError[]> {
-    return openMatter(
+  async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
+    return deletionBlocker(
       'reports',
       await this.reports.openAbout(tx, userId),
       'Reports that our team has to decide first',

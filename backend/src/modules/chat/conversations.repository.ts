@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { blockedBetween, hasBlocked } from '../profiles';
 import type { RideStatus } from '../rides';
-import { NEW_CONVERSATIONS_A_DAY, paidBetween } from './strangers.sql';
+import { NEW_CONVERSATIONS_A_DAY, paidBetween } from './messages.sql';
 
 /** A conversation as one of its two people lists it. */
 export interface ConversationRow {

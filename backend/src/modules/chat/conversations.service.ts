@@ -15,7 +15,8 @@ import {
   type NewConversation,
   type Standing,
 } from './conversations.repository';
-import type { OpenConversationRequest } from './dto/conversation.requests';
+import type { OpenConversationRequest } from './dto/chat.requests';
+import { RideFollowers } from '../../platform/realtime';
 
 @Injectable()
 export class ConversationsService {
@@ -80,4 +81,16 @@ function refuse({ apart, booked, ride_status, departed }: Standing, drives: bool
   if (booked) return; // also afterwards: something may have stayed in the car
   if (ride_status === 'cancelled') throw rideCancelled();
   if (ride_status === 'completed' || departed) throw rideDeparted();
+}
+
+/** Binds the platform's port: whose sockets may follow a ride. */
+@Injectable()
+export class ChatRideFollowers extends RideFollowers {
+  constructor(private readonly conversations: ConversationsRepository) {
+    super();
+  }
+
+  mayFollow(userId: string, rideId: string): Promise<boolean> {
+    return this.conversations.mayFollow(rideId, userId);
+  }
 }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../platform/database';
-import type { MessageRow } from './message-columns';
+import { type MessageRow, unreadOf } from './messages.sql';
 import { type MessagePage, messagePageQuery } from './message-pages.query';
 import { type MessageToSend, SEND_MESSAGE, type Sending } from './send-message.statement';
-import { unreadOf } from './unread.sql';
 
 export interface UnreadRow {
   rideId: string;

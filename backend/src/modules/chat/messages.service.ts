@@ -2,15 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { newId, violatesUnique } from '../../platform/database';
 import { RidesService } from '../rides';
 import { ChatAnnouncements } from './chat-announcements';
-import { conversationNotFound, notSent, notYours, twoPlaces, unknownPlace } from './chat.errors';
-import type { MessagePageQuery, RideMessagesQuery } from './dto/message.queries';
-import type { SendMessageRequest } from './dto/message.requests';
-import type { MessageRow } from './message-columns';
-import { readMessageCursor } from './message-cursor';
-import type { MessagePage } from './message-pages.query';
+import { conversationNotFound, notSent, notYours, conflictingCursors, unknownCursor } from './chat.errors';
+import type { MessagePageQuery, RideMessagesQuery, SendMessageRequest } from './dto/chat.requests';
+import type { MessageRow } from './messages.sql';
+import { readMessageCursor, type MessagePage } from './message-pages.query';
 import { containsLink, detectWarning } from '../../platform/text-warning';
 import { MessagesRepository, type UnreadRow } from './messages.repository';
-import { RideTurns } from './ride-turns';
+import { RideMutex } from './ride-mutex';
 import type { MessageToSend, Sending } from './send-message.statement';
 
 /** A page of messages, oldest first. */
@@ -28,7 +26,7 @@ export class MessagesService {
     private readonly messages: MessagesRepository,
     private readonly rides: RidesService,
     private readonly announcements: ChatAnnouncements,
-    private readonly turns: RideTurns,
+    private readonly rideMutex: RideMutex,
   ) {}
 
   /**
@@ -46,9 +44,9 @@ export class MessagesService {
       warning: detectWarning(wanted.content),
       has_link: containsLink(wanted.content),
     };
-    const rideId = await this.turns.rideOf(message.conversation_id);
+    const rideId = await this.rideMutex.rideOf(message.conversation_id);
     if (rideId === null) throw conversationNotFound();
-    const sending = await this.turns.take(rideId, async () => {
+    const sending = await this.rideMutex.runExclusive(rideId, async () => {
       const tried = await this.insert(message);
       if (tried && isSent(tried) && !this.announcements.hasTold(tried.id)) await this.announce(tried);
       return tried;
@@ -88,7 +86,7 @@ export class MessagesService {
 
   /** Marks what the caller received about a ride, from everybody or from one person; gives what is still unread of it. */
   markRead(userId: string, rideId: string, otherId: string | null): Promise<UnreadRow> {
-    return this.turns.take(rideId, async () => {
+    return this.rideMutex.runExclusive(rideId, async () => {
       const marked = await this.messages.markRead(userId, rideId, otherId);
       const count = await this.messages.unreadOnRide(userId, rideId);
       if (marked > 0) this.announcements.unreadChanged(userId, rideId, count);
@@ -127,14 +125,14 @@ export class MessagesService {
     query: MessagePageQuery,
   ): Promise<Omit<MessagePage, 'other_id'>> {
     const { before, after, cursor, limit, page } = query;
-    if (before !== undefined && after !== undefined) throw twoPlaces();
+    if (before !== undefined && after !== undefined) throw conflictingCursors();
     const whole = { ride_id, reader_id, limit: limit + 1, offset: (page - 1) * limit };
     if (cursor !== undefined) return { ...whole, ...readMessageCursor(cursor), offset: 0 };
     const direction = after === undefined ? 'before' : 'after';
     const place = before ?? after;
     if (place === undefined) return { ...whole, direction, seq: null };
     const seq = await this.messages.numberOf(place, ride_id, reader_id);
-    if (seq === null) throw unknownPlace(direction);
+    if (seq === null) throw unknownCursor(direction);
     return { ...whole, direction, seq };
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf } from '../../../test/setup/bookings-room';
 import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
-import { RideMessagesQuery } from './dto/message.queries';
-import { messageCursor } from './message-cursor';
+import { RideMessagesQuery } from './dto/chat.requests';
+import { messageCursor } from './message-pages.query';
 
 describe('Reading what was written about a ride', () => {
   let chat: ChatModuleUnderTest;

@@ -1,8 +1,6 @@
 import type { TextWarning } from '../../platform/text-warning';
 import { blockedBetween } from '../profiles';
-import { hasPaid, type MessageRow } from './message-columns';
-import { MESSAGES_BEFORE_ANSWER, paidBetween } from './strangers.sql';
-import { unreadOf } from './unread.sql';
+import { hasPaid, type MessageRow, unreadOf, MESSAGES_BEFORE_ANSWER, paidBetween } from './messages.sql';
 
 export interface MessageToSend {
   id: string;

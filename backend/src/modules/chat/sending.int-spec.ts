@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { codeOf } from '../../../test/setup/bookings-room';
 import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
 import { insertBooking } from '../../../test/factories/booking';
-import { RideMessagesQuery } from './dto/message.queries';
+import { RideMessagesQuery } from './dto/chat.requests';
 
 describe('Writing to each other', () => {
   let chat: ChatModuleUnderTest;

@@ -13,8 +13,8 @@ import {
   type SingleFileField,
   VEHICLE_IMAGES,
   VEHICLE_IMAGES_MOST,
+  isExpiryDay,
 } from './document-fields';
-import { isExpiryDay } from './expiry-day';
 
 const MB = 1024 * 1024;
 const NUMBER_MOST = 60;

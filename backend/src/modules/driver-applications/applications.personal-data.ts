@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import {
-  type Chapter,
+  type ExportSection,
   inPages,
   pageBy,
   type PersonalData,
@@ -11,7 +11,7 @@ import {
   rowsOf,
 } from '../../platform/personal-data';
 import { FileStore } from '../../platform/storage';
-import { PeopleMemory } from '../profiles';
+import { PeopleMemoryService } from '../profiles';
 
 /** The papers of who has left are taken from the store, tried again until they are gone. */
 const papersLeft = defineJob<{ keys: string[] }>('driver_application.papers_left');
@@ -55,7 +55,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     private readonly prepared: PreparedQueries,
     private readonly store: FileStore,
     private readonly jobs: JobQueue,
-    private readonly memory: PeopleMemory,
+    private readonly memory: PeopleMemoryService,
   ) {}
 
   onModuleInit(): void {
@@ -64,7 +64,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     });
   }
 
-  chapters(userId: string): Chapter[] {
+  exportSections(userId: string): ExportSection[] {
     return [
       { name: 'driver_applications', rows: rowsOf(this.prepared, APPLICATIONS, userId) },
       { name: 'document_views', rows: rowsOf(this.prepared, VIEWS, userId) },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId, PreparedQueries } from '../../platform/database';
+import { PreparedQueries } from '../../platform/database';
 import type { ApplicationRow } from './application.rows';
 import type { ApplicationStatus } from './application.state';
 import {
@@ -52,6 +52,40 @@ const WRITTEN = [
   ...SINGLE_FILE_FIELDS,
   'vehicle_images',
 ] as const;
+
+/** A reminder that a document expires in so many days. */
+export interface DueReminder {
+  document_id: string;
+  driver_id: string;
+  field: ExpiryField;
+  expires_on: string;
+  days: number;
+}
+
+/** Claims due reminders; `days` is the smallest of 30, 7 and 1 that the days left have reached. */
+const CLAIM_REMINDERS = `
+  WITH papers AS (
+    ${EXPIRY_FIELDS.map(
+      (field) =>
+        `SELECT id, driver_id, '${field}' AS field, ${field} AS expires_on FROM driver_documents
+         WHERE status = 'approved' AND ${field} IS NOT NULL`,
+    ).join(' UNION ALL ')}
+  ), left_over AS (
+    SELECT *, expires_on - (now() AT TIME ZONE 'Africa/Douala')::date AS days_left FROM papers
+  ), marked AS (
+    SELECT *, CASE WHEN days_left <= 1 THEN 1 WHEN days_left <= 7 THEN 7 ELSE 30 END AS days FROM left_over
+    WHERE days_left BETWEEN 0 AND 30
+  ), due AS (
+    SELECT * FROM marked m WHERE NOT EXISTS (SELECT 1 FROM document_reminders r
+      WHERE r.document_id = m.id AND r.field = m.field AND r.expires_on = m.expires_on AND r.days = m.days)
+    ORDER BY expires_on LIMIT $1
+  ), claimed AS (
+    INSERT INTO document_reminders (document_id, field, expires_on, days)
+    SELECT id, field, expires_on, days FROM due ON CONFLICT DO NOTHING
+    RETURNING document_id, field, expires_on, days
+  )
+  SELECT c.document_id, d.driver_id, c.field, c.expires_on::text AS expires_on, c.days
+  FROM claimed c JOIN driver_documents d ON d.id = c.document_id`;
 
 /** The rows of driver_documents and every lock on them. The applicant's profile is locked before (see `lockProfile`). */
 @Injectable()
@@ -146,7 +180,8 @@ export class ApplicationsRepository {
     );
   }
 
-  newId(): string {
-    return newId();
+  /** Claims up to `limit` reminders that are due and were not sent. */
+  claimReminders(tx: EntityManager, limit: number): Promise<DueReminder[]> {
+    return tx.query<DueReminder[]>(CLAIM_REMINDERS, [limit]);
   }
 }

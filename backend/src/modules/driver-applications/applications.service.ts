@@ -5,7 +5,7 @@ import { newId, Transactions, violatesUnique } from '../../platform/database';
 import { isForeseen } from '../../platform/http';
 import { UploadReceiver } from '../../platform/uploads';
 import { AuditService } from '../audit';
-import { DriverStanding } from '../profiles';
+import { DriverStatusRepository } from '../profiles';
 import {
   applicantMissing,
   applicationExists,
@@ -19,7 +19,7 @@ import { APPLICATION_UPLOAD, type ApplicationValues, readApplicationForm } from 
 import { ApplicationsRepository, type NewApplication } from './applications.repository';
 import { DocumentFilesRepository, type NewDocumentFile } from './document-files.repository';
 import { SINGLE_FILE_FIELDS, type SingleFileField, VEHICLE_IMAGES } from './document-fields';
-import { DocumentKeeper } from './files/document-keeper.service';
+import { DocumentKeeperService } from './files/document-keeper.service';
 
 export interface ApplicationWithFiles {
   application: ApplicationRow;
@@ -34,9 +34,9 @@ export class ApplicationsService {
   constructor(
     private readonly repository: ApplicationsRepository,
     private readonly files: DocumentFilesRepository,
-    private readonly standing: DriverStanding,
+    private readonly standing: DriverStatusRepository,
     private readonly audit: AuditService,
-    private readonly keeper: DocumentKeeper,
+    private readonly keeper: DocumentKeeperService,
     private readonly uploads: UploadReceiver,
     private readonly transactions: Transactions,
   ) {}

@@ -5,7 +5,7 @@ import { validationFailed } from '../../platform/errors';
 import { isForeseen } from '../../platform/http';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { AuditService } from '../audit';
-import { driverRejectedEvent, DriverStanding } from '../profiles';
+import { driverRejectedEvent, DriverStatusRepository, ProfilesService } from '../profiles';
 import {
   applicantMissing,
   applicationNotFound,
@@ -19,7 +19,7 @@ import {
 import type { ApplicationRow } from './application.rows';
 import { applicationMachine, type ApplicationStatus } from './application.state';
 import { ApplicationsRepository } from './applications.repository';
-import type { DecideApplicationRequest } from './dto/application.requests';
+import type { DecideApplicationRequest, RenameApplicantRequest } from './dto/driver-applications.requests';
 import { ApplicantNotices } from './notices/applicant-notices.service';
 
 interface Decision {
@@ -39,7 +39,8 @@ export class DecisionsService implements OnModuleInit {
 
   constructor(
     private readonly repository: ApplicationsRepository,
-    private readonly standing: DriverStanding,
+    private readonly standing: DriverStatusRepository,
+    private readonly profiles: ProfilesService,
     private readonly audit: AuditService,
     private readonly notices: ApplicantNotices,
     private readonly jobs: JobQueue,
@@ -149,6 +150,19 @@ export class DecisionsService implements OnModuleInit {
       const singletonKey = `${decision.id}:${version}:${decision.status}`;
       await this.jobs.send(tx, repairDocument, decision, { singletonKey });
     }
+  }
+
+  /**
+   * Changes the name of an applicant, which approvers compare with the documents.
+   * @throws DomainError NOT_FOUND, OWN_APPLICATION
+   */
+  async rename(approverId: string, id: string, { full_name, reason }: RenameApplicantRequest): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const driverId = await this.repository.driverOf(tx, id);
+      if (driverId === null) throw applicationNotFound();
+      if (driverId === approverId) throw ownApplication();
+      await this.profiles.rename(tx, driverId, full_name, { actor_id: approverId, reason });
+    });
   }
 
   /** Brings the document to where the profile is, unless somebody has decided anew since. */

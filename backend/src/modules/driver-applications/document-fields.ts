@@ -1,4 +1,4 @@
-/** The numbers of an application (spec §3), in the order of the form. */
+import { dayBounds } from '../../platform/douala'; /** The numbers of an application (spec §3), in the order of the form. */
 export const NUMBER_FIELDS = [
   'national_id_number',
   'license_number',
@@ -72,4 +72,9 @@ export const isSingleFileField = (name: string): name is SingleFileField =>
 /** Which date a paper's file belongs to; null where the paper doesn't run out. */
 export function expiryOf(place: FilePlace): ExpiryField | null {
   return EXPIRY_FIELDS.find((field) => place.startsWith(field.replace(/expires_on$/, ''))) ?? null;
+}
+
+/** True for a day as papers name them: `YYYY-MM-DD`, from 2000 to 2099. */
+export function isExpiryDay(value: string): boolean {
+  return /^20\d\d-/.test(value) && dayBounds(value) !== null;
 }

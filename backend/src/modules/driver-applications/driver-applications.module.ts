@@ -2,21 +2,17 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
-import { AdminApplicationsController } from './admin-applications.controller';
-import { ApplicantNamesService } from './applicant-names.service';
-import { ApplicationsController } from './applications.controller';
+import { AdminApplicationsController, ApplicationsController } from './applications.controller';
+import { DecisionsService } from './decisions.service';
 import { ApplicationsPersonalData } from './applications.personal-data';
 import { ApplicationsRepository } from './applications.repository';
 import { ApplicationsService } from './applications.service';
-import { DecisionsService } from './decisions.service';
 import { DocumentFilesRepository } from './document-files.repository';
-import { DocumentRetentionRepository } from './document-retention.repository';
-import { DocumentKeeper } from './files/document-keeper.service';
-import { DocumentLinks } from './files/document-links.service';
+import { DocumentKeeperService } from './files/document-keeper.service';
+import { DocumentLinksService } from './files/document-links.service';
 import { FilesController } from './files/files.controller';
 import { RemindOfExpiryJob } from './jobs/remind-of-expiry.job';
-import { RemoveOldFilesJob } from './jobs/remove-old-files.job';
-import { SweepOrphansJob } from './jobs/sweep-orphans.job';
+import { RemoveOldFilesJob, SweepOrphansJob } from './jobs/document-files.jobs';
 import { ApplicantNotices } from './notices/applicant-notices.service';
 import { RenewalsService } from './renewals.service';
 import { StaffApplicationsRepository } from './staff-applications.repository';
@@ -28,13 +24,11 @@ import { StaffApplicationsService } from './staff-applications.service';
   controllers: [ApplicationsController, AdminApplicationsController, FilesController],
   providers: [
     ApplicationsService,
-    ApplicantNamesService,
     ApplicationsPersonalData,
     ApplicationsRepository,
     DocumentFilesRepository,
-    DocumentRetentionRepository,
-    DocumentKeeper,
-    DocumentLinks,
+    DocumentKeeperService,
+    DocumentLinksService,
     RenewalsService,
     DecisionsService,
     StaffApplicationsService,

@@ -6,7 +6,7 @@ import { validationFailed } from '../../platform/errors';
 import type { Identity } from '../../platform/http';
 import { UploadReceiver } from '../../platform/uploads';
 import { AuditService } from '../audit';
-import { DriverStanding } from '../profiles';
+import { DriverStatusRepository } from '../profiles';
 import {
   applicationInvalid,
   applicationNotFound,
@@ -21,8 +21,8 @@ import { ApplicationsRepository } from './applications.repository';
 import { ApplicationsService, type ApplicationWithFiles } from './applications.service';
 import { DocumentFilesRepository, type NewDocumentFile } from './document-files.repository';
 import { expiryOf, type SingleFileField } from './document-fields';
-import type { DecideRenewalRequest } from './dto/application.requests';
-import { DocumentKeeper } from './files/document-keeper.service';
+import type { DecideRenewalRequest } from './dto/driver-applications.requests';
+import { DocumentKeeperService } from './files/document-keeper.service';
 import { ApplicantNotices } from './notices/applicant-notices.service';
 
 /** Papers that approved drivers send anew: they wait for an approver and change no status (docs/api.md). */
@@ -32,10 +32,10 @@ export class RenewalsService {
     private readonly repository: ApplicationsRepository,
     private readonly applications: ApplicationsService,
     private readonly files: DocumentFilesRepository,
-    private readonly standing: DriverStanding,
+    private readonly standing: DriverStatusRepository,
     private readonly audit: AuditService,
     private readonly notices: ApplicantNotices,
-    private readonly keeper: DocumentKeeper,
+    private readonly keeper: DocumentKeeperService,
     private readonly uploads: UploadReceiver,
     private readonly transactions: Transactions,
   ) {}
@@ -157,7 +157,7 @@ export class RenewalsService {
     await this.files.setState(tx, waiting.id, { state: 'current', reason: null, decided_by: approverId });
     await this.repository.renewPaper(tx, application.id, { field, key: waiting.key, expiry, expires_on });
     const days = { ...application, ...(expiry === null ? {} : { [expiry]: expires_on }) };
-    await this.standing.setPapers(tx, application.driver_id, {
+    await this.standing.setPublishingDocuments(tx, application.driver_id, {
       license_expires_on: days.license_expires_on,
       insurance_expires_on: days.insurance_expires_on,
     });

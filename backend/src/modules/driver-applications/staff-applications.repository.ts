@@ -5,8 +5,8 @@ import { PreparedQueries } from '../../platform/database';
 import { staffOffset } from '../../platform/http';
 import type { ListedApplicationRow } from './application.rows';
 import { APPLICATION_COLUMNS } from './applications.repository';
-import type { ApplicationSort, StaffApplicationsQuery } from './dto/application.requests';
-import type { ApplicationCountsResponse } from './dto/staff-application.response';
+import type { ApplicationSort, StaffApplicationsQuery } from './dto/driver-applications.requests';
+import type { ApplicationCountsResponse } from './dto/driver-applications.responses';
 
 /** Columns to sort by; those of one status as they came. */
 const ORDER: Record<ApplicationSort, string[]> = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 
 const NOTIFICATIONS = {
   name: 'personal_notifications',
@@ -20,7 +20,7 @@ const SUBSCRIPTIONS = {
 export class NotificationsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  chapters(userId: string): Chapter[] {
+  exportSections(userId: string): ExportSection[] {
     return [
       { name: 'notifications', rows: rowsOf(this.prepared, NOTIFICATIONS, userId) },
       { name: 'push_subscriptions', rows: rowsOf(this.prepared, SUBSCRIPTIONS, userId) },

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
-import { type Chapter, openMatter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import {
+  type ExportSection,
+  deletionBlocker,
+  pageBy,
+  type PersonalData,
+  rowsOf,
+} from '../../platform/personal-data';
 import { NAME_OF_WHO_LEFT } from '../profiles';
 
 const PAYMENTS = {
@@ -63,7 +69,7 @@ interface OpenMoney {
 export class PaymentsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  chapters(userId: string): Chapter[] {
+  exportSections(userId: string): ExportSection[] {
     return [
       { name: 'payments', rows: rowsOf(this.prepared, PAYMENTS, userId) },
       { name: 'refunds', rows: rowsOf(this.prepared, REFUNDS, userId) },
@@ -74,14 +80,14 @@ export class PaymentsPersonalData implements PersonalData {
   }
 
   /** Only open money keeps a person. */
-  async openMatters(tx: EntityManager, userId: string): Promise<FieldError[]> {
+  async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const [open] = await tx.query<OpenMoney[]>(OPEN, [userId]);
     if (!open) return [];
     return [
-      ...openMatter('payments', open.payments, 'Payments whose outcome is open'),
-      ...openMatter('refunds', open.refunds, 'Refunds on their way'),
-      ...openMatter('earnings', open.owed, 'XAF of earnings to be paid to you'),
-      ...openMatter('payouts', open.payouts, 'Payouts being made'),
+      ...deletionBlocker('payments', open.payments, 'Payments whose outcome is open'),
+      ...deletionBlocker('refunds', open.refunds, 'Refunds on their way'),
+      ...deletionBlocker('earnings', open.owed, 'XAF of earnings to be paid to you'),
+      ...deletionBlocker('payouts', open.payouts, 'Payouts being made'),
     ];
   }
 

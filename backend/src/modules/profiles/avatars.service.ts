@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
-import { ImageEncoder } from '../../platform/images';
+import { ImageEncoder, kindOfBytes } from '../../platform/images';
 import { FileStore } from '../../platform/storage';
-import { encodeAvatar } from './avatar-image';
-import { avatarNotFound, profileNotFound } from './profile.errors';
+import { avatarNotFound, profileNotFound, notAnImage } from './profile.errors';
 import type { ProfileEntity } from './profile.entity';
 import { ProfilesRepository } from './profiles.repository';
+import { DomainError } from '../../platform/errors';
 
 const PATH = '/api/avatars/';
 
@@ -64,4 +64,21 @@ export class AvatarsService {
     if (key === null || (await this.repository.usesAvatar(`?v=${encodeURIComponent(key)}`))) return;
     await this.files.remove(key);
   }
+}
+
+/** The longer side of a stored avatar, in pixels. */
+const AVATAR = { side: 512, format: 'webp', quality: 80 } as const;
+
+/**
+ * Re-encodes a picture of a person. What it is is decided by its bytes, never by its name or declared type.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE
+ */
+export async function encodeAvatar(images: ImageEncoder, upload: Buffer): Promise<Buffer> {
+  const kind = await kindOfBytes(upload);
+  if (kind === null || kind === 'pdf') throw notAnImage();
+  return images.encode(upload, AVATAR).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    const { code, message, cause } = error;
+    throw new DomainError(code, error.kind, message, { details: [{ field: 'avatar', message }], cause });
+  });
 }

@@ -1,9 +1,16 @@
-export { blockedBetween, hasBlocked } from './blocks/block.sql';
-export { DriverStanding, type DriverStandingRow, type PublishingPapers } from './driver-standing.service';
-export { PeopleMemory } from './memory/people-memory.service';
+export { blockedBetween, hasBlocked } from './blocks/blocks.repository';
+export {
+  DriverStatusRepository,
+  type DriverStatusRow,
+  type PublishingDocuments,
+} from './driver-status.repository';
+export {
+  PeopleMemoryService,
+  driverRejectedEvent,
+  personReturnedEvent,
+} from './memory/people-memory.service';
 export { IsPersonName } from './person-name';
-export { driverRejectedEvent, personReturnedEvent } from './profile-events';
-export { StaffProfileResponse, toStaffProfileResponse } from './dto/staff-profile.response';
+export { StaffProfileResponse, toStaffProfileResponse } from './dto/profiles.responses';
 export { ProfileEntity, type DriverStatus, type ProfileRole, type StaffRole } from './profile.entity';
 export { oneself, personBlocked, personHasLeft, profileNotFound } from './profile.errors';
 export { ProfilesModule } from './profiles.module';

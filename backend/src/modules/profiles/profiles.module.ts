@@ -1,18 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit';
-import { AdminProfilesController } from './admin-profiles.controller';
+import { AdminProfilesController, ProfilesController } from './profiles.controller';
 import { AvatarsController } from './avatars.controller';
 import { AvatarsService } from './avatars.service';
-import { BlocksController } from './blocks.controller';
+import { BlocksController } from './blocks/blocks.controller';
 import { BlocksRepository } from './blocks/blocks.repository';
 import { BlocksService } from './blocks/blocks.service';
-import { DriverStanding } from './driver-standing.service';
-import { ForgetPeopleJob } from './memory/forget-people.job';
+import { DriverStatusRepository } from './driver-status.repository';
+import { ForgetPeopleJob, PeopleMemoryService } from './memory/people-memory.service';
 import { PeopleMemoryRepository } from './memory/people-memory.repository';
-import { PeopleMemory } from './memory/people-memory.service';
 import { ProfileEntity } from './profile.entity';
-import { ProfilesController } from './profiles.controller';
 import { ProfilesPersonalData } from './profiles.personal-data';
 import { ProfilesRepository } from './profiles.repository';
 import { ProfilesService } from './profiles.service';
@@ -24,15 +22,15 @@ import { ProfilesService } from './profiles.service';
   providers: [
     ProfilesService,
     ProfilesPersonalData,
-    DriverStanding,
+    DriverStatusRepository,
     AvatarsService,
     BlocksService,
     ProfilesRepository,
     BlocksRepository,
-    PeopleMemory,
+    PeopleMemoryService,
     PeopleMemoryRepository,
     ForgetPeopleJob,
   ],
-  exports: [PeopleMemory, ProfilesService, ProfilesPersonalData, DriverStanding],
+  exports: [PeopleMemoryService, ProfilesService, ProfilesPersonalData, DriverStatusRepository],
 })
 export class ProfilesModule {}

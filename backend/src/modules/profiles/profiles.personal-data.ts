@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
 import { defineJob, JobQueue } from '../../platform/jobs';
-import { type Chapter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 import { AvatarsService, keyOf } from './avatars.service';
-import { PeopleMemory } from './memory/people-memory.service';
+import { PeopleMemoryService } from './memory/people-memory.service';
 import { ProfilesRepository } from './profiles.repository';
 
 /** The picture of who has left is taken from the store, tried again until it is gone. */
@@ -32,7 +32,7 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
     private readonly prepared: PreparedQueries,
     private readonly repository: ProfilesRepository,
     private readonly avatars: AvatarsService,
-    private readonly memory: PeopleMemory,
+    private readonly memory: PeopleMemoryService,
     private readonly jobs: JobQueue,
   ) {}
 
@@ -40,7 +40,7 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
     this.jobs.work(avatarLeft, ({ key }) => this.avatars.removeUnused(key));
   }
 
-  chapters(userId: string): Chapter[] {
+  exportSections(userId: string): ExportSection[] {
     return [
       { name: 'profile', rows: rowsOf(this.prepared, PROFILE, userId), whole: true },
       { name: 'blocks', rows: rowsOf(this.prepared, BLOCKS, userId) },
@@ -48,7 +48,7 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
   }
 
   /** Somebody has to be able to let others in. */
-  async openMatters(tx: EntityManager, userId: string): Promise<FieldError[]> {
+  async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const profile = await this.repository.find(userId, tx);
     if (profile?.staff_role !== 'admin' || (await this.repository.holdOtherAdmin(tx, userId))) return [];
     return [{ field: 'staff_role', message: 'You are the only administrator' }];

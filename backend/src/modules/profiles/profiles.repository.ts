@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { staffOffset } from '../../platform/http';
-import type { StaffProfileSort, StaffProfilesQuery } from './dto/staff-profiles.query';
+import type { StaffProfileSort, StaffProfilesQuery } from './dto/profiles.requests';
 import { ProfileEntity } from './profile.entity';
 
 const COLUMN_OF: Record<StaffProfileSort, string> = {

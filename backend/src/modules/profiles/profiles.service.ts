@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
-import type { StaffProfilesQuery } from './dto/staff-profiles.query';
-import type { UpdateProfileRequest } from './dto/update-profile.request';
-import { PeopleMemory } from './memory/people-memory.service';
+import type { StaffProfilesQuery, UpdateProfileRequest } from './dto/profiles.requests';
+import { PeopleMemoryService } from './memory/people-memory.service';
 import type { ProfileEntity, StaffRole } from './profile.entity';
 import { nameFixed, profileNotFound } from './profile.errors';
 import { ProfilesRepository } from './profiles.repository';
@@ -14,7 +13,7 @@ export class ProfilesService {
   constructor(
     private readonly repository: ProfilesRepository,
     private readonly audit: AuditService,
-    private readonly memory: PeopleMemory,
+    private readonly memory: PeopleMemoryService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -129,7 +128,7 @@ export class ProfilesService {
    * The person of a proven number, made at first sight. `id` is the auth provider's where it has one; a number that is known
    * keeps its profile, whatever the provider calls it. They can't leave before the transaction ends; who left while this waited
    * is another person now, and so is who comes back under the provider's old id. What was decided about somebody who had the number
-   * before holds for them (`PeopleMemory`).
+   * before holds for them (`PeopleMemoryService`).
    * @param phone 237 and nine digits
    */
   async ensure(tx: EntityManager, person: { phone: string; id?: string }): Promise<ProfileEntity> {

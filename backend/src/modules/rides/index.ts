@@ -1,10 +1,9 @@
-export { RideResponse, toRideResponse } from './dto/ride.response';
+export { RideResponse, toRideResponse } from './dto/rides.responses';
 export { RIDE_TABLES, rideColumns, rideOf, type RideRow, type WithRide } from './ride-columns';
-export { type ChangedRide, RideBookings } from './ride-bookings';
-export { rideCancelledEvent } from './ride-events';
+export { type ChangedRide, RideBookings, rideCancelledEvent } from './ride-bookings';
 /** For benchmarks that EXPLAIN the search. */
 export { rideListQuery } from './ride-list.query';
-export { RideSeats } from './ride-seats.service';
+export { RideSeatsService } from './ride-seats.service';
 export { rideCancelled, rideDeparted } from './ride.errors';
 export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';

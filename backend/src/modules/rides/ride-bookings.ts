@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { defineJob } from '../../platform/jobs';
 
 /** A locked ride that has just changed and on which somebody has booked. */
 export interface ChangedRide {
@@ -18,3 +19,6 @@ export interface ChangedRide {
 export abstract class RideBookings {
   abstract rideChanged(tx: EntityManager, ride: ChangedRide): Promise<void>;
 }
+
+/** A ride was cancelled: the bookings on it are cancelled and refunded, their passengers told. */
+export const rideCancelledEvent = defineJob<{ ride_id: string; actor_id: string | null }>('ride.cancelled');

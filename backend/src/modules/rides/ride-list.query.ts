@@ -3,7 +3,7 @@ import type { PreparedQuery } from '../../platform/database';
 import { dayBounds } from '../../platform/douala';
 import { validationFailed } from '../../platform/errors';
 import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
-import type { RideListQuery, RideSort } from './dto/ride.queries';
+import type { RideListQuery, RideSort } from './dto/rides.requests';
 import { RIDE_TABLES, rideColumns, type RideRow } from './ride-columns';
 
 /** A listed ride and its departure to the microsecond, which a Date would round and the next page would repeat. */

@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../../platform/database';
-import type { RideChangeRow, NewRideChange } from './ride-change';
-import { type DepartureFacts, SCHEDULE } from './ride-schedule.policy';
+import {
+  type RideChangeRow,
+  type NewRideChange,
+  type DepartureFacts,
+  SCHEDULE,
+} from './ride-schedule.policy';
 
 /** A ride of the same driver, near in time. */
 export interface NearbyRide {

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TownsService } from '../towns';
-import { differenceOf, type RideChangeRow } from './ride-change';
-import { RideBookings } from './ride-bookings';
 import {
+  differenceOf,
+  type RideChangeRow,
   type Journey,
   overlapTooMuch,
   refusedDeparture,
   refusedMove,
   SCHEDULE,
 } from './ride-schedule.policy';
+import { RideBookings } from './ride-bookings';
 import { RideScheduleRepository } from './ride-schedule.repository';
 import { departureRefused, ridesOverlap, tooManyMoves, tooManyRides } from './ride.errors';
 import type { LockedRide } from './rides.repository';
@@ -23,7 +24,7 @@ interface Plan {
 
 /** What a driver may plan and change, and what becomes of a change. The rules hold whatever the throttling. */
 @Injectable()
-export class RideSchedule {
+export class RideScheduleService {
   constructor(
     private readonly repository: RideScheduleRepository,
     private readonly towns: TownsService,

@@ -7,7 +7,7 @@ import { type LockedRide, RidesRepository } from './rides.repository';
  * Everybody who moves seats holds the ride first and the booking second, so two of them never wait for each other.
  */
 @Injectable()
-export class RideSeats {
+export class RideSeatsService {
   constructor(private readonly rides: RidesRepository) {}
 
   /** Waits for the ride and holds it until the end of `tx`; null when there is none. */

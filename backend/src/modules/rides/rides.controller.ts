@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  Post,
+  Put,
+  Query,
+  UseGuards,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { validationFailed } from '../../platform/errors';
 import {
@@ -11,13 +24,35 @@ import {
   paginate,
   Public,
   UuidPipe,
+  okStaffPage,
+  Roles,
+  type RequestWithIdentity,
 } from '../../platform/http';
-import { DriverGuard } from './driver.guard';
-import { DriverRidesQuery, RideListQuery } from './dto/ride.queries';
-import { CreateRideRequest, UpdateRideRequest } from './dto/ride.requests';
-import { RideResponse, toRideResponse } from './dto/ride.response';
+import {
+  DriverRidesQuery,
+  RideListQuery,
+  StaffRideListQuery,
+  CreateRideRequest,
+  UpdateRideRequest,
+} from './dto/rides.requests';
+import {
+  RideResponse,
+  toRideResponse,
+  StaffRideDetailResponse,
+  toStaffRideDetail,
+} from './dto/rides.responses';
 import { rideCursor } from './ride-list.query';
 import { RidesService } from './rides.service';
+import { notADriver } from './ride.errors';
+
+/** Turns away who isn't an approved driver before anything of the body is judged. */
+@Injectable()
+export class DriverGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (context.switchToHttp().getRequest<RequestWithIdentity>().user?.isDriver) return true;
+    throw notADriver();
+  }
+}
 
 /** The calls of spec §7 on rides; who rides on them is the bookings room's. */
 @ApiTags('Rides')
@@ -80,5 +115,28 @@ export class RidesController {
   @ApiErrors(400, 401, 403, 404, 409, 413, 415)
   async remove(@CurrentUser() driver: Identity, @Param('id', UuidPipe) id: string) {
     return ok(toRideResponse(await this.rides.remove(driver.userId, id), { plate: true }));
+  }
+}
+
+@ApiTags('Admin')
+@Roles('admin')
+@Controller('api/admin/rides')
+export class AdminRidesController {
+  constructor(private readonly rides: RidesService) {}
+
+  @Get()
+  @ApiEnvelope(RideResponse, { paginated: 'staff' })
+  @ApiErrors(400, 401, 403)
+  async list(@Query() query: StaffRideListQuery) {
+    const { rides, total } = await this.rides.listForStaff(query);
+    const data = rides.map((ride) => toRideResponse(ride, { plate: true }));
+    return okStaffPage(data, query, total);
+  }
+
+  @Get(':id')
+  @ApiEnvelope(StaffRideDetailResponse)
+  @ApiErrors(400, 401, 403, 404)
+  async get(@Param('id', UuidPipe) id: string) {
+    return ok(toStaffRideDetail(await this.rides.get(id), await this.rides.changesOf(id)));
   }
 }

@@ -8,7 +8,7 @@ import { codeOf } from '../../../test/setup/bookings-room';
 import { openModule } from '../../../test/setup/test-module';
 import { BookingsModule } from '../bookings';
 import { RefundsModule } from '../payments/refunds/refunds.module';
-import { RideListQuery } from './dto/ride.queries';
+import { RideListQuery } from './dto/rides.requests';
 import { rideCursor, rideListQuery } from './ride-list.query';
 import { RidesModule } from './rides.module';
 import { RidesService } from './rides.service';

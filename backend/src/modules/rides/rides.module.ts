@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TownsModule } from '../towns';
-import { AdminRidesController } from './admin-rides.controller';
-import { DriverChanges } from './driver-changes.service';
-import { CompleteRidesJob } from './jobs/complete-rides.job';
-import { RideSchedule } from './ride-schedule.service';
+import { AdminRidesController, RidesController } from './rides.controller';
+import { CancelRidesOfDriverJob, CompleteRidesJob } from './rides.jobs';
+import { RideScheduleService } from './ride-schedule.service';
 import { RideScheduleRepository } from './ride-schedule.repository';
-import { RideSeats } from './ride-seats.service';
+import { RideSeatsService } from './ride-seats.service';
 import { RideEntity } from './ride.entity';
 import { RidesPersonalData } from './rides.personal-data';
-import { RidesController } from './rides.controller';
 import { RidesRepository } from './rides.repository';
 import { RidesService } from './rides.service';
 
@@ -21,12 +19,12 @@ import { RidesService } from './rides.service';
     RidesService,
     RidesPersonalData,
     RidesRepository,
-    RideSchedule,
+    RideScheduleService,
     RideScheduleRepository,
-    RideSeats,
-    DriverChanges,
+    RideSeatsService,
+    CancelRidesOfDriverJob,
     CompleteRidesJob,
   ],
-  exports: [RidesService, RidesPersonalData, RideSeats],
+  exports: [RidesService, RidesPersonalData, RideSeatsService],
 })
 export class RidesModule {}

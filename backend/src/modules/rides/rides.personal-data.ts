@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
-import { type Chapter, openMatter, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import {
+  type ExportSection,
+  deletionBlocker,
+  pageBy,
+  type PersonalData,
+  rowsOf,
+} from '../../platform/personal-data';
 
 const RIDES = {
   name: 'personal_rides',
@@ -16,19 +22,19 @@ const RIDES = {
 export class RidesPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  chapters(userId: string): Chapter[] {
+  exportSections(userId: string): ExportSection[] {
     return [{ name: 'rides', rows: rowsOf(this.prepared, RIDES, userId) }];
   }
 
   /** Rides to come, and departed ones whose passengers are still on their way. */
-  async openMatters(tx: EntityManager, userId: string): Promise<FieldError[]> {
+  async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const [row] = await tx.query<{ count: number }[]>(
       `SELECT count(*)::integer AS count FROM rides r
        WHERE r.driver_id = $1 AND r.status = 'scheduled' AND (r.departure_time > now() OR EXISTS (
          SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.status IN ('pending', 'pending_verification', 'confirmed')))`,
       [userId],
     );
-    return openMatter('rides', row?.count ?? 0, 'Rides to come');
+    return deletionBlocker('rides', row?.count ?? 0, 'Rides to come');
   }
 
   /** When and where somebody drove belongs to the passengers' bookings too; what was written about it goes. */

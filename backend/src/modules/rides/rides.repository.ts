@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { staffOffset } from '../../platform/http';
-import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/ride.queries';
+import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
 import { RIDE_TABLES, rideColumns, type RideRow } from './ride-columns';
 import { type ListedRideRow, rideListQuery } from './ride-list.query';
 import { RideEntity } from './ride.entity';

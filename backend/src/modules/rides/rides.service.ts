@@ -5,14 +5,18 @@ import { JobQueue } from '../../platform/jobs';
 import { defineMachine } from '../../platform/state-machine';
 import { detectGravest } from '../../platform/text-warning';
 import { TownsService } from '../towns';
-import type { RideListQuery, StaffRideListQuery } from './dto/ride.queries';
-import type { CreateRideRequest, UpdateRideRequest } from './dto/ride.requests';
+import type {
+  RideListQuery,
+  StaffRideListQuery,
+  CreateRideRequest,
+  UpdateRideRequest,
+} from './dto/rides.requests';
 import type { RideRow } from './ride-columns';
-import type { RideChangeRow } from './ride-change';
-import { rideCancelledEvent } from './ride-events';
+import type { RideChangeRow } from './ride-schedule.policy';
+import { rideCancelledEvent } from './ride-bookings';
 import type { ListedRideRow } from './ride-list.query';
 import { brokenFreezes, departureMoves, routeChanges, type RideStatus, rideTransitions } from './ride.state';
-import { RideSchedule } from './ride-schedule.service';
+import { RideScheduleService } from './ride-schedule.service';
 import {
   documentExpired,
   notADriver,
@@ -44,7 +48,7 @@ export class RidesService {
     private readonly towns: TownsService,
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
-    private readonly schedule: RideSchedule,
+    private readonly schedule: RideScheduleService,
   ) {}
 
   /** The public list, `limit` + 1 rows of it. A city outside the town list has no rides. */

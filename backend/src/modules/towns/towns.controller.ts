@@ -1,9 +1,16 @@
 import { Controller, Get, Headers, HttpStatus, Res } from '@nestjs/common';
-import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiResponse, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiEnvelope, ApiErrors, holdsCurrent, ok, Public } from '../../platform/http';
-import { TownResponse } from './dto/town.response';
 import { TownsService } from './towns.service';
+
+export class TownResponse {
+  @ApiProperty({ example: 'Ngaoundéré' }) name!: string;
+  @ApiProperty({ example: 'Adamaoua', description: 'In French' }) region!: string;
+  @ApiProperty({ example: 7.3277, description: 'Degrees, WGS 84; GeoNames, CC BY 4.0' }) latitude!: number;
+  @ApiProperty({ example: 13.5847, description: 'Degrees, WGS 84; GeoNames, CC BY 4.0' }) longitude!: number;
+  @ApiProperty({ description: 'One of the eleven main cities' }) main!: boolean;
+}
 
 /** An hour without asking, then a day in which an old list is better than none. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';

@@ -9,14 +9,14 @@ import {
   StaffPageQuery,
   UuidPipe,
 } from '../../../platform/http';
-import { RiskReportResponse, toRiskReportResponse } from './risk-report.response';
-import { RiskSignals } from './risk-signals.service';
+import { RiskReportResponse, toRiskReportResponse } from '../dto/account.responses';
+import { RiskSignalsService } from './risk-signals.service';
 
 @ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/risk-signals')
 export class RiskSignalsController {
-  constructor(private readonly risks: RiskSignals) {}
+  constructor(private readonly risks: RiskSignalsService) {}
 
   @Get()
   @ApiEnvelope(RiskReportResponse, { paginated: 'staff' })

@@ -1,7 +1,126 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../../platform/database';
-import { EVIDENCE_TYPES, type EvidenceType, RISK_KINDS, type RiskSignal } from './risk-score';
-import { lookFor } from './risk-signals.sql';
+import {
+  EVIDENCE_TYPES,
+  type EvidenceType,
+  RISK_KINDS,
+  type RiskSignal,
+  RISK_WEIGHTS,
+  type RiskKind,
+} from './risk-score';
+
+/** People that one look brings for each kind, and records for each of them. */
+const MOST_PEOPLE = 200;
+const MOST_RECORDS = 10;
+
+const SINCE = `now() - interval '30 days'`;
+
+/** What one kind looks for, as parts of a statement. */
+interface Look {
+  from: string;
+  where: string;
+  /** Whom it is about. */
+  about: string;
+  count: string;
+  last: string;
+  /** The ids of what can be looked at. */
+  evidence: Partial<Record<EvidenceType, string>>;
+}
+
+/** Driver `d` and passenger `t` of a paid booking. It is found by when it was made; it was paid within the hour. */
+const paidBookings = (which: string, more: Partial<Look> = {}): Look => ({
+  from: `bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles d ON d.id = r.driver_id
+    JOIN profiles t ON t.id = b.user_id`,
+  where: `b.created_at > ${SINCE} AND b.paid_at IS NOT NULL AND ${which}`,
+  about: 'r.driver_id',
+  count: 'count(DISTINCT b.id)',
+  last: 'max(b.paid_at)',
+  evidence: { bookings: 'b.id', profiles: 'b.user_id' },
+  ...more,
+});
+
+const LOOKS: Record<RiskKind, Look> = {
+  // The payer's number is the driver's own, or one that the driver pays with as a passenger.
+  shared_payer_number: paidBookings(
+    `EXISTS (SELECT 1 FROM payments m WHERE m.booking_id = b.id AND m.status IN ('completed', 'refunded')
+      AND (m.phone_number = d.phone OR EXISTS (SELECT 1 FROM bookings o JOIN payments op ON op.booking_id = o.id
+        WHERE o.user_id = r.driver_id AND op.phone_number = m.phone_number)))`,
+    { evidence: { bookings: 'b.id', payments: 'b.latest_payment_id', profiles: 'b.user_id' } },
+  ),
+  shared_device: paidBookings(`EXISTS (SELECT 1 FROM sign_in_devices a
+    JOIN sign_in_devices c ON c.token_hash = a.token_hash AND c.user_id = b.user_id WHERE a.user_id = r.driver_id)`),
+  // Within a day: an address passes from hand to hand.
+  shared_address: paidBookings(`EXISTS (SELECT 1 FROM sign_in_codes a
+    JOIN sign_in_codes c ON c.phone = t.phone AND c.address = a.address
+      AND c.created_at BETWEEN a.created_at - interval '1 day' AND a.created_at + interval '1 day'
+    WHERE a.phone = d.phone)`),
+  // Passengers who say within an hour that they travelled, where the driver entered no code.
+  confirm_travel_burst: {
+    from: `(SELECT b.id, b.user_id, b.completed_at, r.driver_id, count(*) OVER (PARTITION BY r.driver_id
+        ORDER BY b.completed_at RANGE BETWEEN interval '1 hour' PRECEDING AND CURRENT ROW) AS within_an_hour
+      FROM bookings b JOIN rides r ON r.id = b.ride_id
+      WHERE b.created_at > ${SINCE} AND b.status = 'completed' AND NOT b.code_verified) w`,
+    where: 'w.completed_at IS NOT NULL',
+    about: 'w.driver_id',
+    count: 'max(w.within_an_hour)',
+    last: 'max(w.completed_at)',
+    evidence: { bookings: 'w.id', profiles: 'w.user_id' },
+  },
+  lapsed_holds: {
+    from: 'bookings b',
+    where: `b.created_at > ${SINCE} AND b.status = 'cancelled' AND b.paid_at IS NULL
+      AND b.cancel_cause IN ('expired', 'payment_failed', 'passenger')`,
+    about: 'b.user_id',
+    count: 'count(*)',
+    last: 'max(b.cancelled_at)',
+    evidence: { bookings: 'b.id', rides: 'b.ride_id' },
+  },
+  many_moves: {
+    from: 'ride_changes c JOIN rides r ON r.id = c.ride_id',
+    where: `c.created_at > ${SINCE} AND c.departure_moved AND c.sold`,
+    about: 'r.driver_id',
+    count: 'count(*)',
+    last: 'max(c.created_at)',
+    evidence: { rides: 'r.id' },
+  },
+  // Of who cancelled: the driver the ride, the passenger their booking.
+  many_refunds: {
+    from: 'refunds f JOIN bookings b ON b.id = f.booking_id JOIN rides r ON r.id = b.ride_id',
+    where: `f.created_at > ${SINCE} AND f.cause IN ('passenger_cancelled', 'staff', 'ride_cancelled')`,
+    about: `CASE f.cause WHEN 'ride_cancelled' THEN r.driver_id ELSE b.user_id END`,
+    count: 'count(*)',
+    last: 'max(f.created_at)',
+    evidence: { refunds: 'f.id', bookings: 'b.id' },
+  },
+  // Full and paid rides to come, of somebody with whom nobody has ever boarded.
+  new_driver_prepaid: {
+    from: 'rides r',
+    where: `r.created_at > ${SINCE} AND r.status = 'scheduled' AND r.departure_time > now() AND r.seats_available = 0
+      AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.status = 'pending')
+      AND NOT EXISTS (SELECT 1 FROM rides e JOIN bookings x ON x.ride_id = e.id
+        WHERE e.driver_id = r.driver_id AND x.code_verified AND x.status = 'completed')`,
+    about: 'r.driver_id',
+    count: 'count(*)',
+    last: 'max(r.created_at)',
+    evidence: { rides: 'r.id' },
+  },
+};
+
+/** The statement that looks for a kind: over the last 30 days, about `$1` or (null) those with the most of it. */
+function lookFor(kind: RiskKind): { name: string; text: string } {
+  const { from, where, about, count, last, evidence } = LOOKS[kind];
+  const records = Object.entries(evidence).map(
+    ([type, id]) =>
+      `'${type}', (array_agg(DISTINCT ${id}) FILTER (WHERE ${id} IS NOT NULL))[1:${MOST_RECORDS}]`,
+  );
+  return {
+    name: `account.risk.${kind}`,
+    text: `SELECT ${about} AS profile_id, ${count}::int AS count, ${last} AS last_at,
+        json_build_object(${records.join(', ')}) AS records
+      FROM ${from} WHERE ${where} AND ($1::uuid IS NULL OR ${about} = $1)
+      GROUP BY ${about} HAVING ${count} >= ${RISK_WEIGHTS[kind].from} ORDER BY ${count} DESC, ${about} LIMIT ${MOST_PEOPLE}`,
+  };
+}
 
 interface SignalRow {
   profile_id: string;
@@ -18,7 +137,7 @@ export interface RiskPerson {
   created_at: Date;
 }
 
-const LOOKS = RISK_KINDS.map((kind) => ({ kind, query: lookFor(kind) }));
+const STATEMENTS = RISK_KINDS.map((kind) => ({ kind, query: lookFor(kind) }));
 const PEOPLE = {
   name: 'account.risk_people',
   text: `SELECT id, full_name, role, suspended_at IS NOT NULL AS suspended, created_at
@@ -32,7 +151,7 @@ export class RiskSignalsRepository {
   /** What is found about everybody, or about one person; one statement after the other, since staff look at leisure. */
   async signals(profileId: string | null): Promise<Map<string, RiskSignal[]>> {
     const found = new Map<string, RiskSignal[]>();
-    for (const { kind, query } of LOOKS) {
+    for (const { kind, query } of STATEMENTS) {
       for (const row of await this.prepared.run<SignalRow>(query, [profileId])) {
         const { profile_id, count, last_at, records } = row;
         const evidence = EVIDENCE_TYPES.flatMap((type) => (records[type] ?? []).map((id) => ({ type, id })));

@@ -12,7 +12,7 @@ export interface RiskReport extends RiskPerson {
 
 /** Who is worth a look, the most of it first. Nothing follows from a score by itself: a person decides. */
 @Injectable()
-export class RiskSignals {
+export class RiskSignalsService {
   constructor(private readonly repository: RiskSignalsRepository) {}
 
   async list(query: StaffPageQuery): Promise<{ reports: RiskReport[]; total: number }> {

@@ -11,7 +11,7 @@ import {
   Roles,
   UuidPipe,
 } from '../../../platform/http';
-import { CreateReportRequest, ResolveReportRequest } from './dto/report.requests';
+import { CreateReportRequest, ResolveReportRequest, ReportsQuery } from '../dto/chat.requests';
 import {
   ReportResponse,
   StaffReportDetailResponse,
@@ -19,8 +19,7 @@ import {
   toReportResponse,
   toStaffReportDetailResponse,
   toStaffReportResponse,
-} from './dto/report.response';
-import { ReportsQuery } from './dto/reports.query';
+} from '../dto/chat.responses';
 import { ReportsService } from './reports.service';
 
 @ApiTags('Chat')

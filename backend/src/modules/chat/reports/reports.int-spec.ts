@@ -2,7 +2,7 @@ import { insertPerson } from '../../../../test/factories/person';
 import { codeOf } from '../../../../test/setup/bookings-room';
 import { type ChatModuleUnderTest, openChatModule } from '../../../../test/setup/chat-module';
 import { newId } from '../../../platform/database';
-import { ReportsQuery } from './dto/reports.query';
+import { ReportsQuery } from '../dto/chat.requests';
 import { ReportsService } from './reports.service';
 
 describe('A report', () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { staffOffset } from '../../../platform/http';
-import type { ReportSort, ReportsQuery } from './dto/reports.query';
+import type { ReportSort, ReportsQuery } from '../dto/chat.requests';
 import type { ReportAction, ReportReason, ReportStatus } from './report.state';
 
 export interface ReportRow {

@@ -1,15 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../../platform/database';
 import { AuditService } from '../../audit';
 import { AccessService } from '../../auth';
 import { NotificationsService } from '../../notifications';
-import { oneself, PeopleMemory, profileNotFound, ProfilesService } from '../../profiles';
+import {
+  oneself,
+  PeopleMemoryService,
+  profileNotFound,
+  ProfilesService,
+  personReturnedEvent,
+} from '../../profiles';
 import { RidesService } from '../../rides';
-import { messageNotFound } from '../chat.errors';
-import type { CreateReportRequest, ResolveReportRequest } from './dto/report.requests';
-import type { ReportsQuery } from './dto/reports.query';
-import { alreadyResolved, ownReport, reportNotFound, tooManyReports } from './report.errors';
+import { messageNotFound, alreadyResolved, ownReport, reportNotFound, tooManyReports } from '../chat.errors';
+import type { CreateReportRequest, ResolveReportRequest, ReportsQuery } from '../dto/chat.requests';
 import {
   type ContextMessageRow,
   type ReportRow,
@@ -17,20 +21,29 @@ import {
   type StaffReportRow,
 } from './reports.repository';
 import { warningBody, warningTitle } from './warning-texts';
+import { JobQueue } from '../../../platform/jobs';
 
 /** What people report to the staff, and what the staff does about it. */
 @Injectable()
-export class ReportsService {
+export class ReportsService implements OnModuleInit {
   constructor(
     private readonly repository: ReportsRepository,
     private readonly profiles: ProfilesService,
-    private readonly memory: PeopleMemory,
+    private readonly memory: PeopleMemoryService,
     private readonly rides: RidesService,
     private readonly notifications: NotificationsService,
     private readonly access: AccessService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
   ) {}
+
+  /** Staff see reports about a deleted account as reports about the person's new one. */
+  onModuleInit(): void {
+    this.jobs.work(personReturnedEvent, ({ user_id, earlier }) =>
+      this.transactions.run((tx) => this.repository.moveToReturned(tx, earlier, user_id)),
+    );
+  }
 
   /**
    * Reports a person, or one message that they wrote to the reporter. The same report again, while it is open, is that one.

@@ -15,8 +15,8 @@ const THUMBNAIL = { side: 320, format: 'jpeg', quality: 70 } as const;
 
 /** Turns what was sent into what is kept. Nothing that a sender named or declared is believed. */
 @Injectable()
-export class DocumentKeeper {
-  private readonly logger = new Logger(DocumentKeeper.name);
+export class DocumentKeeperService {
+  private readonly logger = new Logger(DocumentKeeperService.name);
 
   constructor(
     private readonly images: ImageEncoder,

@@ -3,17 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock';
 import { Transactions } from '../../../platform/database';
 import type { Identity } from '../../../platform/http';
-import { Keys } from '../../../platform/keys';
+import { Keys, hmac } from '../../../platform/keys';
 import { FileStore } from '../../../platform/storage';
 import { AuditService } from '../../audit';
 import { SessionsService } from '../../auth';
 import { applicationNotFound, documentNotFound, linkRefused } from '../application.errors';
 import { DocumentFilesRepository } from '../document-files.repository';
 import type { FilePlace } from '../document-fields';
-import type { DocumentLinkQuery } from '../dto/application.requests';
-import type { DocumentLinkResponse } from '../dto/staff-application.response';
+import type { DocumentLinkQuery } from '../dto/driver-applications.requests';
+import type { DocumentLinkResponse } from '../dto/driver-applications.responses';
 import { ApplicationsRepository } from '../applications.repository';
-import { readLink, signLink } from './link-token';
+import { type KeyObject, timingSafeEqual } from 'node:crypto';
+import { parse, stringify } from 'uuid';
 
 const GOOD_FOR_SECONDS = 300;
 
@@ -34,7 +35,7 @@ export interface OpenedDocument {
 
 /** Links to documents: for five minutes, one file, one approver; each is audited (decisions 21, 23). */
 @Injectable()
-export class DocumentLinks {
+export class DocumentLinksService {
   constructor(
     private readonly keys: Keys,
     private readonly files: DocumentFilesRepository,
@@ -98,4 +99,55 @@ export class DocumentLinks {
     const mime = MIME_OF[extension] ?? file.mime;
     return { content, mime, name: `${file.field}.${extension}` };
   }
+}
+
+/** What a signed link stands for: one file, for one approver while their session lasts. */
+export interface LinkClaims {
+  file_id: string;
+  approver_id: string;
+  session_id: string;
+  size: 'full' | 'thumbnail';
+  /** Whole seconds since 1970. */
+  expires: number;
+}
+
+const VERSION = 1;
+const UUID_BYTES = 16;
+const HEADER_BYTES = 6;
+const CLAIM_BYTES = HEADER_BYTES + 3 * UUID_BYTES;
+const MAC_BYTES = 32;
+
+/** `base64url(version, size, expiry, file, approver, session, HMAC-SHA256 of these)`. */
+export function signLink(key: KeyObject, claims: LinkClaims): string {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeUInt8(VERSION, 0);
+  header.writeUInt8(claims.size === 'thumbnail' ? 1 : 0, 1);
+  header.writeUInt32BE(claims.expires, 2);
+  const body = Buffer.concat([
+    header,
+    parse(claims.file_id),
+    parse(claims.approver_id),
+    parse(claims.session_id),
+  ]);
+  return Buffer.concat([body, hmac(key, body)]).toString('base64url');
+}
+
+/** What the link says, or null where none of the keys signed it, to the last bit. Whether it has expired is the caller's to see. */
+export function readLink(keys: readonly KeyObject[], token: string): LinkClaims | null {
+  const bytes = Buffer.from(token, 'base64url');
+  // Only one spelling of the bytes counts: a changed last letter may stand for the same ones.
+  if (bytes.length !== CLAIM_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null;
+  const body = bytes.subarray(0, CLAIM_BYTES);
+  const mac = bytes.subarray(CLAIM_BYTES);
+  if (!keys.some((key) => timingSafeEqual(mac, hmac(key, body)))) return null;
+  if (body.readUInt8(0) !== VERSION) return null;
+  const id = (index: number) =>
+    stringify(body.subarray(HEADER_BYTES + index * UUID_BYTES, HEADER_BYTES + (index + 1) * UUID_BYTES));
+  return {
+    file_id: id(0),
+    approver_id: id(1),
+    session_id: id(2),
+    size: body.readUInt8(1) === 1 ? 'thumbnail' : 'full',
+    expires: body.readUInt32BE(2),
+  };
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiErrors, CurrentUser, type Identity, Public } from '../../../platform/http';
-import { DocumentLinks } from './document-links.service';
+import { DocumentLinksService } from './document-links.service';
 
 /** Nothing that a document holds can run, load or be framed, whatever a browser takes it for. */
 const LOCKED_AWAY = "sandbox; default-src 'none'; frame-ancestors 'none'";
@@ -11,7 +11,7 @@ const LOCKED_AWAY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 @ApiTags('Files')
 @Controller('api/files')
 export class FilesController {
-  constructor(private readonly links: DocumentLinks) {}
+  constructor(private readonly links: DocumentLinksService) {}
 
   @Get(':token')
   @Public('optional-identity')

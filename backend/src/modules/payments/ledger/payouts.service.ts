@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
 import { validationFailed } from '../../../platform/errors';
-import { type ApprovalRow, Approvals } from '../../approvals';
+import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import type { ProviderName } from '../providers/payment-provider';
 import type { MarkPaidRequest, PayoutBatchesQuery } from './dto/ledger.requests';
@@ -40,7 +40,7 @@ export class Payouts {
     private readonly transactions: Transactions,
     private readonly repository: PayoutBatchesRepository,
     private readonly journal: Journal,
-    private readonly approvals: Approvals,
+    private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
     private readonly config: AppConfig,
   ) {}

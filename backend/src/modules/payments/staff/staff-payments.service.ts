@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import { validationFailed } from '../../../platform/errors';
-import { type ApprovalRow, Approvals } from '../../approvals';
+import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { BookingPayments } from '../../bookings';
 import { PaymentInquiries } from '../inquiries/payment-inquiries.service';
@@ -46,7 +46,7 @@ export class StaffPayments {
     private readonly inquiries: PaymentInquiries,
     private readonly settlement: PaymentSettlement,
     private readonly refundInquiries: RefundInquiries,
-    private readonly approvals: Approvals,
+    private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
   ) {}
 

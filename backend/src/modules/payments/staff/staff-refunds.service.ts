@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
-import { Approvals } from '../../approvals';
+import { ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { BookingPayments, type PayableBooking, RefundRequests } from '../../bookings';
 import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
@@ -23,7 +23,7 @@ export class StaffRefunds {
     private readonly requests: RefundRequests,
     private readonly refunds: RefundsRepository,
     private readonly refundSettlement: RefundSettlement,
-    private readonly approvals: Approvals,
+    private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
   ) {}
 

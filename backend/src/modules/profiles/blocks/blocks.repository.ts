@@ -2,6 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../../platform/database';
 
+/** SQL: one of these two people has blocked the other. For statements that must know it in their own snapshot. */
+export function blockedBetween(one: string, other: string): string {
+  return `(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
+}
+
+/** SQL: the first person has blocked the second. */
+export function hasBlocked(blocker: string, blocked: string): string {
+  return `EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${blocker} AND blocked_id = ${blocked})`;
+}
+
 export interface BlockedPersonRow {
   blocked_id: string;
   full_name: string;

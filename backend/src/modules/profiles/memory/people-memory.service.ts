@@ -1,13 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { JobQueue } from '../../../platform/jobs';
+import { JobQueue, defineJob } from '../../../platform/jobs';
 import { hmac, Keys } from '../../../platform/keys';
 import { AuditService } from '../../audit';
-import { personReturnedEvent } from '../profile-events';
 import type { ProfileEntity } from '../profile.entity';
 import { ProfilesRepository } from '../profiles.repository';
 import { PeopleMemoryRepository } from './people-memory.repository';
+import { Interval } from '@nestjs/schedule';
+import { Transactions } from '../../../platform/database';
+
+/** A driver was rejected after they had been approved: what they still offer is taken back. */
+export const driverRejectedEvent = defineJob<{ driver_id: string; actor_id: string | null }>(
+  'profile.driver_rejected',
+);
+
+/** Somebody who had deleted their account has a new one: what the modules above know of the `earlier` ones is theirs again. */
+export const personReturnedEvent = defineJob<{ user_id: string; earlier: string[] }>('profile.returned');
 
 /** A number of a document, as it is compared: `license_number:AB123`. */
 export interface DocumentNumber {
@@ -21,7 +30,7 @@ export interface DocumentNumber {
  * later is taken for the same person; where a SIM was given to somebody else, staff lift what came with it.
  */
 @Injectable()
-export class PeopleMemory {
+export class PeopleMemoryService {
   constructor(
     private readonly repository: PeopleMemoryRepository,
     private readonly profiles: ProfilesRepository,
@@ -136,4 +145,23 @@ export class PeopleMemory {
 
 function fieldOf(number: string): string {
   return number.split(':')[0] ?? number;
+}
+
+const EVERY_MS = 3_600_000;
+
+/** Ends the memory of people who left: after 30 days, or after two years where something stood against them. */
+@Injectable()
+export class ForgetPeopleJob {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly memory: PeopleMemoryRepository,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async run(): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.memory.takeTurn(tx);
+      await this.memory.forget(tx);
+    });
+  }
 }

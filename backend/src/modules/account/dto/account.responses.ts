@@ -1,0 +1,110 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { EVIDENCE_TYPES, type EvidenceType, pointsOf, RISK_KINDS, type RiskKind } from '../risk/risk-score';
+import type { RiskReport } from '../risk/risk-signals.service';
+
+const RECORD = { type: 'object', additionalProperties: true } as const;
+const RECORDS = { type: 'array', items: RECORD } as const;
+
+/** Everything that is kept about a person, by room. */
+export class AccountExportResponse {
+  @ApiProperty({ format: 'date-time' }) exported_at!: string;
+  @ApiProperty(RECORD) profile!: object;
+  @ApiProperty(RECORDS) blocks!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Sign-ins, without tokens' }) sessions!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Browsers that were signed in, without their tokens' })
+  devices!: object[];
+  @ApiProperty({ ...RECORDS, description: 'When and from where codes were asked for, without the codes' })
+  sign_in_codes!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Without boarding codes' }) bookings!: object[];
+  @ApiProperty(RECORDS) payments!: object[];
+  @ApiProperty(RECORDS) refunds!: object[];
+  @ApiProperty(RECORDS) receipts!: object[];
+  @ApiProperty({ ...RECORDS, description: 'XAF by booking, after refunds' }) earnings!: object[];
+  @ApiProperty(RECORDS) payouts!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Those published as a driver' }) rides!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Numbers and decisions; of documents their names and times' })
+  driver_applications!: object[];
+  @ApiProperty({ ...RECORDS, description: 'When an approver opened which document' })
+  document_views!: object[];
+  @ApiProperty({ ...RECORDS, description: 'The documents themselves, `content` in base64' })
+  document_files!: object[];
+  @ApiProperty(RECORDS) conversations!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Written and received' }) messages!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Those made' }) reports!: object[];
+  @ApiProperty(RECORDS) notifications!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Browsers that may tell them, without their addresses' })
+  push_subscriptions!: object[];
+  @ApiProperty({ ...RECORDS, description: 'What was decided about the profile' }) decisions!: object[];
+}
+
+export class AccountDeletedResponse {
+  @ApiProperty() deleted!: boolean;
+}
+
+/** What waits for staff, and what today brings (days are Douala's, money is XAF). */
+export class StaffStatsResponse {
+  @ApiProperty({ type: 'integer' }) applications_waiting!: number;
+  /** Approved drivers with renewed papers that wait. */
+  @ApiProperty({ type: 'integer' }) renewals_waiting!: number;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Since when the oldest application waits',
+  })
+  oldest_waiting_since!: string | null;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Seconds, of the decisions of the last 30 days',
+  })
+  median_seconds_to_decision!: number | null;
+  @ApiProperty({ type: 'integer', description: 'Not cancelled, departing today' }) rides_today!: number;
+  @ApiProperty({ type: 'integer', description: 'Made today' }) bookings_today!: number;
+  @ApiProperty({ type: 'integer', description: 'Completed today' }) payments_today!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF of those' }) amount_today!: number;
+  @ApiProperty({ type: 'integer' }) payments_to_review!: number;
+  @ApiProperty({ type: 'integer', description: 'To be paid by hand, or held for a look' })
+  refunds_waiting!: number;
+  @ApiProperty({ type: 'integer' }) reports_open!: number;
+  @ApiProperty({ type: 'integer', description: 'Commands that wait for a second person' })
+  approvals_waiting!: number;
+}
+
+export class RiskEvidenceResponse {
+  @ApiProperty({ enum: EVIDENCE_TYPES, enumName: 'RiskEvidenceType', description: 'The staff list it is in' })
+  type!: EvidenceType;
+  @ApiProperty({ format: 'uuid' }) id!: string;
+}
+
+export class RiskSignalResponse {
+  @ApiProperty({ enum: RISK_KINDS, enumName: 'RiskKind' }) kind!: RiskKind;
+  @ApiProperty({ type: 'integer', description: 'How often in the last 30 days' }) count!: number;
+  @ApiProperty({ type: 'integer', description: 'What it adds to the score' }) points!: number;
+  @ApiProperty({ format: 'date-time' }) last_at!: string;
+  @ApiProperty({ type: [RiskEvidenceResponse], description: 'Up to ten records of each type' })
+  evidence!: RiskEvidenceResponse[];
+}
+
+/** A person, and why they are worth a look. */
+export class RiskReportResponse {
+  @ApiProperty({ format: 'uuid', description: 'Of the profile' }) id!: string;
+  @ApiProperty() full_name!: string;
+  @ApiProperty({ enum: ['user', 'driver'], enumName: 'ProfileRole' }) role!: 'user' | 'driver';
+  @ApiProperty() suspended!: boolean;
+  @ApiProperty({ format: 'date-time', description: 'Of the profile' }) created_at!: string;
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100 }) score!: number;
+  @ApiProperty({ type: [RiskSignalResponse] }) signals!: RiskSignalResponse[];
+}
+
+export function toRiskReportResponse({ signals, created_at, ...person }: RiskReport): RiskReportResponse {
+  return {
+    ...person,
+    created_at: created_at.toISOString(),
+    signals: signals.map((signal) => ({
+      ...signal,
+      points: pointsOf(signal),
+      last_at: signal.last_at.toISOString(),
+    })),
+  };
+}

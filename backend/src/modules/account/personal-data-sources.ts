@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { PersonalData } from '../../platform/personal-data';
+import { AuditPersonalData } from '../audit';
+import { AuthPersonalData } from '../auth';
+import { BookingsPersonalData } from '../bookings';
+import { ChatPersonalData } from '../chat';
+import { ApplicationsPersonalData } from '../driver-applications';
+import { NotificationsPersonalData } from '../notifications';
+import { PaymentsPersonalData } from '../payments';
+import { ProfilesPersonalData } from '../profiles';
+import { RidesPersonalData } from '../rides';
+
+/** Every room that keeps something about people; a new one needs a line here. */
+@Injectable()
+export class PersonalDataSources {
+  readonly all: readonly PersonalData[];
+
+  constructor(
+    profiles: ProfilesPersonalData,
+    auth: AuthPersonalData,
+    bookings: BookingsPersonalData,
+    payments: PaymentsPersonalData,
+    rides: RidesPersonalData,
+    applications: ApplicationsPersonalData,
+    chat: ChatPersonalData,
+    notifications: NotificationsPersonalData,
+    audit: AuditPersonalData,
+  ) {
+    this.all = [profiles, auth, bookings, payments, rides, applications, chat, notifications, audit];
+  }
+}

@@ -1,0 +1,66 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { APPROVAL_STATUSES, type ApprovalStatus } from '../approval.policy';
+import type { ApprovalRow } from '../approvals.repository';
+
+const ACTIONS = ['payment.refund', 'refund.settle', 'payout_batch.mark_paid', 'booking.resolve'];
+
+/** A command that waits for a second person, as its record shows it. */
+export class ApprovalResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: [true], type: Boolean }) needed!: true;
+  @ApiProperty({ enum: ACTIONS, enumName: 'ApprovalAction' }) action!: string;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'What the second person has to repeat',
+  })
+  parameters!: Record<string, unknown>;
+  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
+  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
+  @ApiProperty({ format: 'uuid' }) requested_by!: string;
+  @ApiProperty({ format: 'date-time' }) requested_at!: string;
+  @ApiProperty({ format: 'date-time' }) expires_at!: string;
+}
+
+/** A request of the list, whatever became of it. */
+export class ApprovalRequestResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: ACTIONS, enumName: 'ApprovalAction' }) action!: string;
+  @ApiProperty({ example: 'payment' }) subject_type!: string;
+  @ApiProperty({ format: 'uuid' }) subject_id!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true }) parameters!: Record<string, unknown>;
+  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
+  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
+  @ApiProperty({ enum: APPROVAL_STATUSES, enumName: 'ApprovalStatus' }) status!: ApprovalStatus;
+  @ApiProperty({ format: 'uuid' }) requested_by!: string;
+  @ApiProperty({ format: 'date-time' }) requested_at!: string;
+  @ApiProperty({ format: 'date-time' }) expires_at!: string;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) decided_by!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) decided_at!: string | null;
+}
+
+const factsOf = (row: ApprovalRow) => ({
+  id: row.id,
+  action: row.action,
+  parameters: row.parameters,
+  amount: row.amount,
+  reason: row.reason,
+  requested_by: row.requested_by,
+  requested_at: row.requested_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+});
+
+export function toApprovalResponse(row: ApprovalRow | null): ApprovalResponse | null {
+  return row && { needed: true, ...factsOf(row) };
+}
+
+export function toApprovalRequestResponse(row: ApprovalRow): ApprovalRequestResponse {
+  return {
+    ...factsOf(row),
+    subject_type: row.subject_type,
+    subject_id: row.subject_id,
+    status: row.status,
+    decided_by: row.decided_by,
+    decided_at: row.decided_at?.toISOString() ?? null,
+  };
+}

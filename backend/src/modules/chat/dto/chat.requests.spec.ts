@@ -1,0 +1,62 @@
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { IsMessageText } from './chat.requests';
+
+class Message {
+  @IsMessageText() content!: unknown;
+}
+
+/** The text as it would be stored, or null where it is refused. */
+function taken(content: unknown): unknown {
+  const message = plainToInstance(Message, { content });
+  return validateSync(message).length === 0 ? message.content : null;
+}
+
+describe('A message’s text', () => {
+  it('is trimmed and keeps its lines', () => {
+    expect(taken('  Bonjour,\nà demain !\t ')).toBe('Bonjour,\nà demain !');
+  });
+
+  it.each([
+    '',
+    '   ',
+    '\n\t',
+    '\u00A0',
+    '\u200B\u200B',
+    '\u2060',
+    '\u3164',
+    '\u2800',
+    '\uFEFF',
+    '\u202A \u202C',
+    '\uFE0F',
+  ])('is refused where nothing of it would show: %j', (content) => expect(taken(content)).toBeNull());
+
+  it('has 2,000 characters at most, an emoji counting once', () => {
+    expect(taken('a'.repeat(2_000))).toBe('a'.repeat(2_000));
+    expect(taken('a'.repeat(2_001))).toBeNull();
+    expect(taken(` ${'a'.repeat(2_000)} `)).toBe('a'.repeat(2_000));
+    expect(taken('🚗'.repeat(2_000))).toBe('🚗'.repeat(2_000));
+    expect(taken('🚗'.repeat(2_001))).toBeNull();
+    expect(taken('❤\uFE0F'.repeat(2_000))).toBe('❤\uFE0F'.repeat(2_000));
+  });
+
+  it.each(['a\u0000b', 'a\u0007', 'a\u001Bb', '\uD83D', 'abc\uDE00', 42, null, undefined, {}, ['a']])(
+    'is refused with what cannot be stored or shown: %j',
+    (content) => expect(taken(content)).toBeNull(),
+  );
+
+  it.each(['\u202Efdp.exe', 'abc\u202D', 'a\u202Bb', 'a\u2067b'])(
+    'is refused with marks that turn the reading direction: %j',
+    (content) => expect(taken(content)).toBeNull(),
+  );
+
+  it('loses the marks that phones put around a copied number', () => {
+    expect(taken('Mon numéro : \u202A+237 677 12 34 56\u202C')).toBe('Mon numéro : +237 677 12 34 56');
+    expect(taken('\u2068Paul\u2069 arrive')).toBe('Paul arrive');
+  });
+
+  it('may be Arabic, Fulfulde or a family of emoji', () => {
+    for (const text of ['السلام عليكم \u200F!', 'Jam waali, ɓe ƴami', '👨‍👩‍👧']) expect(taken(text)).toBe(text);
+  });
+});

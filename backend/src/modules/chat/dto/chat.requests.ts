@@ -1,0 +1,157 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { Matches, IsOptional, IsUUID, IsInt, Max, Min, IsIn } from 'class-validator';
+import { IsPlainText, NumberInQuery, PageQuery, StaffPageQuery } from '../../../platform/http';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  REPORT_ACTIONS,
+  REPORT_REASONS,
+  type ReportAction,
+  type ReportReason,
+  REPORT_STATUSES,
+  type ReportStatus,
+} from '../reports/report.state';
+
+/** Characters after trimming; an emoji is one. */
+export const MESSAGE_LENGTH = 2000;
+
+/**
+ * What phones put around a number that is copied: it says "left to right", which is how the text stands anyway. The marks that turn
+ * a text around are refused with the control characters.
+ */
+const HARMLESS_MARKS = /[\u202A\u202C\u2066\u2068\u2069]/g;
+
+/** Something that shows: neither space, nor a mark without width, nor a letter that is drawn as nothing. */
+const VISIBLE = /[^\s\p{Z}\p{Cf}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+/** A message's text: 1–2000 characters after trimming, showable, and not invisible (spec §5, docs/api.md). */
+export function IsMessageText(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? value.replace(HARMLESS_MARKS, '') : value,
+    ),
+    IsPlainText({ min: 1, max: MESSAGE_LENGTH }),
+    Matches(VISIBLE, { message: 'content must not be blank' }),
+  );
+}
+
+/** Whom a driver writes to is `passenger_id`; a passenger writes to the ride's driver, whatever else they send (decision 25). */
+export class OpenConversationRequest {
+  @ApiProperty({ format: 'uuid' }) @IsUUID() ride_id!: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Read only where the caller drives the ride' })
+  @IsOptional()
+  @IsUUID()
+  passenger_id?: string;
+}
+
+export class SendMessageRequest {
+  @ApiProperty({ format: 'uuid' }) @IsUUID() conversation_id!: string;
+
+  @ApiProperty({ minLength: 1, maxLength: MESSAGE_LENGTH, description: 'Trimmed' })
+  @IsMessageText()
+  content!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: "The sender's own id of it: sent again, it answers with the first message",
+  })
+  @IsOptional()
+  @IsUUID()
+  client_id?: string | null;
+}
+
+export class ReadMessagesRequest {
+  @ApiProperty({ format: 'uuid', description: 'The caller' }) @IsUUID() userId!: string;
+
+  @ApiPropertyOptional({ type: String, format: 'uuid', description: 'Only what this person wrote' })
+  @IsOptional()
+  @IsUUID()
+  otherUserId?: string;
+}
+
+/** Which part of a ride's messages; nothing: the newest. */
+export class MessagePageQuery extends PageQuery {
+  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 50 })
+  @IsOptional()
+  @NumberInQuery()
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  override limit = 50;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'The newest of what stands before this message' })
+  @IsOptional()
+  @IsUUID()
+  before?: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'The oldest of what came after this message' })
+  @IsOptional()
+  @IsUUID()
+  after?: string;
+}
+
+export class RideMessagesQuery extends MessagePageQuery {
+  @ApiPropertyOptional({ format: 'uuid', description: 'Only the conversation with this person' })
+  @IsOptional()
+  @IsUUID()
+  otherUserId?: string;
+}
+
+export class CreateReportRequest {
+  @ApiProperty({ format: 'uuid', description: 'Who is reported' }) @IsUUID() user_id!: string;
+
+  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description: 'A message they wrote' })
+  @IsOptional()
+  @IsUUID()
+  message_id?: string | null;
+
+  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description: 'Where it happened' })
+  @IsOptional()
+  @IsUUID()
+  ride_id?: string | null;
+
+  @ApiProperty({ enum: REPORT_REASONS, enumName: 'ReportReason' })
+  @IsIn(REPORT_REASONS)
+  reason!: ReportReason;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 1000 })
+  @IsOptional()
+  @IsPlainText({ max: 1000 })
+  text?: string | null;
+}
+
+export class ResolveReportRequest {
+  @ApiProperty({ enum: REPORT_ACTIONS, enumName: 'ReportAction' })
+  @IsIn(REPORT_ACTIONS)
+  action!: ReportAction;
+  @ApiProperty({ minLength: 1, maxLength: 500 }) @IsPlainText({ min: 1, max: 500 }) reason!: string;
+}
+
+const REPORT_SORTS = ['created_at', 'resolved_at', 'reason', 'status'] as const;
+export type ReportSort = (typeof REPORT_SORTS)[number];
+
+/** `q` looks into the report's text and the names and numbers of both people. */
+export class ReportsQuery extends StaffPageQuery {
+  @ApiPropertyOptional({ enum: REPORT_SORTS, default: 'created_at' })
+  @IsOptional()
+  @IsIn(REPORT_SORTS)
+  override sort?: ReportSort;
+
+  @ApiPropertyOptional({ enum: REPORT_STATUSES, enumName: 'ReportStatus' })
+  @IsOptional()
+  @IsIn(REPORT_STATUSES)
+  status?: ReportStatus;
+
+  @ApiPropertyOptional({ enum: REPORT_REASONS, enumName: 'ReportReason' })
+  @IsOptional()
+  @IsIn(REPORT_REASONS)
+  reason?: ReportReason;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Who is reported' })
+  @IsOptional()
+  @IsUUID()
+  subject_id?: string;
+}

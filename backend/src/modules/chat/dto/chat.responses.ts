@@ -1,0 +1,229 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ConversationRow } from '../conversations.repository';
+import type { MessageRow } from '../messages.sql';
+import { TEXT_WARNINGS, type TextWarning } from '../../../platform/text-warning';
+import {
+  REPORT_ACTIONS,
+  REPORT_REASONS,
+  REPORT_STATUSES,
+  type ReportAction,
+  type ReportReason,
+  type ReportStatus,
+} from '../reports/report.state';
+import type { ContextMessageRow, ReportRow, StaffReportRow } from '../reports/reports.repository';
+
+export class ConversationPersonResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ description: "'Unknown' where the person is no longer there" }) full_name!: string;
+  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
+}
+
+export class LastMessageResponse {
+  @ApiProperty() content!: string;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+}
+
+export class ConversationRideResponse {
+  @ApiProperty() from_city!: string;
+  @ApiProperty() to_city!: string;
+  @ApiProperty({ format: 'date-time' }) departure_time!: string;
+}
+
+/** A conversation of a ride's driver with one passenger (spec §3, server shape). */
+export class ConversationResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) ride_id!: string;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ type: ConversationPersonResponse }) driver!: ConversationPersonResponse;
+  @ApiProperty({ type: ConversationPersonResponse }) passenger!: ConversationPersonResponse;
+  @ApiProperty({ type: LastMessageResponse, nullable: true }) last_message!: LastMessageResponse | null;
+  @ApiProperty({ type: ConversationRideResponse, nullable: true, description: 'Null once it is removed' })
+  ride!: ConversationRideResponse | null;
+  @ApiProperty({ type: 'integer', description: "The caller's unread messages in it" }) unread_count!: number;
+}
+
+export function toConversationResponse(row: ConversationRow): ConversationResponse {
+  return {
+    id: row.id,
+    ride_id: row.ride_id,
+    created_at: row.created_at.toISOString(),
+    driver: { id: row.driver_id, full_name: row.driver_full_name, avatar_url: row.driver_avatar_url },
+    passenger: {
+      id: row.passenger_id,
+      full_name: row.passenger_full_name,
+      avatar_url: row.passenger_avatar_url,
+    },
+    last_message:
+      row.last_message_at === null
+        ? null
+        : { content: row.last_content ?? '', created_at: row.last_message_at.toISOString() },
+    ride:
+      row.departure_time === null
+        ? null
+        : {
+            from_city: row.from_city,
+            to_city: row.to_city,
+            departure_time: row.departure_time.toISOString(),
+          },
+    unread_count: row.unread_count,
+  };
+}
+
+export class SenderResponse {
+  @ApiProperty({ description: "'Unknown' where the person is no longer there" }) full_name!: string;
+  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
+}
+
+/** A message (spec §3), as one of its two people sees it. */
+export class MessageResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) ride_id!: string;
+  @ApiProperty({ format: 'uuid' }) conversation_id!: string;
+  @ApiProperty({ format: 'uuid' }) sender_id!: string;
+  @ApiProperty({ format: 'uuid' }) receiver_id!: string;
+  @ApiProperty({ maxLength: 2000 }) content!: string;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ description: 'By its receiver' }) read!: boolean;
+  @ApiProperty({ type: SenderResponse }) sender!: SenderResponse;
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description:
+      'The message before it in the conversation: who holds another as the last has missed something',
+  })
+  previous_id!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'To its sender alone' })
+  client_id!: string | null;
+  @ApiProperty({
+    enum: TEXT_WARNINGS,
+    enumName: 'MessageWarning',
+    nullable: true,
+    description: 'To its receiver alone, while the passenger has not paid the ride',
+  })
+  warning!: TextWarning | null;
+}
+
+export function toMessageResponse(message: MessageRow, viewerId: string): MessageResponse {
+  const isSender = viewerId === message.sender_id;
+  return {
+    id: message.id,
+    ride_id: message.ride_id,
+    conversation_id: message.conversation_id,
+    sender_id: message.sender_id,
+    receiver_id: message.receiver_id,
+    content: message.content,
+    created_at: message.created_at.toISOString(),
+    read: message.read,
+    sender: { full_name: message.sender_full_name, avatar_url: message.sender_avatar_url },
+    previous_id: message.previous_id,
+    client_id: isSender ? message.client_id : null,
+    warning: isSender || message.paid ? null : message.warning,
+  };
+}
+
+/** A person's unread messages about one ride (spec §3). */
+export class UnreadCountResponse {
+  @ApiProperty({ format: 'uuid' }) rideId!: string;
+  @ApiProperty({ type: 'integer', minimum: 0 }) count!: number;
+}
+
+/** A report as who made it sees it. */
+export class ReportResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid', description: 'Who is reported' }) user_id!: string;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) message_id!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) ride_id!: string | null;
+  @ApiProperty({ enum: REPORT_REASONS, enumName: 'ReportReason' }) reason!: ReportReason;
+  @ApiProperty({ type: String, nullable: true }) text!: string | null;
+  @ApiProperty({ enum: REPORT_STATUSES, enumName: 'ReportStatus' }) status!: ReportStatus;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+}
+
+export class ReportPersonResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() full_name!: string;
+  @ApiProperty({ type: String, nullable: true }) phone!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) suspended_at!: string | null;
+}
+
+/** A report as an admin sees it. */
+export class StaffReportResponse extends ReportResponse {
+  @ApiProperty({ type: ReportPersonResponse }) reporter!: ReportPersonResponse;
+  @ApiProperty({ type: ReportPersonResponse }) subject!: ReportPersonResponse;
+  @ApiProperty({ enum: REPORT_ACTIONS, enumName: 'ReportAction', nullable: true })
+  action!: ReportAction | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Why it was resolved so' })
+  resolution!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) resolved_by!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) resolved_at!: string | null;
+}
+
+export class ReportedMessageResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) sender_id!: string;
+  @ApiProperty() sender_full_name!: string;
+  @ApiProperty() content!: string;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ description: 'The message that is reported' }) reported!: boolean;
+}
+
+/** With up to ten messages before and after the reported one, oldest first; without one, the last of the two people's. */
+export class StaffReportDetailResponse extends StaffReportResponse {
+  @ApiProperty({ type: [ReportedMessageResponse] }) messages!: ReportedMessageResponse[];
+  @ApiProperty({ type: 'integer', description: 'All reports about the same person, this one among them' })
+  subject_reports!: number;
+}
+
+export function toReportResponse(report: ReportRow): ReportResponse {
+  return {
+    id: report.id,
+    user_id: report.subject_id,
+    message_id: report.message_id,
+    ride_id: report.ride_id,
+    reason: report.reason,
+    text: report.text,
+    status: report.status,
+    created_at: report.created_at.toISOString(),
+  };
+}
+
+export function toStaffReportResponse(report: StaffReportRow): StaffReportResponse {
+  return {
+    ...toReportResponse(report),
+    reporter: {
+      id: report.reporter_id,
+      full_name: report.reporter_full_name,
+      phone: report.reporter_phone,
+      suspended_at: report.reporter_suspended_at?.toISOString() ?? null,
+    },
+    subject: {
+      id: report.subject_id,
+      full_name: report.subject_full_name,
+      phone: report.subject_phone,
+      suspended_at: report.subject_suspended_at?.toISOString() ?? null,
+    },
+    action: report.action,
+    resolution: report.resolution,
+    resolved_by: report.resolved_by,
+    resolved_at: report.resolved_at?.toISOString() ?? null,
+  };
+}
+
+export function toStaffReportDetailResponse(
+  report: StaffReportRow & { subject_reports: number },
+  context: ContextMessageRow[],
+): StaffReportDetailResponse {
+  return {
+    ...toStaffReportResponse(report),
+    messages: context.map((message) => ({
+      id: message.id,
+      sender_id: message.sender_id,
+      sender_full_name: message.sender_full_name,
+      content: message.content,
+      created_at: message.created_at.toISOString(),
+      reported: message.id === report.message_id,
+    })),
+    subject_reports: report.subject_reports,
+  };
+}

@@ -1,0 +1,78 @@
+import type { TextWarning } from '../../platform/text-warning';
+
+/** A message with its sender, as every read of this room selects it. */
+export interface MessageRow {
+  id: string;
+  /** Its number in the ride, as PostgreSQL writes a bigint. */
+  seq: string;
+  ride_id: string;
+  conversation_id: string;
+  sender_id: string;
+  receiver_id: string;
+  content: string;
+  /** The message before it in the conversation; null for the first. */
+  previous_id: string | null;
+  client_id: string | null;
+  warning: TextWarning | null;
+  read: boolean;
+  created_at: Date;
+  sender_full_name: string;
+  sender_avatar_url: string | null;
+  /** The passenger has paid the ride, so nothing needs a warning any more; only looked up where there is one. */
+  paid: boolean;
+}
+
+/** SQL: the conversation's passenger has paid the ride and still has the seat. */
+export function hasPaid(conversation: string): string {
+  return `EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = ${conversation}.ride_id AND b.user_id = ${conversation}.passenger_id
+    AND b.payment_status = 'completed' AND b.status <> 'cancelled')`;
+}
+
+/** The columns of a `MessageRow` from `messages m`, `profiles s` (its sender, if there) and `conversations c`. */
+export const MESSAGE_COLUMNS = [
+  ...[
+    'id',
+    'seq',
+    'ride_id',
+    'conversation_id',
+    'sender_id',
+    'receiver_id',
+    'content',
+    'previous_id',
+    'client_id',
+    'warning',
+    'read',
+    'created_at',
+  ].map((column) => `m.${column}`),
+  `coalesce(s.full_name, 'Unknown') AS sender_full_name`,
+  's.avatar_url AS sender_avatar_url',
+  `CASE WHEN m.warning IS NOT NULL THEN ${hasPaid('c')} ELSE false END AS paid`,
+].join(', ');
+
+/**
+ * SQL: the unread messages `u` of a receiver: not read, and not from somebody whom they have blocked. Those are looked up once,
+ * not for each message.
+ * @param receiver an expression that knows nothing of `u`
+ */
+export function unreadOf(receiver: string): string {
+  return `u.receiver_id = ${receiver} AND NOT u.read
+    AND u.sender_id <> ALL (ARRAY(SELECT k.blocked_id FROM blocks k WHERE k.blocker_id = ${receiver}))`;
+}
+
+/** What two people may do who have no paid booking between them (docs/domain.md#writing-to-each-other). */
+
+/** Messages to somebody who has not written yet. */
+export const MESSAGES_BEFORE_ANSWER = 20;
+
+/** Conversations begun with strangers in 24 hours. */
+export const NEW_CONVERSATIONS_A_DAY = 5;
+
+/** SQL: one of the two has paid the other for a seat, on any ride. Money that went back doesn't count. */
+export function paidBetween(one: string, other: string): string {
+  const paid = (
+    passenger: string,
+    driver: string,
+  ) => `EXISTS (SELECT 1 FROM bookings pb JOIN rides pr ON pr.id = pb.ride_id
+    WHERE pb.user_id = ${passenger} AND pr.driver_id = ${driver} AND pb.payment_status = 'completed')`;
+  return `(${paid(one, other)} OR ${paid(other, one)})`;
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../../platform/clock';
+import { FileStore } from '../../../platform/storage';
+import { UploadReceiver } from '../../../platform/uploads';
+import { DocumentFilesRepository, type RemovedFiles } from '../document-files.repository';
+import { DOCUMENTS_FOLDER, DocumentKeeperService } from '../files/document-keeper.service';
+import { Transactions } from '../../../platform/database';
+import { AuditService } from '../../audit';
+
+const HOURLY_MS = 3_600_000;
+const APPLICATIONS_AT_A_TIME = 50;
+
+/**
+ * Deletes the documents of applications that were rejected 30 days ago, and papers that a newer one has replaced or that were
+ * refused that long ago (decision 23). The rows go first: what the store keeps after a crash is the sweep's.
+ */
+@Injectable()
+export class RemoveOldFilesJob {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly files: DocumentFilesRepository,
+    private readonly audit: AuditService,
+    private readonly keeper: DocumentKeeperService,
+  ) {}
+
+  @Interval(HOURLY_MS)
+  async run(): Promise<void> {
+    let emptied: RemovedFiles[];
+    do {
+      emptied = await this.transactions.run(async (tx) => {
+        const removed = await this.files.emptyRejected(tx, APPLICATIONS_AT_A_TIME);
+        for (const { document_id, keys } of removed) {
+          await this.audit.record(tx, {
+            actor_id: null,
+            action: 'driver_application.files_removed',
+            subject_type: 'driver_application',
+            subject_id: document_id,
+            to: { files: keys.length },
+            reason: 'rejected 30 days ago',
+          });
+        }
+        return removed;
+      });
+      await this.keeper.forget(emptied.flatMap(({ keys }) => keys));
+    } while (emptied.length === APPLICATIONS_AT_A_TIME);
+    const old = await this.transactions.run((tx) => this.files.removeReplaced(tx));
+    await this.keeper.forget(old);
+  }
+}
+
+const EVERY_MS = 6 * 3_600_000;
+/** Far longer than any upload takes. */
+const DAY_MS = 24 * 3_600_000;
+const AT_A_TIME = 200;
+
+/** Removes what a process that died has left: files that no row names, and folders of uploads, both a day old. */
+@Injectable()
+export class SweepOrphansJob {
+  constructor(
+    private readonly store: FileStore,
+    private readonly files: DocumentFilesRepository,
+    private readonly keeper: DocumentKeeperService,
+    private readonly uploads: UploadReceiver,
+    private readonly clock: Clock,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async run(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - DAY_MS);
+    let batch: string[] = [];
+    for await (const key of this.store.list(DOCUMENTS_FOLDER, before)) {
+      batch.push(key);
+      if (batch.length < AT_A_TIME) continue;
+      await this.removeUnused(batch);
+      batch = [];
+    }
+    await this.removeUnused(batch);
+    await this.uploads.sweep(before);
+  }
+
+  private async removeUnused(keys: string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const used = await this.files.used(keys);
+    await this.keeper.forget(keys.filter((key) => !used.has(key)));
+  }
+}

@@ -1,0 +1,45 @@
+import { Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  ApiErrors,
+  CurrentUser,
+  type Identity,
+  ok,
+  okPage,
+  PageQuery,
+  paginate,
+  UuidPipe,
+} from '../../../platform/http';
+import { blockCursor, BlocksService } from './blocks.service';
+import { BlockedPersonResponse, BlockResponse, toBlockedPersonResponse } from '../dto/profiles.responses';
+
+@ApiTags('profiles')
+@Controller('api/profiles')
+export class BlocksController {
+  constructor(private readonly blocks: BlocksService) {}
+
+  @Get('me/blocks')
+  @ApiEnvelope(BlockedPersonResponse, { paginated: 'rider' })
+  @ApiErrors(400, 401)
+  async list(@CurrentUser() user: Identity, @Query() query: PageQuery) {
+    const page = paginate(await this.blocks.list(user.userId, query), query, blockCursor);
+    return okPage({ ...page, data: page.data.map(toBlockedPersonResponse) });
+  }
+
+  @Put(':id/block')
+  @ApiEnvelope(BlockResponse)
+  @ApiErrors(400, 401, 404, 413, 415)
+  async block(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
+    await this.blocks.block(user.userId, id);
+    return ok({ user_id: id, blocked: true });
+  }
+
+  @Delete(':id/block')
+  @ApiEnvelope(BlockResponse)
+  @ApiErrors(400, 401, 413, 415)
+  async unblock(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
+    await this.blocks.unblock(user.userId, id);
+    return ok({ user_id: id, blocked: false });
+  }
+}

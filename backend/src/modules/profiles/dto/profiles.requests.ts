@@ -1,0 +1,39 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, ValidateIf, IsOptional } from 'class-validator';
+import { IsPersonName } from '../person-name';
+import { type Language, LANGUAGES } from '../../../locales';
+import { StaffPageQuery } from '../../../platform/http';
+import type { ProfileRole, StaffRole } from '../profile.entity';
+
+const CHOICES = [...LANGUAGES, null];
+
+export class UpdateProfileRequest {
+  @ApiPropertyOptional({ minLength: 1, maxLength: 80 })
+  @ValidateIf((change: UpdateProfileRequest) => change.full_name !== undefined)
+  @IsPersonName()
+  full_name?: string;
+
+  @ApiPropertyOptional({ type: String, enum: LANGUAGES, nullable: true, description: 'null: no choice' })
+  @ValidateIf((change: UpdateProfileRequest) => change.locale !== undefined)
+  @IsIn(CHOICES, { message: `locale must be ${LANGUAGES.join(', ')} or null` })
+  locale?: Language | null;
+}
+
+const SORTS = ['created_at', 'updated_at', 'full_name', 'phone', 'role', 'staff_role'] as const;
+export type StaffProfileSort = (typeof SORTS)[number];
+
+/** `q` looks into names and phone numbers. */
+export class StaffProfilesQuery extends StaffPageQuery {
+  @ApiPropertyOptional({ enum: SORTS, default: 'created_at' })
+  @IsOptional()
+  @IsIn(SORTS)
+  override sort?: StaffProfileSort;
+  @ApiPropertyOptional({ enum: ['user', 'driver'] })
+  @IsOptional()
+  @IsIn(['user', 'driver'])
+  role?: ProfileRole;
+  @ApiPropertyOptional({ enum: ['approver', 'admin'] })
+  @IsOptional()
+  @IsIn(['approver', 'admin'])
+  staff_role?: StaffRole;
+}

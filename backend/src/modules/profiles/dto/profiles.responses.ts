@@ -1,0 +1,89 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ProfileEntity, ProfileRole, DriverStatus, StaffRole } from '../profile.entity';
+import { type Language, LANGUAGES } from '../../../locales';
+import type { BlockedPersonRow } from '../blocks/blocks.repository';
+
+/** What anybody signed in may know of another person. */
+export class PublicProfileResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() full_name!: string;
+  @ApiProperty({ type: String, nullable: true, example: '/api/avatars/…' }) avatar_url!: string | null;
+  @ApiProperty({ enum: ['user', 'driver'], enumName: 'ProfileRole' }) role!: ProfileRole;
+}
+
+export function toPublicProfileResponse(profile: ProfileEntity): PublicProfileResponse {
+  return { id: profile.id, full_name: profile.full_name, avatar_url: profile.avatar_url, role: profile.role };
+}
+
+const DRIVER_STATUS = { enum: ['pending', 'approved', 'rejected'], enumName: 'DriverStatus', nullable: true };
+
+/** A person's own profile (spec §3). */
+export class ProfileResponse extends PublicProfileResponse {
+  @ApiProperty({ example: '237677000001' }) phone!: string;
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Locale', nullable: true }) locale!: Language | null;
+  @ApiProperty({ enum: ['approver', 'admin'], enumName: 'StaffRole', nullable: true })
+  staff_role!: StaffRole | null;
+  @ApiProperty() is_driver!: boolean;
+  @ApiProperty() is_driver_applicant!: boolean;
+  @ApiProperty(DRIVER_STATUS) driver_status!: DriverStatus | null;
+  @ApiProperty(DRIVER_STATUS) driver_application_status!: DriverStatus | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) driver_application_date!: string | null;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+export function toProfileResponse(profile: ProfileEntity): ProfileResponse {
+  return {
+    ...toPublicProfileResponse(profile),
+    phone: profile.phone,
+    locale: profile.locale,
+    staff_role: profile.staff_role,
+    is_driver: profile.is_driver,
+    is_driver_applicant: profile.is_driver_applicant,
+    driver_status: profile.driver_status,
+    driver_application_status: profile.driver_application_status,
+    driver_application_date: profile.driver_application_date?.toISOString() ?? null,
+    created_at: profile.created_at.toISOString(),
+    updated_at: profile.updated_at.toISOString(),
+  };
+}
+
+/** A profile as an admin sees it. */
+export class StaffProfileResponse extends ProfileResponse {
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) suspended_at!: string | null;
+  @ApiProperty({ description: 'An admin has stopped the payouts to this driver' }) payouts_stopped!: boolean;
+  @ApiProperty({ type: 'integer', description: 'Open reports about this person: payouts wait for their end' })
+  open_reports!: number;
+}
+
+export function toStaffProfileResponse(profile: ProfileEntity): StaffProfileResponse {
+  return {
+    ...toProfileResponse(profile),
+    suspended_at: profile.suspended_at?.toISOString() ?? null,
+    payouts_stopped: profile.payouts_stopped_at !== null,
+    open_reports: profile.open_reports,
+  };
+}
+
+/** How the caller now stands to a person. */
+export class BlockResponse {
+  @ApiProperty({ format: 'uuid' }) user_id!: string;
+  @ApiProperty() blocked!: boolean;
+}
+
+/** Somebody whom the caller has blocked. */
+export class BlockedPersonResponse {
+  @ApiProperty({ format: 'uuid' }) user_id!: string;
+  @ApiProperty() full_name!: string;
+  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
+  @ApiProperty({ format: 'date-time' }) blocked_at!: string;
+}
+
+export function toBlockedPersonResponse(row: BlockedPersonRow): BlockedPersonResponse {
+  return {
+    user_id: row.blocked_id,
+    full_name: row.full_name,
+    avatar_url: row.avatar_url,
+    blocked_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,186 @@
+import {
+  registerDecorator,
+  type ValidationArguments,
+  IsInt,
+  IsOptional,
+  Max,
+  Min,
+  IsBoolean,
+  IsIn,
+  IsUUID,
+} from 'class-validator';
+import { DateTime } from 'luxon';
+import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { IsPlainText, NumberInQuery, PageQuery, StaffPageQuery } from '../../../platform/http';
+import { TERMS } from '../../money';
+import { Transform } from 'class-transformer';
+import { dayBounds } from '../../../platform/douala';
+import { RIDE_STATUSES, type RideStatus } from '../ride.state';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
+
+/** True for an ISO 8601 date-time that exists and says its offset, so that nobody guesses a zone. */
+export function isInstant(value: unknown): value is string {
+  if (typeof value !== 'string' || !INSTANT.test(value)) return false;
+  // Luxon knows the calendar, Date what the offset may be.
+  return DateTime.fromISO(value).isValid && !Number.isNaN(Date.parse(value));
+}
+
+/** A moment: `2026-11-22T05:30:00Z`. 30 February and times without an offset are refused. */
+export function IsInstant(): PropertyDecorator {
+  return (target, property) =>
+    registerDecorator({
+      name: 'isInstant',
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate: isInstant,
+        defaultMessage: (rule?: ValidationArguments) =>
+          `${rule?.property ?? 'time'} must be an ISO 8601 time with its offset, like 2026-11-22T05:30:00Z`,
+      },
+    });
+}
+
+/** docs/api.md, Rides. */
+export const SEATS = { min: 1, max: 8 } as const;
+export const PRICE = TERMS.amount;
+
+/** What a driver publishes. Cities are matched with the town list, without regard to case and accents. */
+export class CreateRideRequest {
+  @ApiProperty({ example: 'Douala' }) @IsPlainText({ min: 1, max: 100 }) from_city!: string;
+  @ApiProperty({ example: 'Yaoundé' }) @IsPlainText({ min: 1, max: 100 }) to_city!: string;
+  @ApiProperty({ format: 'date-time' }) @IsInstant() departure_time!: string;
+
+  @ApiProperty({ type: 'integer', minimum: PRICE.min, maximum: PRICE.max, description: 'XAF for one seat' })
+  @IsInt()
+  @Min(PRICE.min)
+  @Max(PRICE.max)
+  price!: number;
+
+  @ApiProperty({ type: 'integer', minimum: SEATS.min, maximum: SEATS.max })
+  @IsInt()
+  @Min(SEATS.min)
+  @Max(SEATS.max)
+  seats!: number;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 1000 })
+  @IsOptional()
+  @IsPlainText({ max: 1000 })
+  description?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 80 })
+  @IsOptional()
+  @IsPlainText({ max: 80 })
+  car_model?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 20 })
+  @IsOptional()
+  @IsPlainText({ max: 20 })
+  car_plate?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 200 })
+  @IsOptional()
+  @IsPlainText({ max: 200 })
+  meeting_point?: string | null;
+}
+
+/** What a driver changes; what is left out stays, and what a ride must have can't be null. */
+export class UpdateRideRequest extends PartialType(CreateRideRequest, { skipNullProperties: false }) {}
+
+const RIDE_SORTS = ['departure_time', 'price'] as const;
+export type RideSort = (typeof RIDE_SORTS)[number];
+
+const STAFF_SORTS = ['created_at', 'departure_time', 'price', 'seats_available', 'status'] as const;
+export type StaffRideSort = (typeof STAFF_SORTS)[number];
+
+/** PostgreSQL's integer: a larger price filter is a mistake. */
+const LARGEST = 2_147_483_647;
+
+/** `true` and `false` as a query string writes them; anything else stays and fails. */
+const Flag = () =>
+  Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value));
+
+function IsDay(): PropertyDecorator {
+  return (target, property) =>
+    registerDecorator({
+      name: 'isDay',
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && dayBounds(value) !== null,
+        defaultMessage: () => `${String(property)} must be a day, like 2026-11-22`,
+      },
+    });
+}
+
+/** The filters of the public list (spec §3 "Ride list filters", docs/api.md). */
+export class RideListQuery extends PageQuery {
+  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() driver_id?: string;
+  @ApiPropertyOptional() @IsOptional() @IsPlainText({ max: 100 }) from_city?: string;
+  @ApiPropertyOptional() @IsOptional() @IsPlainText({ max: 100 }) to_city?: string;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'XAF for one seat' })
+  @IsOptional()
+  @NumberInQuery()
+  @IsInt()
+  @Min(0)
+  @Max(LARGEST)
+  min_price?: number;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'XAF for one seat' })
+  @IsOptional()
+  @NumberInQuery()
+  @IsInt()
+  @Min(0)
+  @Max(LARGEST)
+  max_price?: number;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: SEATS.min,
+    maximum: SEATS.max,
+    description: 'Of the seats still free',
+  })
+  @IsOptional()
+  @NumberInQuery()
+  @IsInt()
+  @Min(SEATS.min)
+  @Max(SEATS.max)
+  min_seats?: number;
+
+  @ApiPropertyOptional({ description: 'Scheduled and departing later than now' })
+  @IsOptional()
+  @Flag()
+  @IsBoolean()
+  upcoming?: boolean;
+
+  @ApiPropertyOptional({ format: 'date', description: 'A day in Douala' })
+  @IsOptional()
+  @IsDay()
+  date?: string;
+
+  @ApiPropertyOptional({ enum: RIDE_SORTS, enumName: 'RideSort', default: 'departure_time' })
+  @IsOptional()
+  @IsIn(RIDE_SORTS)
+  sort: RideSort = 'departure_time';
+}
+
+/** The driver's own rides: all, or one of the two halves of the dashboard (spec §2). */
+export class DriverRidesQuery {
+  @ApiPropertyOptional() @IsOptional() @Flag() @IsBoolean() upcoming?: boolean;
+  @ApiPropertyOptional() @IsOptional() @Flag() @IsBoolean() past?: boolean;
+}
+
+export class StaffRideListQuery extends StaffPageQuery {
+  @ApiPropertyOptional({ enum: STAFF_SORTS, default: 'created_at' })
+  @IsOptional()
+  @IsIn(STAFF_SORTS)
+  override sort?: StaffRideSort;
+
+  @ApiPropertyOptional({ enum: RIDE_STATUSES, enumName: 'RideStatus' })
+  @IsOptional()
+  @IsIn(RIDE_STATUSES)
+  status?: RideStatus;
+
+  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() driver_id?: string;
+}

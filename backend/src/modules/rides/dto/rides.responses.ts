@@ -1,0 +1,84 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TEXT_WARNINGS, type TextWarning } from '../../../platform/text-warning';
+import { RIDE_STATUSES, type RideStatus } from '../ride.state';
+import type { RideRow } from '../ride-columns';
+import type { RideChangeRow, RideSnapshot } from '../ride-schedule.policy';
+
+export class RideDriverResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() full_name!: string;
+  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
+}
+
+/** A ride as everybody may see it; `car_plate` is null but for its driver, staff and a passenger who has paid. */
+export class RideResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) driver_id!: string;
+  @ApiProperty({ type: RideDriverResponse }) driver!: RideDriverResponse;
+  @ApiProperty() from_city!: string;
+  @ApiProperty() to_city!: string;
+  @ApiProperty({ format: 'date-time' }) departure_time!: string;
+  @ApiProperty({ type: String, nullable: true }) description!: string | null;
+  @ApiProperty({ type: String, nullable: true }) car_model!: string | null;
+  @ApiProperty({ type: String, nullable: true }) car_plate!: string | null;
+  @ApiProperty({ type: String, nullable: true }) meeting_point!: string | null;
+  @ApiProperty({
+    enum: TEXT_WARNINGS,
+    enumName: 'MessageWarning',
+    nullable: true,
+    description: 'What its description, car and meeting point are to be read with care for',
+  })
+  warning!: TextWarning | null;
+  @ApiProperty({ type: 'integer', description: 'XAF for one seat' }) price!: number;
+  @ApiProperty({ type: 'integer', description: 'The capacity' }) seats!: number;
+  @ApiProperty({ type: 'integer' }) seats_available!: number;
+  @ApiProperty({ enum: RIDE_STATUSES, enumName: 'RideStatus' }) status!: RideStatus;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+/** @param sight whether the reader may see the plate: the driver, staff, or a passenger who has paid (docs/api.md) */
+export function toRideResponse(ride: RideRow, sight: { plate: boolean }): RideResponse {
+  return {
+    id: ride.id,
+    driver_id: ride.driver_id,
+    driver: { id: ride.driver_id, full_name: ride.driver_full_name, avatar_url: ride.driver_avatar_url },
+    from_city: ride.from_city,
+    to_city: ride.to_city,
+    departure_time: ride.departure_time.toISOString(),
+    description: ride.description,
+    car_model: ride.car_model,
+    car_plate: sight.plate ? ride.car_plate : null,
+    meeting_point: ride.meeting_point,
+    warning: ride.warning,
+    price: ride.price,
+    seats: ride.seats,
+    seats_available: ride.seats_available,
+    status: ride.status,
+    created_at: ride.created_at.toISOString(),
+    updated_at: ride.updated_at.toISOString(),
+  };
+}
+
+export class RideChangeResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) actor_id!: string;
+  @ApiProperty({ description: 'Somebody had paid for a seat by then' }) sold!: boolean;
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'The fields that changed, before' })
+  from!: RideSnapshot;
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'The same fields, after' })
+  to!: RideSnapshot;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+}
+
+/** One ride with what changed after somebody had booked it, oldest first. */
+export class StaffRideDetailResponse extends RideResponse {
+  @ApiProperty({ type: [RideChangeResponse] }) changes!: RideChangeResponse[];
+}
+
+export function toStaffRideDetail(ride: RideRow, changes: RideChangeRow[]): StaffRideDetailResponse {
+  return {
+    ...toRideResponse(ride, { plate: true }),
+    changes: changes.map((change) => ({ ...change, created_at: change.created_at.toISOString() })),
+  };
+}
