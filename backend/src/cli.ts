@@ -9,9 +9,9 @@ import { explain, JournalDiffers } from './boot/problems';
 import { ProcessLife } from './boot/process-life';
 import { seedDemo, seedRides } from './dev';
 import { DEFAULT_LANGUAGE, textsIn } from './locales';
-import { ReconcilePaymentsJob, RefundsJob, verifyJournal } from './modules/payments';
+import { PROVIDERS, ReconcilePaymentsJob, RefundsJob, verifyJournal } from './modules/payments';
 import { ProfilesService } from './modules/profiles';
-import { type AppConfig, loadConfig } from './platform/config';
+import { type AppConfig, loadConfig, PROVIDER_NAMES } from './platform/config';
 import { migrate, plainDataSource } from './platform/database';
 import { openFileStore } from './platform/storage';
 
@@ -90,8 +90,11 @@ async function verify(dataSource: DataSource): Promise<void> {
   const { differences, transactions, balances } = await verifyJournal(dataSource);
   for (const difference of differences) say(difference);
   const xaf = textsIn(DEFAULT_LANGUAGE.api).format.xaf;
+  const held = PROVIDER_NAMES.map(
+    (name) => `${xaf(balances[`cash.${name}`])} at ${PROVIDERS[name].operator}`,
+  );
   say(
-    `Held: ${xaf(balances['cash.mtn'])} at MTN, ${xaf(balances['cash.orange'])} at Orange. ` +
+    `Held: ${held.join(', ')}. ` +
       `Owed: ${xaf(balances.driver)} to drivers, ${xaf(balances.refund)} back to passengers.`,
   );
   if (differences.length > 0)

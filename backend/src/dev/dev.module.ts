@@ -2,10 +2,10 @@ import { type DynamicModule, Global, Module, type ModuleMetadata } from '@nestjs
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SmsOutbox } from '../modules/notifications';
 import { SimulatedProviders } from '../modules/payments/providers/connections';
-import { AppConfig } from '../platform/config';
+import type { AppConfig } from '../platform/config';
 import { DeliverCallbacksJob } from './simulator/deliver-callbacks.job';
-import { SimulatedConnections } from './simulator/simulated-connections';
 import { SimulatorCallbacksRepository, SimulatorRepository } from './simulator/simulator.repository';
+import { SimulatedConnections } from './simulator/simulator.server';
 import { DevSmsController } from './sms/dev-sms.controller';
 import { DevSmsEntity } from './sms/dev-sms.entity';
 import { OutboxSmsSender } from './sms/outbox-sms-sender';
@@ -24,12 +24,7 @@ const SIMULATOR = {
     SimulatorRepository,
     SimulatorCallbacksRepository,
     DeliverCallbacksJob,
-    {
-      provide: SimulatedProviders,
-      inject: [AppConfig, SimulatorRepository],
-      useFactory: (config: AppConfig, repository: SimulatorRepository) =>
-        new SimulatedConnections(config, repository),
-    },
+    { provide: SimulatedProviders, useClass: SimulatedConnections },
   ],
   exports: [SimulatedProviders],
 } satisfies ModuleMetadata;

@@ -1,10 +1,6 @@
 import { Clock } from '../../src/platform/clock';
 import { loadConfig } from '../../src/platform/config';
-import {
-  ConfiguredConnections,
-  type MtnConnection,
-  type OrangeConnection,
-} from '../../src/modules/payments/providers/connections';
+import { ConfiguredConnections } from '../../src/modules/payments/providers/connections';
 import type { HttpTimeouts } from '../../src/modules/payments/providers/http/provider-http';
 import { MtnProvider } from '../../src/modules/payments/providers/mtn/mtn.provider';
 import { OrangeProvider } from '../../src/modules/payments/providers/orange/orange.provider';
@@ -31,17 +27,9 @@ interface Options {
 class TimedConnections extends ConfiguredConnections {
   constructor(
     config: ReturnType<typeof loadConfig>,
-    private readonly timeouts: HttpTimeouts | undefined,
+    override readonly timeouts: HttpTimeouts | undefined,
   ) {
     super(config);
-  }
-
-  override async mtn(): Promise<MtnConnection> {
-    return { ...(await super.mtn()), ...(this.timeouts ? { timeouts: this.timeouts } : {}) };
-  }
-
-  override async orange(): Promise<OrangeConnection> {
-    return { ...(await super.orange()), ...(this.timeouts ? { timeouts: this.timeouts } : {}) };
   }
 }
 

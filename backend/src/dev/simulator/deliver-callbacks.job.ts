@@ -1,16 +1,13 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { AppConfig } from '../../platform/config';
-import { mtnPaymentBody } from './mtn.simulator';
-import { orangePaymentBody } from './orange.simulator';
-import { signatureCheckOf } from './simulator-settings';
-import { orangeSignature } from '../../modules/payments/providers/orange/orange.callback';
+import { AppConfig, type ProviderName } from '../../platform/config';
 import { SimulatorCallbacksRepository, type DueCallback } from './simulator.repository';
+import { SIMULATORS } from './simulators';
 
 const TICK_MS = 1_000;
 const BATCH = 20;
 const DELIVERY_TIMEOUT_MS = 5_000;
-/** Spec §4: retried 3 times with exponential backoff. */
+/** Retried three times, each after twice the pause. */
 const RETRY_SECONDS: readonly number[] = [2, 4, 8];
 
 /** Mock mode: the simulated providers call back about what they have decided. */
@@ -62,13 +59,11 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
 
   private async isTaken(callback: DueCallback): Promise<boolean> {
     if (callback.callback_url === null) return true;
-    const body = JSON.stringify(
-      callback.provider === 'mtn' ? mtnPaymentBody(callback) : orangePaymentBody(callback),
-    );
+    const { method, body, headers } = reportOf(callback, this.config);
     try {
       const answer = await fetch(callback.callback_url, {
-        method: callback.provider === 'mtn' ? 'PUT' : 'POST',
-        headers: { 'content-type': 'application/json', ...this.signature(callback, body) },
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
         body,
         redirect: 'manual',
         signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]),
@@ -79,10 +74,10 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
       return false;
     }
   }
+}
 
-  private signature(callback: DueCallback, body: string): Record<string, string> {
-    const signing = signatureCheckOf(this.config);
-    if (callback.provider !== 'orange' || signing === null) return {};
-    return { [signing.headerName]: orangeSignature(body, signing.secret) };
-  }
+function reportOf(callback: DueCallback, { payments }: AppConfig) {
+  const report = <Name extends ProviderName>(name: Name) =>
+    SIMULATORS[name].callback(callback, payments.providers[name]);
+  return report(callback.provider);
 }

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import type { MtnAccount } from '../../platform/config';
+import type { ProviderSections } from '../../platform/config';
 import { parseObject, isObject, type JsonObject } from '../../modules/payments/providers/http/provider-http';
-import { simulatedOutcome } from './simulated-outcome';
-import type { SimulatorSettings } from './simulator-settings';
+import { type Outcome, simulatedOutcome } from './simulated-outcome';
+import type { ProviderSimulator } from './provider-simulator';
 import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
 import type { SimulatedPayment, SimulatedRefund, SimulatorRepository } from './simulator.repository';
 
@@ -15,6 +15,26 @@ interface Refusal {
 }
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const RULES = {
+  numbers: {
+    success: '237670000001',
+    rejection: '237670000002',
+    internal_error: '237670000003',
+    insufficient_funds: '237670000004',
+    timeout: '237670000005',
+  },
+  reasons: {
+    success: null,
+    rejection: 'APPROVAL_REJECTED',
+    internal_error: 'INTERNAL_PROCESSING_ERROR',
+    insufficient_funds: 'NOT_ENOUGH_FUNDS',
+    timeout: 'EXPIRED',
+    invalid_phone: 'PAYER_NOT_FOUND',
+  },
+  /** Between two and three seconds, whatever comes of it. */
+  decidesAfter: (_outcome: Outcome, pace: number) => 2 + pace,
+};
+
 const REFUND_SECONDS = 2;
 
 const refusal = (status: number, code: string, message: string): Refusal => ({
@@ -23,8 +43,8 @@ const refusal = (status: number, code: string, message: string): Refusal => ({
 });
 
 /** MTN's MoMo API: tokens, requests to pay and refunds, as strict about headers and bodies as the real one. */
-export function mtnRoutes(
-  settings: SimulatorSettings['mtn'],
+function routes(
+  settings: ProviderSections['mtn'],
   chance: { successRate: number; seed: number | null },
   repository: SimulatorRepository,
 ): FastifyPluginCallback {
@@ -69,7 +89,7 @@ export function mtnRoutes(
     if (payment.currency !== settings.currency) return reply.code(500).send(wrongCurrency.body);
 
     const ordinal = await repository.countPayments();
-    const outcome = simulatedOutcome('mtn', payment.phone, { ...chance, ordinal });
+    const outcome = simulatedOutcome(RULES, payment.phone, { ...chance, ordinal });
     const added = await repository.addPayment({
       ...payment,
       provider: 'mtn',
@@ -139,7 +159,7 @@ const internalError = refusal(
 );
 const notFound = refusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
 
-function checkKey(request: FastifyRequest, account: MtnAccount): Refusal | null {
+function checkKey(request: FastifyRequest, account: ProviderSections['mtn']['collection']): Refusal | null {
   if (request.headers['ocp-apim-subscription-key'] === account.subscriptionKey) return null;
   const message = 'Access denied due to invalid subscription key.';
   return { status: 401, body: { statusCode: 401, message } };
@@ -155,7 +175,7 @@ function callbackUrlOf(request: FastifyRequest): string | null {
 }
 
 /** The status answer, and the callback's body too. */
-export function mtnPaymentBody(payment: SimulatedPayment): object {
+function mtnPaymentBody(payment: SimulatedPayment): object {
   return {
     amount: payment.amount,
     currency: payment.currency,
@@ -198,7 +218,7 @@ interface MtnRefundRequest {
 
 const AMOUNT = /^[1-9]\d{0,11}(\.\d{1,2})?$/;
 const MSISDN = /^[1-9]\d{10,14}$/;
-/** The real one refuses apostrophes, accents and longer texts with a 400 (decision 14). */
+/** The real one refuses apostrophes, accents and longer texts with a 400 . */
 const NOTE = /^[\x20-\x26\x28-\x7e]{0,160}$/;
 
 /** A request to pay that MTN would take, or null. */
@@ -226,3 +246,16 @@ function readCommon(body: JsonObject | null) {
   if (typeof payeeNote !== 'string' || !NOTE.test(payeeNote)) return null;
   return { amount, currency, externalId };
 }
+
+const madeUpAccount = () => ({
+  subscriptionKey: randomBytes(16).toString('hex'),
+  apiUser: randomUUID(),
+  apiKey: randomBytes(16).toString('hex'),
+});
+
+export const mtnSimulator: ProviderSimulator<'mtn'> = {
+  ...RULES,
+  credentials: () => ({ collection: madeUpAccount(), disbursement: madeUpAccount() }),
+  routes,
+  callback: (payment) => ({ method: 'PUT', body: JSON.stringify(mtnPaymentBody(payment)), headers: {} }),
+};

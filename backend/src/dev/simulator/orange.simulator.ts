@@ -1,15 +1,35 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProviderSections } from '../../platform/config';
 import { parseObject, type JsonObject } from '../../modules/payments/providers/http/provider-http';
-import { simulatedOutcome } from './simulated-outcome';
-import type { SimulatorSettings } from './simulator-settings';
+import { type Outcome, simulatedOutcome } from './simulated-outcome';
+import type { ProviderSimulator } from './provider-simulator';
 import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
 import type { SimulatedPayment, SimulatorRepository } from './simulator.repository';
-import { isOrangeSignature } from '../../modules/payments/providers/orange/orange.callback';
+import { isOrangeSignature, orangeSignature } from '../../modules/payments/providers/orange/orange.callback';
+
+const RULES = {
+  numbers: {
+    success: '237690000001',
+    rejection: '237690000002',
+    internal_error: '237690000003',
+    insufficient_funds: '237690000004',
+    timeout: '237690000005',
+  },
+  reasons: {
+    success: null,
+    rejection: 'Rejected by customer',
+    internal_error: 'Internal error',
+    insufficient_funds: 'Insufficient funds',
+    timeout: 'Payment timeout',
+    invalid_phone: 'Invalid phone number',
+  },
+  decidesAfter: (outcome: Outcome) => (outcome === 'timeout' ? 30 : 3),
+};
 
 /** Orange's API in the shape of docs/api.md; it checks token and signature as the real one would. */
-export function orangeRoutes(
-  settings: SimulatorSettings['orange'],
+function routes(
+  settings: ProviderSections['orange'],
   chance: { successRate: number; seed: number | null },
   repository: SimulatorRepository,
 ): FastifyPluginCallback {
@@ -26,9 +46,9 @@ export function orangeRoutes(
   };
 
   const isSigned = (request: FastifyRequest): boolean => {
-    if (settings.signing === null) return true;
-    const given = request.headers[settings.signing.headerName.toLowerCase()];
-    return isOrangeSignature(given, Buffer.from(String(request.body)), settings.signing.secret);
+    if (settings.signingSecret === null) return true;
+    const given = request.headers[settings.signatureHeader.toLowerCase()];
+    return isOrangeSignature(given, Buffer.from(String(request.body)), settings.signingSecret);
   };
 
   const requestPayment = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -38,7 +58,7 @@ export function orangeRoutes(
     if (payment === null) return reply.code(400).send({ code: 'BAD_REQUEST' });
 
     const ordinal = await repository.countPayments();
-    const outcome = simulatedOutcome('orange', payment.phone, { ...chance, ordinal });
+    const outcome = simulatedOutcome(RULES, payment.phone, { ...chance, ordinal });
     const added = await repository.addPayment({
       ...payment,
       provider: 'orange',
@@ -47,7 +67,7 @@ export function orangeRoutes(
       financialTransactionId: `PP${randomBytes(6).toString('hex').toUpperCase()}`,
     });
     if (added && outcome.answersServerError) return reply.code(500).send({ code: 'INTERNAL_ERROR' });
-    const booked = await repository.findOrangePayment(payment.externalId);
+    const booked = await repository.findPaymentNamed('orange', payment.externalId);
     if (booked === null) throw new Error('A payment just booked is on the books');
     return { transactionId: booked.reference, status: statusOf(booked) };
   };
@@ -93,7 +113,7 @@ function statusOf(payment: SimulatedPayment): string {
 }
 
 /** The status answer, and the callback's body too. */
-export function orangePaymentBody(payment: SimulatedPayment): object {
+function orangePaymentBody(payment: SimulatedPayment): object {
   return {
     transactionId: payment.reference,
     externalId: payment.external_id,
@@ -103,3 +123,14 @@ export function orangePaymentBody(payment: SimulatedPayment): object {
     ...(payment.decided && payment.reason !== null ? { reason: payment.reason } : {}),
   };
 }
+
+export const orangeSimulator: ProviderSimulator<'orange'> = {
+  ...RULES,
+  credentials: () => ({ clientId: randomUUID(), clientSecret: randomBytes(24).toString('base64url') }),
+  routes,
+  callback: (payment, { signingSecret, signatureHeader }) => {
+    const body = JSON.stringify(orangePaymentBody(payment));
+    const headers = signingSecret === null ? {} : { [signatureHeader]: orangeSignature(body, signingSecret) };
+    return { method: 'POST', body, headers };
+  },
+};

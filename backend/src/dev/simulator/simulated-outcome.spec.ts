@@ -1,6 +1,9 @@
 import { mtnReason } from '../../modules/payments/providers/mtn/mtn.status-map';
 import { orangeReason } from '../../modules/payments/providers/orange/orange.status-map';
-import { simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';
+import { mtnSimulator } from './mtn.simulator';
+import { orangeSimulator } from './orange.simulator';
+import { simulatedOutcome } from './simulated-outcome';
+
 const ANY_MTN = '237677123456';
 const ANY_ORANGE = '237699123456';
 const always = { successRate: 1, seed: 1, ordinal: 0 };
@@ -10,7 +13,7 @@ describe('what the simulated providers decide', () => {
   it('a seed repeats itself, payment by payment', () => {
     const run = () =>
       Array.from({ length: 50 }, (_, ordinal) =>
-        simulatedOutcome('mtn', ANY_MTN, { successRate: 0.8, seed: 7, ordinal }),
+        simulatedOutcome(mtnSimulator, ANY_MTN, { successRate: 0.8, seed: 7, ordinal }),
       );
     expect(run()).toEqual(run());
     expect(new Set(run().map((outcome) => outcome.status))).toEqual(new Set(['SUCCESSFUL', 'FAILED']));
@@ -18,7 +21,7 @@ describe('what the simulated providers decide', () => {
 
   it('four of five payments succeed by default', () => {
     const successes = Array.from({ length: 2000 }, (_, ordinal) =>
-      simulatedOutcome('orange', ANY_ORANGE, { successRate: 0.8, seed: 42, ordinal }),
+      simulatedOutcome(orangeSimulator, ANY_ORANGE, { successRate: 0.8, seed: 42, ordinal }),
     ).filter((outcome) => outcome.status === 'SUCCESSFUL').length;
     expect(successes).toBeGreaterThan(1500);
     expect(successes).toBeLessThan(1700);
@@ -26,20 +29,20 @@ describe('what the simulated providers decide', () => {
 
   it('chance fails for the three reasons of the specification only', () => {
     const reasons = Array.from({ length: 300 }, (_, ordinal) =>
-      orangeReason(simulatedOutcome('orange', ANY_ORANGE, { ...never, ordinal }).reason, 'FAILED'),
+      orangeReason(simulatedOutcome(orangeSimulator, ANY_ORANGE, { ...never, ordinal }).reason, 'FAILED'),
     );
     expect(new Set(reasons)).toEqual(new Set(['insufficient_funds', 'timeout', 'invalid_phone']));
   });
 
   it('MTN decides after 2 to 3 s, Orange after 3 s, or after 30 s when it times out', () => {
     for (let ordinal = 0; ordinal < 100; ordinal++) {
-      const mtn = simulatedOutcome('mtn', ANY_MTN, { ...never, ordinal });
+      const mtn = simulatedOutcome(mtnSimulator, ANY_MTN, { ...never, ordinal });
       expect(mtn.decidedAfterSeconds).toBeGreaterThanOrEqual(2);
       expect(mtn.decidedAfterSeconds).toBeLessThanOrEqual(3);
-      const orange = simulatedOutcome('orange', ANY_ORANGE, { ...never, ordinal });
+      const orange = simulatedOutcome(orangeSimulator, ANY_ORANGE, { ...never, ordinal });
       expect(orange.decidedAfterSeconds).toBe(orange.reason === 'Payment timeout' ? 30 : 3);
     }
-    expect(simulatedOutcome('orange', ANY_ORANGE, always).decidedAfterSeconds).toBe(3);
+    expect(simulatedOutcome(orangeSimulator, ANY_ORANGE, always).decidedAfterSeconds).toBe(3);
   });
 
   it.each([
@@ -50,14 +53,16 @@ describe('what the simulated providers decide', () => {
     ['timeout', 'timeout'],
   ] as const)('the test numbers force %s, whatever the chance', (outcome, reason) => {
     const luck = outcome === 'success' ? never : always;
-    const mtn = simulatedOutcome('mtn', TEST_NUMBERS.mtn[outcome], luck);
-    const orange = simulatedOutcome('orange', TEST_NUMBERS.orange[outcome], luck);
+    const mtn = simulatedOutcome(mtnSimulator, mtnSimulator.numbers[outcome], luck);
+    const orange = simulatedOutcome(orangeSimulator, orangeSimulator.numbers[outcome], luck);
     expect(mtn.reason === null ? null : mtnReason(mtn.reason)).toBe(reason);
     expect(orange.reason === null ? null : orangeReason(orange.reason, 'FAILED')).toBe(reason);
     expect(mtn.answersServerError).toBe(outcome === 'internal_error');
   });
 
   it('a test number of one provider means nothing to the other', () => {
-    expect(simulatedOutcome('mtn', TEST_NUMBERS.orange.rejection, always).status).toBe('SUCCESSFUL');
+    expect(simulatedOutcome(mtnSimulator, orangeSimulator.numbers.rejection, always).status).toBe(
+      'SUCCESSFUL',
+    );
   });
 });

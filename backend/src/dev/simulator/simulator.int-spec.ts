@@ -6,7 +6,7 @@ import { CallbackReceiver } from '../../../test/fakes/callback-receiver';
 import { faults } from '../../../test/fakes/scripted-server';
 import { openModule } from '../../../test/setup/test-module';
 import { Clock } from '../../platform/clock';
-import { loadConfig } from '../../platform/config';
+import { configForDocument, loadConfig } from '../../platform/config/index';
 import { ProviderConnections } from '../../modules/payments/providers/connections';
 import { MtnProvider } from '../../modules/payments/providers/mtn/mtn.provider';
 import { OrangeProvider } from '../../modules/payments/providers/orange/orange.provider';
@@ -19,10 +19,11 @@ import type {
   RequestFact,
 } from '../../modules/payments/providers/payment-provider';
 import { DeliverCallbacksJob } from './deliver-callbacks.job';
-import { SimulatedConnections } from './simulated-connections';
+import { DevModule } from '../dev.module';
+import { SimulatedConnections } from './simulator.server';
 import { SimulatorRepository } from './simulator.repository';
 import { orangeSignature } from '../../modules/payments/providers/orange/orange.callback';
-import { TEST_NUMBERS } from './simulated-outcome';
+import { SIMULATORS } from './simulators';
 
 const SECRET = 'a signing secret';
 const NUMBERS = { mtn: '237677123456', orange: '237699123456' };
@@ -34,7 +35,7 @@ let receiver: CallbackReceiver;
 beforeAll(async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation();
   receiver = await CallbackReceiver.start();
-  const opened = await openModule([PaymentProvidersModule], {
+  const opened = await openModule([PaymentProvidersModule, DevModule.with(configForDocument())], {
     MOCK_SUCCESS_RATE: '1',
     MTN_CALLBACK_URL: `${receiver.baseUrl}/mtn`,
     ORANGE_CALLBACK_URL: `${receiver.baseUrl}/orange`,
@@ -128,13 +129,13 @@ describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
     ['insufficient_funds', 'failed', 'insufficient_funds'],
     ['timeout', 'failed', 'timeout'],
   ] as const)('has a test number for %s', async (outcome, status, reason) => {
-    const { transactionId } = await request(name, { phoneNumber: TEST_NUMBERS[name][outcome] });
+    const { transactionId } = await request(name, { phoneNumber: SIMULATORS[name].numbers[outcome] });
     await letThemDecide();
     expect(await providerOf(name).fetchStatus(transactionId)).toMatchObject({ status, reason });
   });
 
   it('has a test number whose request is answered 500 and then turns out to have failed', async () => {
-    const { sent, fact } = await request(name, { phoneNumber: TEST_NUMBERS[name].internal_error });
+    const { sent, fact } = await request(name, { phoneNumber: SIMULATORS[name].numbers.internal_error });
     expect(fact).toMatchObject({ kind: 'unknown', why: 'server_error' });
     await letThemDecide();
     const again = await providerOf(name).requestPayment(sent);
@@ -214,11 +215,11 @@ it('Orange’s callback is signed with the secret that is set', async () => {
 
 describe('the simulated providers are as strict as the real ones', () => {
   const post = async (path: string, headers: Record<string, string>, body = '{}') => {
-    const { baseUrl } = await room.get(ProviderConnections).mtn();
+    const { baseUrl } = await room.get(ProviderConnections).of('mtn');
     return (await fetch(baseUrl + path, { method: 'POST', headers, body })).status;
   };
   const mtnHeaders = async () => {
-    const { baseUrl, collection, targetEnvironment } = await room.get(ProviderConnections).mtn();
+    const { baseUrl, collection, targetEnvironment } = await room.get(ProviderConnections).of('mtn');
     const key = { 'ocp-apim-subscription-key': collection.subscriptionKey };
     const basic = Buffer.from(`${collection.apiUser}:${collection.apiKey}`).toString('base64');
     const answer = await fetch(`${baseUrl}/collection/token/`, {
@@ -263,7 +264,7 @@ describe('the simulated providers are as strict as the real ones', () => {
   it('Orange refuses an unsigned request and a wrong token', async () => {
     const { baseUrl, tokenPath, paymentPath, clientId, clientSecret } = await room
       .get(ProviderConnections)
-      .orange();
+      .of('orange');
     const answer = await fetch(baseUrl + tokenPath, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },

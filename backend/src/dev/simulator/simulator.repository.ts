@@ -115,13 +115,13 @@ export class SimulatorRepository {
     return rows[0] ?? null;
   }
 
-  async findOrangePayment(externalId: string): Promise<SimulatedPayment | null> {
+  async findPaymentNamed(provider: ProviderName, externalId: string): Promise<SimulatedPayment | null> {
     const rows = await this.queries.run<SimulatedPayment>(
       {
-        name: 'simulator_orange_payment',
-        text: `SELECT ${COLUMNS} FROM simulator_payments p WHERE p.provider = 'orange' AND p.external_id = $1`,
+        name: 'simulator_payment_named',
+        text: `SELECT ${COLUMNS} FROM simulator_payments p WHERE p.provider = $1 AND p.external_id = $2`,
       },
-      [externalId],
+      [provider, externalId],
     );
     return rows[0] ?? null;
   }

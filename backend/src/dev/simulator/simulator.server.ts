@@ -1,42 +1,89 @@
 import type { AddressInfo } from 'node:net';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import fastify, { type FastifyInstance } from 'fastify';
-import { mtnRoutes } from './mtn.simulator';
-import { orangeRoutes } from './orange.simulator';
-import type { SimulatorSettings } from './simulator-settings';
-import type { SimulatorRepository } from './simulator.repository';
+import { AppConfig, PROVIDER_NAMES, type ProviderName, type ProviderSections } from '../../platform/config';
+import { type ForcedOutcome, SimulatedProviders } from '../../modules/payments/providers/connections';
+import { SIMULATORS } from './simulators';
+import { SimulatorRepository } from './simulator.repository';
 
-/** Where each provider's API begins. */
-export const MTN_BASE = '/mtn';
-export const ORANGE_BASE = '/orange';
+/** Mock mode: points the adapters at the simulated providers, which begin to listen when first needed. */
+@Injectable()
+export class SimulatedConnections extends SimulatedProviders implements OnApplicationShutdown {
+  private readonly sections: ProviderSections;
+  private readonly server: FastifyInstance;
+  private listening: Promise<string> | null = null;
 
-/** Both providers' HTTP APIs on one port of this machine that the system chooses. */
-export class SimulatorServer {
-  private readonly app: FastifyInstance;
-
-  constructor(settings: SimulatorSettings, repository: SimulatorRepository) {
-    this.app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 64 * 1024 });
-    this.app.removeAllContentTypeParsers();
-    // The signature covers the raw body, so no route gets it parsed.
-    this.app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    this.app.setErrorHandler(async (_error, _request, reply) =>
-      reply.code(500).send({ code: 'INTERNAL_PROCESSING_ERROR', message: 'The simulator failed' }),
-    );
-    this.app.setNotFoundHandler(async (_request, reply) =>
-      reply.code(404).send({ statusCode: 404, message: 'Resource not found' }),
-    );
-    const chance = { successRate: settings.successRate, seed: settings.seed };
-    this.app.register(mtnRoutes(settings.mtn, chance, repository), { prefix: MTN_BASE });
-    this.app.register(orangeRoutes(settings.orange, chance, repository), { prefix: ORANGE_BASE });
+  constructor(
+    private readonly config: AppConfig,
+    repository: SimulatorRepository,
+  ) {
+    super();
+    if (config.isProduction) throw new Error('The payment simulator does not exist in production');
+    const sections = PROVIDER_NAMES.map((name) => [
+      name,
+      { ...config.payments.providers[name], ...SIMULATORS[name].credentials() },
+    ]);
+    this.sections = Object.fromEntries(sections) as ProviderSections;
+    this.server = simulatorServer(config, this.sections, repository);
   }
 
-  /** @returns the address, such as `http://127.0.0.1:41234` */
-  async listen(): Promise<string> {
-    await this.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = this.app.server.address() as AddressInfo;
+  override async of<Name extends ProviderName>(provider: Name): Promise<ProviderSections[Name]> {
+    const section = this.sections[provider];
+    const baseUrl = `${await this.address()}/${provider}`;
+    return { ...section, baseUrl, callbackUrl: this.reachable(section.callbackUrl) };
+  }
+
+  override testNumbers(provider: ProviderName): Readonly<Record<ForcedOutcome, string>> {
+    return SIMULATORS[provider].numbers;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.server.close();
+  }
+
+  /** Such as `http://127.0.0.1:41234`. */
+  private address(): Promise<string> {
+    this.listening ??= this.listen().catch((error: unknown) => {
+      this.listening = null;
+      throw error;
+    });
+    return this.listening;
+  }
+
+  private async listen(): Promise<string> {
+    await this.server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = this.server.server.address() as AddressInfo;
     return `http://127.0.0.1:${port}`;
   }
 
-  async close(): Promise<void> {
-    await this.app.close();
+  /** A callback address below our own public one is called on this machine: the public one may not lead here. */
+  private reachable(callbackUrl: string): string {
+    const { publicUrl, port } = this.config.http;
+    return callbackUrl.startsWith(`${publicUrl}/`)
+      ? `http://127.0.0.1:${port}${callbackUrl.slice(publicUrl.length)}`
+      : callbackUrl;
   }
+}
+
+/** Every provider's HTTP API, each below its name, on one port of this machine that the system chooses. */
+function simulatorServer(
+  { payments }: AppConfig,
+  sections: ProviderSections,
+  repository: SimulatorRepository,
+): FastifyInstance {
+  const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 64 * 1024 });
+  app.removeAllContentTypeParsers();
+  // A signature covers the raw body, so no route gets it parsed.
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler(async (_error, _request, reply) =>
+    reply.code(500).send({ code: 'INTERNAL_PROCESSING_ERROR', message: 'The simulator failed' }),
+  );
+  app.setNotFoundHandler(async (_request, reply) =>
+    reply.code(404).send({ statusCode: 404, message: 'Resource not found' }),
+  );
+  const chance = { successRate: payments.mockSuccessRate, seed: payments.mockSeed };
+  const register = <Name extends ProviderName>(name: Name) =>
+    app.register(SIMULATORS[name].routes(sections[name], chance, repository), { prefix: `/${name}` });
+  for (const name of PROVIDER_NAMES) register(name);
+  return app;
 }

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { type ProviderName, refundsOf } from '../../platform/config';
 
 /** What a refund is (decision 5); the words are those of the payments room. */
 export const BOOKING_REFUND_STATUSES = ['requested', 'sent', 'completed', 'failed', 'manual'] as const;
@@ -7,7 +8,7 @@ export type BookingRefundStatus = (typeof BOOKING_REFUND_STATUSES)[number];
 /** What a promise hangs on. */
 export interface RefundOnItsWay {
   status: BookingRefundStatus;
-  provider: 'mtn' | 'orange';
+  provider: ProviderName;
   /** A person looks at it: minutes can't be promised any more. */
   needs_review: boolean;
   created_at: Date;
@@ -17,9 +18,9 @@ const MINUTES_BY_PROVIDER = 15;
 const WORKING_DAYS_BY_HAND = 3;
 const SATURDAY = 6;
 
-/** True where a person pays it back: Orange has no refund call, and MTN may refuse one (decision 5). */
+/** True where a person pays it back: the provider has no refund call, or has refused it. */
 export function isPaidBackByHand({ status, provider, needs_review }: RefundOnItsWay): boolean {
-  return provider === 'orange' || status === 'manual' || status === 'failed' || needs_review;
+  return refundsOf(provider) === 'by_hand' || status === 'manual' || status === 'failed' || needs_review;
 }
 
 /**

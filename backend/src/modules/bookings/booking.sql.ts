@@ -1,3 +1,4 @@
+import type { ProviderName } from '../../platform/config';
 import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type WithRide } from '../rides';
 import type { BookingRefundStatus } from './booking-refund';
@@ -25,7 +26,7 @@ interface PaymentColumns {
   pay_id: string | null;
   pay_booking_id: string;
   pay_amount: Xaf;
-  pay_provider: 'mtn' | 'orange';
+  pay_provider: ProviderName;
   pay_phone_number: string;
   pay_transaction_id: string | null;
   pay_status: BookingPaymentStatus;
@@ -43,7 +44,7 @@ interface RefundColumns {
   refund_status: BookingRefundStatus | null;
   refund_amount: Xaf;
   refund_rule: RefundRule;
-  refund_provider: 'mtn' | 'orange';
+  refund_provider: ProviderName;
   refund_needs_review: boolean;
   refund_created_at: Date;
   refund_completed_at: Date | null;

@@ -1,5 +1,6 @@
 export { Journal } from './ledger/journal.service';
 export { type JournalReport, verifyJournal } from './ledger/verify-journal';
 export { PaymentsModule } from './payments.module';
+export { PROVIDERS } from './providers/registry';
 export { PaymentsPersonalData } from './payments.personal-data';
 export { ReconcilePaymentsJob, RefundsJob } from './jobs/provider-work.job';

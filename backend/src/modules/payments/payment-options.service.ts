@@ -1,29 +1,17 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
-import { AppConfig } from '../../platform/config';
+import { Injectable } from '@nestjs/common';
+import { AppConfig, PROVIDER_NAMES } from '../../platform/config';
 import { TERMS } from '../money';
 import type { ProviderResponse } from './dto/payments.responses';
-import { SimulatedProviders } from './providers/connections';
+import { ProviderConnections } from './providers/connections';
 import type { ProviderName } from './providers/payment-provider';
-
-const ABOUT = {
-  mtn: {
-    displayName: 'MTN Mobile Money',
-    logo: '/providers/mtn.svg',
-    description: 'Pay with your MTN MoMo account',
-  },
-  orange: {
-    displayName: 'Orange Money',
-    logo: '/providers/orange.svg',
-    description: 'Pay with your Orange Money account',
-  },
-} as const satisfies Record<ProviderName, Pick<ProviderResponse, 'displayName' | 'logo' | 'description'>>;
+import { PROVIDERS } from './providers/registry';
 
 /** The ways to pay that this installation offers. */
 @Injectable()
-export class PaymentOptions {
+export class PaymentOptionsService {
   constructor(
     private readonly config: AppConfig,
-    @Optional() @Inject(SimulatedProviders) private readonly simulated: SimulatedProviders | null,
+    private readonly connections: ProviderConnections,
   ) {}
 
   /** The provider of that name, or null where it is unknown or not set up. */
@@ -31,23 +19,27 @@ export class PaymentOptions {
     return this.names().find((offered) => offered === name) ?? null;
   }
 
-  /** spec §3 "Payment provider description"; the test numbers exist in mock mode only. */
+  /** What the choice of a provider shows; the test numbers exist in mock mode only. */
   describe(): ProviderResponse[] {
-    const { payments } = this.config;
-    return this.names().map((name) => ({
-      name,
-      ...ABOUT[name],
-      testNumbers: this.simulated?.testNumbers(name) ?? {},
-      prefixes: [...payments[name].prefixes],
-      minimumAmount: TERMS.amount.min,
-      maximumAmount: TERMS.amount.max,
-      processingFee: 0,
-      processingTime: '1-2 minutes',
-    }));
+    return this.names().map((name) => {
+      const { label, logo, description, approveHint } = PROVIDERS[name];
+      return {
+        name,
+        displayName: label,
+        logo,
+        description,
+        approveHint: { ...approveHint },
+        testNumbers: { ...this.connections.testNumbers(name) },
+        prefixes: [...this.config.payments.providers[name].prefixes],
+        minimumAmount: TERMS.amount.min,
+        maximumAmount: TERMS.amount.max,
+        processingFee: 0,
+        processingTime: '1-2 minutes',
+      };
+    });
   }
 
   private names(): ProviderName[] {
-    const { mtn, orange } = this.config.payments;
-    return [...(mtn.enabled ? (['mtn'] as const) : []), ...(orange.enabled ? (['orange'] as const) : [])];
+    return PROVIDER_NAMES.filter((name) => this.config.payments.providers[name].enabled);
   }
 }

@@ -7,11 +7,12 @@ import type { PaymentEntity } from './payment.entity';
 import { isLive } from './payment.state';
 import { type LockedPayment, PaymentsRepository } from './payments.repository';
 import { PaymentProviders } from './providers/payment-providers';
+import { capabilitiesOf } from './providers/registry';
 
 /** Longer than a sending takes (20 s): until then nobody else sends it. After a killed process the job may. */
 export const SENDING_SECONDS = 25;
-/** MTN is sent the same request once more when it says that it never got it; then its "not found" is believed. */
-const MTN_SENDINGS = 2;
+/** A request that never arrived is sent once more; then "not found" is believed. */
+const MAX_SENDINGS = 2;
 
 type Trip = Pick<PayableBooking, 'seats' | 'ride'>;
 
@@ -88,7 +89,11 @@ function mayBeSentAgain(payment: LockedPayment, booking: PayableBooking): boolea
   const holdStands =
     booking.status === 'pending' && !booking.hold_lapsed && booking.ride.status === 'scheduled';
   const unanswered = isLive(payment.status) && payment.accepted_at === null && !payment.needs_review;
-  const left = payment.provider === 'orange' ? payment.transaction_id === null : payment.sends < MTN_SENDINGS;
+  // A provider that answers as it did the first time tells its reference by it, so it is sent until that is known.
+  const left =
+    capabilitiesOf(payment.provider).replay === 'same-answer'
+      ? payment.transaction_id === null
+      : payment.sends < MAX_SENDINGS;
   return holdStands && unanswered && left && !payment.being_sent;
 }
 

@@ -24,6 +24,7 @@ import { nextCheck, reasonToGiveUp } from './inquiries/check-schedule';
 import { type FailureReason, reasonLabel } from '../money';
 import { type RequestFact, type StatusFact } from './providers/payment-provider';
 import { type QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
+import { capabilitiesOf } from './providers/registry';
 
 /** Everything that can become known of a payment: what the provider said, and what we or staff conclude. */
 export type SettlementFact =
@@ -262,7 +263,7 @@ function leavesScheduleAlone({ payment, fact, on }: Case): boolean {
 function toCurrent(payment: LockedPayment): CurrentPayment {
   return {
     status: payment.status,
-    provider: payment.provider,
+    provider: capabilitiesOf(payment.provider),
     externalId: payment.id,
     amount: payment.amount,
     currency: payment.currency,

@@ -8,14 +8,19 @@ import {
   paymentTransitions,
   type PaymentStatus,
 } from './payment.state';
+import { PROVIDERS } from './providers/registry';
 
+const {
+  mtn: { capabilities: MTN },
+  orange: { capabilities: ORANGE },
+} = PROVIDERS;
 const OURS = 'a-payment-of-ours';
 const REFERENCE = 'the-provider-reference';
 
 function payment(changes: Partial<CurrentPayment> = {}): CurrentPayment {
   return {
     status: 'processing',
-    provider: 'mtn',
+    provider: MTN,
     externalId: OURS,
     amount: 4500,
     currency: 'XAF',
@@ -116,7 +121,7 @@ describe('"not found" means that it never arrived only when MTN says so twice, t
   });
 
   it('Orange saying so fails nothing', () => {
-    const orange = payment({ provider: 'orange', notFoundCount: 5 });
+    const orange = payment({ provider: ORANGE, notFoundCount: 5 });
     expect(decide(orange, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
   });
 });
@@ -155,7 +160,7 @@ describe("an answer that isn't about our amount, currency or reference is held f
   });
 
   it("an Orange transaction that a callback named is believed only if its answer's externalId is ours", () => {
-    const unnamed = payment({ provider: 'orange', status: 'pending', transactionId: null, accepted: false });
+    const unnamed = payment({ provider: ORANGE, status: 'pending', transactionId: null, accepted: false });
     expect(decide(unnamed, says('completed', { externalId: 'another payment' }))).toEqual({
       kind: 'nothing',
     });
@@ -165,7 +170,7 @@ describe("an answer that isn't about our amount, currency or reference is held f
 
   it('two transactions for one request might be two charges', () => {
     const fact = { kind: 'accepted', status: 'pending', transactionId: 'a second one' } as const;
-    expect(decide(payment({ provider: 'orange' }), fact)).toEqual({
+    expect(decide(payment({ provider: ORANGE }), fact)).toEqual({
       kind: 'review',
       why: 'reference_mismatch',
     });
@@ -186,7 +191,7 @@ describe('whatever becomes known in whatever order', () => {
   const anyStatus = fc.constantFrom(...PAYMENT_STATUSES);
   const anyPayment: fc.Arbitrary<CurrentPayment> = fc.record({
     status: anyStatus,
-    provider: fc.constantFrom('mtn', 'orange'),
+    provider: fc.constantFrom(MTN, ORANGE),
     externalId: fc.constant(OURS),
     amount: fc.constant(4500),
     currency: fc.constant('XAF'),

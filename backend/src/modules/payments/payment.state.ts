@@ -22,19 +22,23 @@ export type ReviewReason =
   | 'no_transaction_id'
   | 'unresolved_after_24_hours';
 
-/** Sending → this many "not found" answers, each at least two minutes after it: the request never arrived (decision 2). */
+/** After this many "not found" answers that count, the request never arrived. */
 const NOT_FOUND_TO_FAIL = 2;
-export const NOT_FOUND_COUNTS_AFTER_SECONDS = 120;
 
 /** The locked payment, as far as a decision needs it. */
 export interface CurrentPayment {
   status: PaymentStatus;
-  provider: 'mtn' | 'orange';
+  /** What its provider states about itself (providers/registry.ts). */
+  provider: {
+    /** Seconds after the sending from which "not found" counts; null: never. */
+    neverArrivedAfter: number | null;
+    statusTells: { amount: boolean; currency: boolean };
+  };
   /** The payment's id, which the provider keeps as externalId. */
   externalId: string;
   amount: number;
   currency: string;
-  /** MTN: our reference; Orange: theirs, null until known. */
+  /** The provider's reference; null until it is known. */
   transactionId: string | null;
   /** Sendings of the request so far. */
   sends: number;
@@ -83,7 +87,7 @@ export function mayStillComplete(status: PaymentStatus): boolean {
   return isLive(status) || status === 'failed';
 }
 
-/** What a fact does to a payment. Pure, total and monotonous: repeated or late facts decide `nothing`. */
+/** What a fact does to a payment. Pure, total and monotonic: repeated or late facts decide `nothing`. */
 export function decide(current: CurrentPayment, fact: PaymentFact): Decision {
   switch (fact.kind) {
     case 'accepted':
@@ -118,8 +122,9 @@ function decideAccepted(current: CurrentPayment, fact: Extract<PaymentFact, { ki
 }
 
 function decideNotFound(current: CurrentPayment): Decision {
-  const counts = current.provider === 'mtn' && isLive(current.status);
-  if (!counts || current.secondsSinceSent < NOT_FOUND_COUNTS_AFTER_SECONDS) return NOTHING;
+  const { neverArrivedAfter } = current.provider;
+  if (neverArrivedAfter === null || current.secondsSinceSent < neverArrivedAfter) return NOTHING;
+  if (!isLive(current.status)) return NOTHING;
   return current.notFoundCount + 1 >= NOT_FOUND_TO_FAIL
     ? { kind: 'fail', because: 'not_received' }
     : { kind: 'count_not_found' };
@@ -147,12 +152,14 @@ function mismatchOf(
   fact: Extract<PaymentFact, { kind: 'status' }>,
 ): ReviewReason | null {
   const final = fact.status === 'completed' || fact.status === 'failed';
-  const differs = <T>(theirs: T | null, ours: T) => (theirs === null ? final : theirs !== ours);
+  const { statusTells } = current.provider;
+  const differs = <T>(theirs: T | null, ours: T, isTold: boolean) =>
+    theirs === null ? final && isTold : theirs !== ours;
   const otherPayment = fact.externalId !== null && fact.externalId !== current.externalId;
   const otherReference = current.transactionId !== null && fact.transactionId !== current.transactionId;
   if (otherPayment || otherReference) return 'reference_mismatch';
-  if (differs(fact.amount, current.amount)) return 'amount_mismatch';
-  if (differs(fact.currency, current.currency)) return 'currency_mismatch';
+  if (differs(fact.amount, current.amount, statusTells.amount)) return 'amount_mismatch';
+  if (differs(fact.currency, current.currency, statusTells.currency)) return 'currency_mismatch';
   return null;
 }
 

@@ -20,7 +20,7 @@ import {
   PaymentStatusResponse,
   ProviderResponse,
 } from './dto/payments.responses';
-import { PaymentOptions } from './payment-options.service';
+import { PaymentOptionsService } from './payment-options.service';
 import { PaymentsService } from './payments.service';
 
 /** spec §8. */
@@ -31,7 +31,7 @@ const CHECK_FAILED = 'Failed to check payment status';
 export class PaymentsController {
   constructor(
     private readonly payments: PaymentsService,
-    private readonly options: PaymentOptions,
+    private readonly options: PaymentOptionsService,
   ) {}
 
   @Get('providers')

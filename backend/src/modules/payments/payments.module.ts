@@ -6,7 +6,7 @@ import { BookingsModule } from '../bookings';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { AdminPaymentsController } from './admin-payments.controller';
-import { CallbacksController } from './callbacks/callbacks.controller';
+import { CALLBACK_CONTROLLERS } from './callbacks/callbacks.controller';
 import { CallbacksRepository } from './callbacks/callbacks.repository';
 import { PaymentChecksRepository, StatusBudgetRepository } from './inquiries/payment-checks.repository';
 import { PaymentInquiries } from './inquiries/payment-inquiries.service';
@@ -19,7 +19,7 @@ import { NotificationRequestsController } from './notices/notification-requests.
 import { NotificationRequests } from './notices/notification-requests.service';
 import { PaymentSmsJob } from './notices/payment-sms.job';
 import { PaymentAnnouncements } from './payment-announcements';
-import { PaymentOptions } from './payment-options.service';
+import { PaymentOptionsService } from './payment-options.service';
 import { PaymentSending } from './payment-sending.service';
 import { PaymentSettlement } from './payment-settlement.service';
 import {
@@ -69,7 +69,7 @@ const entities = [
   ],
   controllers: [
     PaymentsController,
-    CallbacksController,
+    ...CALLBACK_CONTROLLERS,
     NotificationRequestsController,
     ReceiptsController,
     AdminPaymentsController,
@@ -80,7 +80,7 @@ const entities = [
     PaymentsService,
     PaymentsPersonalData,
     PaymentsRepository,
-    PaymentOptions,
+    PaymentOptionsService,
     PaymentSending,
     PaymentSettlement,
     PaymentAnnouncements,

@@ -25,7 +25,7 @@ import {
   type PaymentStatusResponse,
 } from './dto/payments.responses';
 import { PaymentInquiries } from './inquiries/payment-inquiries.service';
-import { PaymentOptions } from './payment-options.service';
+import { PaymentOptionsService } from './payment-options.service';
 import { secondsUntilAskable } from './payer-limits';
 import { normalizePaymentPhone } from './payment-phone';
 import { PaymentSending, SENDING_SECONDS } from './payment-sending.service';
@@ -44,7 +44,7 @@ export class PaymentsService {
     private readonly transactions: Transactions,
     private readonly payments: PaymentsRepository,
     private readonly bookings: BookingPayments,
-    private readonly options: PaymentOptions,
+    private readonly options: PaymentOptionsService,
     private readonly providers: PaymentProviders,
     private readonly sending: PaymentSending,
     private readonly inquiries: PaymentInquiries,
@@ -59,7 +59,10 @@ export class PaymentsService {
   async start(userId: string, request: CreatePaymentRequest): Promise<PaymentEntity> {
     const provider = this.options.offered(request.provider);
     if (provider === null) throw refusals.unsupportedProvider(request.provider);
-    const phone = normalizePaymentPhone(request.phone_number, this.config.payments[provider].prefixes);
+    const phone = normalizePaymentPhone(
+      request.phone_number,
+      this.config.payments.providers[provider].prefixes,
+    );
     if (phone === null) throw refusals.invalidPhoneNumber();
     const adapter = this.providers.for(provider);
     const on = { cause: 'created', actor_id: userId } as const;

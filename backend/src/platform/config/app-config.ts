@@ -1,20 +1,11 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Keys } from '../keys';
+import { list } from './formats';
+import { providerSections } from './payment-providers';
 import type { Settings } from './settings';
 import { deriveVapidKeys } from './vapid-keys';
 
-export interface MtnAccount {
-  subscriptionKey: string;
-  apiUser: string;
-  apiKey: string;
-}
-
-const list = (value: string | undefined): string[] =>
-  (value ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 const key = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, 'utf8'));
 
 /** Everything that can be set, validated and frozen, in typed sections. Seconds and minutes as the names say. */
@@ -97,40 +88,9 @@ function vapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings, keys: Keys
 }
 
 function paymentsSection(settings: Settings, publicUrl: string) {
-  const collection: MtnAccount = {
-    subscriptionKey: settings.MTN_SUBSCRIPTION_KEY ?? '',
-    apiUser: settings.MTN_API_USER ?? '',
-    apiKey: settings.MTN_API_KEY ?? '',
-  };
   return {
     mode: settings.PAYMENTS_MODE,
-    mtn: {
-      ...collection,
-      enabled: settings.PAYMENTS_MODE === 'mock' || settings.MTN_BASE_URL !== undefined,
-      baseUrl: (settings.MTN_BASE_URL ?? '').replace(/\/+$/, ''),
-      disbursement: {
-        subscriptionKey: settings.MTN_DISBURSEMENT_SUBSCRIPTION_KEY ?? collection.subscriptionKey,
-        apiUser: settings.MTN_DISBURSEMENT_API_USER ?? collection.apiUser,
-        apiKey: settings.MTN_DISBURSEMENT_API_KEY ?? collection.apiKey,
-      } satisfies MtnAccount,
-      targetEnvironment: settings.MTN_TARGET_ENVIRONMENT,
-      currency: settings.MTN_CURRENCY,
-      callbackUrl: settings.MTN_CALLBACK_URL ?? `${publicUrl}/api/payments/callback`,
-      prefixes: list(settings.PHONE_PREFIXES_MTN),
-    },
-    orange: {
-      enabled: settings.PAYMENTS_MODE === 'mock' || settings.ORANGE_BASE_URL !== undefined,
-      baseUrl: (settings.ORANGE_BASE_URL ?? '').replace(/\/+$/, ''),
-      tokenPath: settings.ORANGE_TOKEN_PATH,
-      paymentPath: settings.ORANGE_PAYMENT_PATH,
-      statusPath: settings.ORANGE_STATUS_PATH.replace(/\/+$/, ''),
-      clientId: settings.ORANGE_CLIENT_ID ?? '',
-      clientSecret: settings.ORANGE_CLIENT_SECRET ?? '',
-      signingSecret: settings.ORANGE_SIGNING_SECRET ?? null,
-      signatureHeader: settings.ORANGE_SIGNATURE_HEADER,
-      callbackUrl: settings.ORANGE_CALLBACK_URL ?? `${publicUrl}/api/payments/orange/callback`,
-      prefixes: list(settings.PHONE_PREFIXES_ORANGE),
-    },
+    providers: providerSections(settings, { mock: settings.PAYMENTS_MODE === 'mock', publicUrl }),
     returnUrl: `${publicUrl}/payments/status`,
     reconcileIntervalSeconds: settings.RECONCILE_INTERVAL_SECONDS,
     mockSuccessRate: settings.MOCK_SUCCESS_RATE,

@@ -1,4 +1,5 @@
-export { AppConfig, type MtnAccount } from './app-config';
+export { AppConfig } from './app-config';
 export { ConfigModule } from './config.module';
 export { DataFolderError } from './data-folder';
 export { BadSettingsError, configForDocument, loadConfig } from './load-config';
+export { PROVIDER_NAMES, type ProviderName, type ProviderSections, refundsOf } from './payment-providers';

@@ -47,7 +47,7 @@ describe('the settings', () => {
       mockSuccessRate: 0.8,
       reconcileIntervalSeconds: 10,
     });
-    expect(config.payments.mtn.prefixes).toEqual(['67']);
+    expect(config.payments.providers.mtn.prefixes).toEqual(['67']);
     expect(config.bookings.holdMinutes).toBe(15);
   });
 
@@ -90,7 +90,7 @@ describe('the settings', () => {
     const config = loadConfig({ ...PRODUCTION, DATA_DIR: dataDir });
     expect(config.http.host).toBe('0.0.0.0');
     expect(config.database.seedDemo).toBe(false);
-    expect(config.payments.orange.enabled).toBe(false);
+    expect(config.payments.providers.orange.enabled).toBe(false);
   });
 
   it.each([
@@ -157,6 +157,6 @@ describe('the settings', () => {
   it('are frozen', () => {
     const config = loadConfig({ DATA_DIR: dataDir });
     expect(() => Object.assign(config.http, { port: 1 })).toThrow(TypeError);
-    expect(() => config.payments.mtn.prefixes.push('68')).toThrow(TypeError);
+    expect(() => config.payments.providers.mtn.prefixes.push('68')).toThrow(TypeError);
   });
 });

@@ -4,6 +4,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { AppConfig } from './app-config';
 import { dataFolderProblem } from './data-folder';
+import { missingProviderSettings } from './payment-providers';
 import { readOrCreateSecret } from './secrets';
 import { Settings } from './settings';
 import { isVapidPair } from './vapid-keys';
@@ -47,19 +48,14 @@ export function configForDocument(): AppConfig {
 function missingSettings(settings: Settings): string[] {
   const live = settings.PAYMENTS_MODE === 'live';
   const needed: [boolean, (keyof Settings)[]][] = [
-    // A live server may start with one provider; the other is then not offered.
-    [
-      live && settings.MTN_BASE_URL === undefined && settings.ORANGE_BASE_URL === undefined,
-      ['MTN_BASE_URL', 'ORANGE_BASE_URL'],
-    ],
     [settings.AUTH_PROVIDER === 'hosted', ['AUTH_HOSTED_URL', 'AUTH_HOSTED_KEY', 'AUTH_HOSTED_JWT_SECRET']],
-    [live && settings.MTN_BASE_URL !== undefined, ['MTN_SUBSCRIPTION_KEY', 'MTN_API_USER', 'MTN_API_KEY']],
-    [live && settings.ORANGE_BASE_URL !== undefined, ['ORANGE_CLIENT_ID', 'ORANGE_CLIENT_SECRET']],
     [settings.SMS_PROVIDER === 'twilio', ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN']],
   ];
-  return needed.flatMap(([applies, names]) =>
-    applies ? names.filter((name) => settings[name] === undefined).map((name) => `${name} is missing`) : [],
+  const missing = needed.flatMap(([applies, names]) =>
+    applies ? names.filter((name) => settings[name] === undefined) : [],
   );
+  if (live) missing.unshift(...missingProviderSettings(settings));
+  return missing.map((name) => `${name} is missing`);
 }
 
 function badVapidKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Settings): string[] {

@@ -14,13 +14,12 @@ import {
   MinLength,
   ValidateBy,
 } from 'class-validator';
+import { HTTP_URL } from './formats';
+import { PaymentProviderSettings } from './payment-providers';
 
-const HTTP_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const toNumber = Transform(({ value }: { value: unknown }) =>
   value === undefined ? undefined : Number(value),
 );
-const PREFIXES = /^\d{2,3}(\s*,\s*\d{2,3})*$/;
-const PATH = /^\/\S*$/;
 
 /** `fcm.googleapis.com`, `.push.apple.com` for what stands below it, `localhost:8443` for one port. */
 const PUSH_HOST = String.raw`\.?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?`;
@@ -48,7 +47,7 @@ const IsProxyList = () =>
   });
 
 /** The environment as people write it (docs/api.md "Settings"): one property a variable, each with its rule. */
-export class Settings {
+export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsIn(['development', 'test', 'production']) NODE_ENV?: string;
   @IsOptional() @IsPort() PORT = '3000';
   @IsOptional() @IsString() HOST?: string;
@@ -69,27 +68,6 @@ export class Settings {
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(100_000) OTP_PER_MINUTE = 300;
 
   @IsOptional() @IsIn(['mock', 'live']) PAYMENTS_MODE: 'mock' | 'live' = 'mock';
-  @IsOptional() @IsUrl(HTTP_URL) MTN_BASE_URL?: string;
-  @IsOptional() @IsString() MTN_SUBSCRIPTION_KEY?: string;
-  @IsOptional() @IsString() MTN_API_USER?: string;
-  @IsOptional() @IsString() MTN_API_KEY?: string;
-  @IsOptional() @IsString() MTN_DISBURSEMENT_SUBSCRIPTION_KEY?: string;
-  @IsOptional() @IsString() MTN_DISBURSEMENT_API_USER?: string;
-  @IsOptional() @IsString() MTN_DISBURSEMENT_API_KEY?: string;
-  @IsOptional() @IsString() MTN_TARGET_ENVIRONMENT = 'mtncameroon';
-  @IsOptional() @Matches(/^[A-Z]{3}$/) MTN_CURRENCY = 'XAF';
-  @IsOptional() @IsUrl(HTTP_URL) MTN_CALLBACK_URL?: string;
-  @IsOptional() @IsUrl(HTTP_URL) ORANGE_BASE_URL?: string;
-  @IsOptional() @Matches(PATH) ORANGE_TOKEN_PATH = '/oauth/v3/token';
-  @IsOptional() @Matches(PATH) ORANGE_PAYMENT_PATH = '/payments';
-  @IsOptional() @Matches(PATH) ORANGE_STATUS_PATH = '/payments';
-  @IsOptional() @IsString() ORANGE_CLIENT_ID?: string;
-  @IsOptional() @IsString() ORANGE_CLIENT_SECRET?: string;
-  @IsOptional() @IsString() ORANGE_SIGNING_SECRET?: string;
-  @IsOptional() @Matches(/^[A-Za-z0-9-]+$/) ORANGE_SIGNATURE_HEADER = 'X-Signature';
-  @IsOptional() @IsUrl(HTTP_URL) ORANGE_CALLBACK_URL?: string;
-  @IsOptional() @Matches(PREFIXES) PHONE_PREFIXES_MTN = '67';
-  @IsOptional() @Matches(PREFIXES) PHONE_PREFIXES_ORANGE = '69';
   @IsOptional() @toNumber @IsNumber() @Min(0) @Max(1) MOCK_SUCCESS_RATE = 0.8;
   @IsOptional() @toNumber @IsInt() MOCK_SEED?: number;
 

@@ -13,9 +13,10 @@ import { RideResponse, rideOf, toRideResponse, type RideRow } from '../../rides'
 import { type ReservationRow } from '../booking-reads.repository';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import { type BookingEventEntity } from '../booking.entity';
+import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 
 export class BookingPaymentMetadataResponse {
-  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' }) provider!: 'mtn' | 'orange';
+  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
   @ApiProperty({ type: String, nullable: true, example: 'Insufficient funds' }) reason!: string | null;
   @ApiProperty({ type: String, nullable: true }) financialTransactionId!: string | null;
   @ApiProperty({ type: String, nullable: true }) originalTransactionId!: string | null;
@@ -26,7 +27,7 @@ export class BookingPaymentResponse extends PaymentCodes {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) booking_id!: string;
   @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
-  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' }) provider!: 'mtn' | 'orange';
+  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
   @ApiProperty({ example: '237677000001' }) phone_number!: string;
   @ApiProperty({ type: String, nullable: true }) transaction_id!: string | null;
   @ApiProperty({ enum: BOOKING_PAYMENT_STATUSES, enumName: 'PaymentStatus' }) status!: BookingPaymentStatus;
@@ -80,7 +81,8 @@ export class BookingRefundResponse {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Minutes after it became due through MTN, three working days by hand; null once it is there',
+    description:
+      'Minutes after it became due through the provider, three working days by hand; null once it is there',
   })
   expected_by!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) completed_at!: string | null;

@@ -1,8 +1,9 @@
-import { Body, Controller, Headers, HttpCode, HttpStatus, Post, Put } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, HttpStatus, Post, Put, type Type } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
+import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
-import type { ProviderName } from '../providers/payment-provider';
+import { PROVIDERS } from '../providers/registry';
 import { CallbacksService } from './callbacks.service';
 
 /** Bytes read of a callback; a longer one is answered and forgotten. */
@@ -10,54 +11,52 @@ const MOST_BYTES = 16 * 1024;
 
 type RequestHeaders = Record<string, string | string[] | undefined>;
 
-/** Where the providers report (spec §7). Always 200, whatever comes, except for a bad Orange signature. */
-@ApiTags('Provider callbacks')
-@Public()
-@SkipThrottle()
-@Controller('api/payments')
-export class CallbacksController {
-  constructor(private readonly callbacks: CallbacksService) {}
+/** Where one provider reports, by POST or PUT. Always 200, whatever comes, except for a bad signature. */
+function callbackController(provider: ProviderName): Type<unknown> {
+  const { operator, callback } = PROVIDERS[provider];
+  const name = provider.charAt(0).toUpperCase() + provider.slice(1);
+  const summary = `${operator} reports; POST or PUT, any media type${callback.signed ? ', signed where a secret is set' : ''}`;
+  const operationOf = (method: 'post' | 'put') => ({
+    summary,
+    operationId: `Callbacks_${method}${name}`,
+  });
+  const errors = callback.signed ? [401] : [];
 
-  @Post('callback')
-  @HttpCode(HttpStatus.OK)
-  @RawBody(MOST_BYTES)
-  @ApiOperation({ summary: 'MTN reports; POST or PUT, any media type' })
-  @ApiEnvelope(null, { nullable: true })
-  @ApiErrors()
-  postMtn(@Body() body: RawBodyContent | undefined, @Headers() headers: RequestHeaders) {
-    return this.receive('mtn', body, headers);
-  }
+  @ApiTags('Provider callbacks')
+  @Public()
+  @SkipThrottle()
+  @Controller('api/payments')
+  class CallbacksController {
+    constructor(private readonly callbacks: CallbacksService) {}
 
-  @Put('callback')
-  @RawBody(MOST_BYTES)
-  @ApiEnvelope(null, { nullable: true })
-  @ApiErrors()
-  putMtn(@Body() body: RawBodyContent | undefined, @Headers() headers: RequestHeaders) {
-    return this.receive('mtn', body, headers);
-  }
+    @Post(callback.path)
+    @HttpCode(HttpStatus.OK)
+    @RawBody(MOST_BYTES)
+    @ApiOperation(operationOf('post'))
+    @ApiEnvelope(null, { nullable: true })
+    @ApiErrors(...errors)
+    post(@Body() body: RawBodyContent | undefined, @Headers() headers: RequestHeaders) {
+      return this.receive(body, headers);
+    }
 
-  @Post('orange/callback')
-  @HttpCode(HttpStatus.OK)
-  @RawBody(MOST_BYTES)
-  @ApiOperation({ summary: 'Orange reports; POST or PUT, any media type, signed where a secret is set' })
-  @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(401)
-  postOrange(@Body() body: RawBodyContent | undefined, @Headers() headers: RequestHeaders) {
-    return this.receive('orange', body, headers);
-  }
+    @Put(callback.path)
+    @RawBody(MOST_BYTES)
+    @ApiOperation(operationOf('put'))
+    @ApiEnvelope(null, { nullable: true })
+    @ApiErrors(...errors)
+    put(@Body() body: RawBodyContent | undefined, @Headers() headers: RequestHeaders) {
+      return this.receive(body, headers);
+    }
 
-  @Put('orange/callback')
-  @RawBody(MOST_BYTES)
-  @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(401)
-  putOrange(@Body() body: RawBodyContent | undefined, @Headers() headers: RequestHeaders) {
-    return this.receive('orange', body, headers);
+    private async receive(body: RawBodyContent | undefined, headers: RequestHeaders) {
+      const rawBody = body?.bytes ?? Buffer.alloc(0);
+      if (body?.tooLarge === true) this.callbacks.tooLarge(provider);
+      else await this.callbacks.receive(provider, { rawBody, headers });
+      return ok(null);
+    }
   }
-
-  private async receive(provider: ProviderName, body: RawBodyContent | undefined, headers: RequestHeaders) {
-    const rawBody = body?.bytes ?? Buffer.alloc(0);
-    if (body?.tooLarge === true) this.callbacks.tooLarge(provider);
-    else await this.callbacks.receive(provider, { rawBody, headers });
-    return ok(null);
-  }
+  return CallbacksController;
 }
+
+/** One controller a provider. */
+export const CALLBACK_CONTROLLERS = PROVIDER_NAMES.map(callbackController);

@@ -5,6 +5,7 @@ import { PageQuery, StaffPageQuery, IsPlainText } from '../../../platform/http';
 import { Transform } from 'class-transformer';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../payment.state';
 import { REFUND_STATUSES, type RefundStatus } from '../refunds/refund.state';
+import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 
 /** The amount isn't here: it is the server's, price × seats as they were booked. */
 export class CreatePaymentRequest {
@@ -13,7 +14,7 @@ export class CreatePaymentRequest {
   booking_id!: string;
 
   // Any text may come: the refusal names it ("Unsupported payment provider: …").
-  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' })
+  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
   @IsString()
   @MaxLength(50)
   provider!: string;
@@ -31,7 +32,7 @@ export class CheckStatusRequest {
   @IsOptional()
   transactionId?: unknown;
 
-  @ApiPropertyOptional({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' })
+  @ApiPropertyOptional({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
   @IsOptional()
   @IsString()
   @MaxLength(50)
@@ -79,10 +80,10 @@ export class AdminPaymentsQuery extends StaffPageQuery {
   @IsIn(PAYMENT_STATUSES)
   status?: PaymentStatus;
 
-  @ApiPropertyOptional({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' })
+  @ApiPropertyOptional({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
   @IsOptional()
-  @IsIn(['mtn', 'orange'])
-  provider?: 'mtn' | 'orange';
+  @IsIn(PROVIDER_NAMES)
+  provider?: ProviderName;
 
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() booking_id?: string;
 

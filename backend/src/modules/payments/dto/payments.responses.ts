@@ -7,9 +7,12 @@ import { REFUND_CAUSES, type RefundCause, REFUND_RULES, type RefundRule } from '
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import { type RefundEntity, type RefundEventEntity } from '../refunds/refund.entity';
 import { REFUND_STATUSES, type RefundStatus } from '../refunds/refund.state';
+import { PROVIDER_NAMES } from '../../../platform/config';
+import { type Language, LANGUAGES } from '../../../locales';
+import { PROVIDERS } from '../providers/registry';
 
 export class PaymentMetadataResponse {
-  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' }) provider!: ProviderName;
+  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
   @ApiProperty({ type: String, nullable: true, example: 'Insufficient funds' }) reason!: string | null;
   @ApiProperty({ type: String, nullable: true }) financialTransactionId!: string | null;
   @ApiProperty({ type: String, nullable: true }) originalTransactionId!: string | null;
@@ -20,9 +23,9 @@ export class PaymentResponse extends PaymentCodes {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) booking_id!: string;
   @ApiProperty({ type: 'integer', description: 'XAF', example: 4500 }) amount!: number;
-  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' }) provider!: ProviderName;
+  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
   @ApiProperty({ example: '237677000001' }) phone_number!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Null while Orange has not given one' })
+  @ApiProperty({ type: String, nullable: true, description: 'Null while the provider has not given one' })
   transaction_id!: string | null;
   @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' }) status!: PaymentStatus;
   @ApiProperty({ example: 'XAF' }) currency!: string;
@@ -92,12 +95,20 @@ export class TestNumbersResponse {
 
 /** spec §3 "Payment provider description". */
 export class ProviderResponse {
-  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' }) name!: ProviderName;
-  @ApiProperty({ example: 'MTN Mobile Money' }) displayName!: string;
+  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) name!: ProviderName;
+  @ApiProperty({ example: PROVIDERS[PROVIDER_NAMES[0]].label }) displayName!: string;
   @ApiProperty({ description: 'Path of an image of the rider app' }) logo!: string;
   @ApiProperty({ type: TestNumbersResponse }) testNumbers!: TestNumbersResponse;
   @ApiProperty({ type: [String], example: ['67'] }) prefixes!: string[];
   @ApiProperty() description!: string;
+  @ApiProperty({
+    description: 'Where a payer finds a request that did not pop up, by language',
+    type: 'object',
+    properties: Object.fromEntries(LANGUAGES.map((language) => [language, { type: 'string' }])),
+    required: [...LANGUAGES],
+    additionalProperties: false,
+  })
+  approveHint!: Record<Language, string>;
   @ApiProperty({ type: 'integer', description: 'XAF', example: 100 }) minimumAmount!: number;
   @ApiProperty({ type: 'integer', description: 'XAF', example: 500000 }) maximumAmount!: number;
   @ApiProperty({ type: 'integer', description: 'XAF', example: 0 }) processingFee!: number;
@@ -129,7 +140,7 @@ export class RefundResponse {
   @ApiProperty({ enum: REFUND_RULES, enumName: 'RefundRule' }) rule!: RefundRule;
   @ApiProperty({ enum: REFUND_CAUSES, enumName: 'RefundCause' }) cause!: RefundCause;
   @ApiProperty({ enum: REFUND_STATUSES, enumName: 'RefundStatus' }) status!: RefundStatus;
-  @ApiProperty({ enum: ['mtn', 'orange'], enumName: 'PaymentProviderName' }) provider!: ProviderName;
+  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
   @ApiProperty() provider_reference!: string;
   @ApiProperty({ description: 'A person has to look at it' }) needs_review!: boolean;
   @ApiProperty({ type: String, nullable: true, example: 'unresolved_after_24_hours' })

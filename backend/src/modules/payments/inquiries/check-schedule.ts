@@ -74,10 +74,10 @@ function secondsFor(payment: LockedPayment, fact: { kind: string }): number | nu
   return fact.kind === 'unknown' && payment.next_check_at !== null ? RETRY_SECONDS : null;
 }
 
-/** Decision 10: after 24 h a person takes over; decision 2: an Orange payment that has no id when its hold ends, at once. */
+/** After 24 h a person takes over; at the end of the hold where nobody knows the provider's reference, so that nothing can be asked. */
 export function reasonToGiveUp(payment: LockedPayment, booking: PayableBooking): ReviewReason | null {
   if (!isLive(payment.status) || payment.needs_review) return null;
   const holds = booking.status === 'pending' && !booking.hold_lapsed;
-  if (payment.provider === 'orange' && payment.transaction_id === null && !holds) return 'no_transaction_id';
+  if (payment.transaction_id === null && !holds) return 'no_transaction_id';
   return payment.next_check_at === null ? 'unresolved_after_24_hours' : null;
 }

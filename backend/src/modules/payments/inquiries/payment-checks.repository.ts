@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, type EntityManager } from 'typeorm';
 import type { PaymentEntity } from '../payment.entity';
 import { type ProviderName } from '../providers/payment-provider';
+import { capabilitiesOf } from '../providers/registry';
 
 /** Seconds between two questions to the provider about one payment, whoever asks. */
 const PAUSE_SECONDS = 3;
@@ -69,7 +70,7 @@ export class PaymentChecksRepository {
     await this.dataSource.query(`UPDATE payments SET claimed_until = NULL WHERE id = $1`, [paymentId]);
   }
 
-  /** Transaction ids that callbacks named for a payment whose own is unknown (Orange, decision 7), oldest first. */
+  /** Transaction ids that callbacks named for a payment whose own is unknown, oldest first. */
   async namedTransactionIds(
     paymentId: string,
     tx: EntityManager = this.dataSource.manager,
@@ -83,13 +84,11 @@ export class PaymentChecksRepository {
   }
 }
 
-/** Status requests in any one second to MTN, over all processes and callers (decision 10). */
-const REQUESTS_A_SECOND = 10;
-/** Of these, what callbacks may set off: anybody can send them, and the schedule and people who look must go on. */
-const FOR_CALLBACKS = 8;
+/** The share that callbacks may set off: anybody can send them, and the schedule and people who look must go on. */
+const SHARE_FOR_CALLBACKS = 0.8;
 const KEPT_SECONDS = 10;
 
-/** The shared budget of status requests, counted in the database in slices of 100 ms. Orange has no known limit. */
+/** The shared budget of status requests, counted in the database in slices of 100 ms. Each provider states its limit. */
 @Injectable()
 export class StatusBudgetRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -99,7 +98,8 @@ export class StatusBudgetRepository {
    * may take.
    */
   async take(tx: EntityManager, provider: ProviderName, onCallback = false): Promise<boolean> {
-    if (provider !== 'mtn') return true;
+    const limit = capabilitiesOf(provider).statusPerSecond;
+    if (limit === null) return true;
     // The lock makes counting and taking one step; the statement after it sees what the others took.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('provider_budgets'), hashtext($1))`, [provider]);
     const taken: unknown[] = await tx.query(
@@ -109,7 +109,7 @@ export class StatusBudgetRepository {
               WHERE provider = $1 AND window_start > clock_timestamp() - interval '1.1 seconds') < $2
        ON CONFLICT (provider, window_start) DO UPDATE SET used = b.used + 1
        RETURNING 1`,
-      [provider, onCallback ? FOR_CALLBACKS : REQUESTS_A_SECOND],
+      [provider, onCallback ? Math.floor(limit * SHARE_FOR_CALLBACKS) : limit],
     );
     return taken.length > 0;
   }

@@ -21,7 +21,7 @@ describe('cancelling a batch', () => {
 });
 
 describe('whose number it is', () => {
-  const prefixes = { mtn: ['67', '650', '651'], orange: ['69', '655'] };
+  const providers = { mtn: { prefixes: ['67', '650', '651'] }, orange: { prefixes: ['69', '655'] } };
 
   it.each([
     ['237677000001', 'mtn'],
@@ -31,11 +31,13 @@ describe('whose number it is', () => {
     ['237620000001', null],
     ['237652000001', null],
   ])('%s: %s', (phone, provider) => {
-    expect(providerOfPhone(phone, prefixes)).toBe(provider);
+    expect(providerOfPhone(phone, providers)).toBe(provider);
   });
 
   it('nobody’s where both claim it', () => {
-    expect(providerOfPhone('237677000001', { mtn: ['67'], orange: ['6'] })).toBeNull();
+    expect(
+      providerOfPhone('237677000001', { mtn: { prefixes: ['67'] }, orange: { prefixes: ['6'] } }),
+    ).toBeNull();
   });
 });
 

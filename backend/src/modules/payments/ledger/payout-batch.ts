@@ -27,11 +27,13 @@ export function decideCancelBatch(batch: { status: PayoutBatchStatus }): 'cancel
 /** Whose number it is by the prefixes of decision 15; null: neither's, or both's. Phone as 237 and nine digits. */
 export function providerOfPhone<Name extends string>(
   phone: string,
-  prefixes: Readonly<Record<Name, readonly string[]>>,
+  providers: Readonly<Record<Name, { prefixes: readonly string[] }>>,
 ): Name | null {
   const national = phone.slice(3);
-  const names = Object.keys(prefixes) as Name[];
-  const owners = names.filter((name) => prefixes[name].some((prefix) => national.startsWith(prefix)));
+  const names = Object.keys(providers) as Name[];
+  const owners = names.filter((name) =>
+    providers[name].prefixes.some((prefix) => national.startsWith(prefix)),
+  );
   return owners.length === 1 ? (owners[0] ?? null) : null;
 }
 

@@ -202,7 +202,6 @@ export class Payouts {
   }
 
   private providerOf(phone: string): ProviderName | null {
-    const { mtn, orange } = this.config.payments;
-    return providerOfPhone(phone, { mtn: mtn.prefixes, orange: orange.prefixes });
+    return providerOfPhone(phone, this.config.payments.providers);
   }
 }

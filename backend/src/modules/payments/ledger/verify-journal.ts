@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import type { Xaf } from '../../../platform/money';
 import { TAKEN } from './journal.service';
 
@@ -8,7 +9,7 @@ export interface JournalReport {
   differences: string[];
   transactions: number;
   /** XAF by account: held (`cash.…`, debit) or owed (`driver`, `refund`, credit). */
-  balances: Record<'cash.mtn' | 'cash.orange' | 'driver' | 'refund', Xaf>;
+  balances: Record<`cash.${ProviderName}` | 'driver' | 'refund', Xaf>;
 }
 
 /**
@@ -37,12 +38,14 @@ export async function reportOn(tx: EntityManager): Promise<JournalReport> {
   );
   const debit = (account: keyof JournalReport['balances']) =>
     sums.find((sum) => sum.account === account)?.debit ?? 0;
+  const cash = Object.fromEntries(
+    PROVIDER_NAMES.map((name) => [`cash.${name}`, debit(`cash.${name}`)]),
+  ) as Record<`cash.${ProviderName}`, Xaf>;
   return {
     differences,
     transactions: counted?.transactions ?? 0,
     balances: {
-      'cash.mtn': debit('cash.mtn'),
-      'cash.orange': debit('cash.orange'),
+      ...cash,
       driver: 0 - debit('driver'),
       refund: 0 - debit('refund'),
     },

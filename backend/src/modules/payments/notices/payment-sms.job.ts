@@ -9,7 +9,7 @@ import { ProfilesService } from '../../profiles';
 import type { PaymentMetadata } from '../payment.entity';
 import { reasonLabel } from '../../money';
 import type { ProviderName } from '../providers/payment-provider';
-import { PaymentProviders } from '../providers/payment-providers';
+import { capabilitiesOf } from '../providers/registry';
 import type { RefundEntity } from '../refunds/refund.entity';
 import type { RefundStatus } from '../refunds/refund.state';
 import { noticeKey, type PaymentNotice, sendPaymentSms } from './payment-notices';
@@ -50,7 +50,6 @@ export class PaymentSmsJob implements OnModuleInit {
     private readonly bookings: BookingPayments,
     private readonly profiles: ProfilesService,
     private readonly sms: SmsDelivery,
-    private readonly providers: PaymentProviders,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
@@ -117,7 +116,8 @@ export class PaymentSmsJob implements OnModuleInit {
 
   /** Decision 5: the provider pays back where it can and hasn't refused to; else a person does. */
   private meansOf(provider: ProviderName, status: RefundStatus): RefundMeans {
-    const byHand = status === 'manual' || status === 'failed' || !this.providers.for(provider).refundsByCall;
+    const byHand =
+      status === 'manual' || status === 'failed' || capabilitiesOf(provider).refunds === 'by_hand';
     return byHand ? 'hand' : 'provider';
   }
 

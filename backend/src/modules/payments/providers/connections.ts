@@ -1,43 +1,22 @@
-import type { AppConfig, MtnAccount } from '../../../platform/config';
+import type { AppConfig, ProviderName, ProviderSections } from '../../../platform/config';
 import type { HttpTimeouts } from './http/provider-http';
-import type { ProviderName } from './payment-provider';
 
-/** How to reach MTN. */
-export interface MtnConnection {
-  baseUrl: string;
-  collection: MtnAccount;
-  disbursement: MtnAccount;
-  targetEnvironment: string;
-  callbackUrl: string;
-  timeouts?: HttpTimeouts;
-}
+/** The outcomes that a simulated provider can be made to give, each by a number of its own (docs/api.md, "Payments"). */
+export type ForcedOutcome = 'success' | 'rejection' | 'internal_error' | 'insufficient_funds' | 'timeout';
 
-/** How to reach Orange; its paths and header name are settings because the contract is private. */
-export interface OrangeConnection {
-  baseUrl: string;
-  tokenPath: string;
-  paymentPath: string;
-  /** The transaction id comes behind it. */
-  statusPath: string;
-  clientId: string;
-  clientSecret: string;
-  callbackUrl: string;
-  timeouts?: HttpTimeouts;
-}
-
-/** Where the adapters speak to. They ask when they first need it: the simulator has no address before it listens. */
+/** Where the adapters connect to. They ask when they first need it: the simulator has no address before it listens. */
 export abstract class ProviderConnections {
-  /** @throws Error when the provider isn't configured. */
-  abstract mtn(): Promise<MtnConnection>;
-  /** @throws Error when the provider isn't configured. */
-  abstract orange(): Promise<OrangeConnection>;
+  /** Those of the product where it is absent. */
+  readonly timeouts?: HttpTimeouts;
+
+  /** How to reach it: its section of the config. @throws Error when the provider isn't configured. */
+  abstract of<Name extends ProviderName>(provider: Name): Promise<ProviderSections[Name]>;
+  /** Empty with the real providers. */
+  abstract testNumbers(provider: ProviderName): Partial<Record<ForcedOutcome, string>>;
 }
 
-/** Simulated providers (`PAYMENTS_MODE=mock`). The dev parts provide it; production has none. */
-export abstract class SimulatedProviders extends ProviderConnections {
-  /** Numbers that force an outcome, by outcome. */
-  abstract testNumbers(provider: ProviderName): Record<string, string>;
-}
+/** The port that the simulator of the dev parts binds in mock mode. */
+export abstract class SimulatedProviders extends ProviderConnections {}
 
 /** The real providers, as set (`PAYMENTS_MODE=live`). */
 export class ConfiguredConnections extends ProviderConnections {
@@ -45,22 +24,13 @@ export class ConfiguredConnections extends ProviderConnections {
     super();
   }
 
-  override async mtn(): Promise<MtnConnection> {
-    const { enabled, baseUrl, disbursement, targetEnvironment, callbackUrl, ...rest } =
-      this.config.payments.mtn;
-    if (!enabled) throw new Error('MTN is not configured');
-    const collection = {
-      subscriptionKey: rest.subscriptionKey,
-      apiUser: rest.apiUser,
-      apiKey: rest.apiKey,
-    };
-    return { baseUrl, collection, disbursement, targetEnvironment, callbackUrl };
+  override async of<Name extends ProviderName>(provider: Name): Promise<ProviderSections[Name]> {
+    const connection = this.config.payments.providers[provider];
+    if (!connection.enabled) throw new Error(`The provider ${provider} is not configured`);
+    return connection;
   }
 
-  override async orange(): Promise<OrangeConnection> {
-    const { enabled, baseUrl, tokenPath, paymentPath, statusPath, clientId, clientSecret, callbackUrl } =
-      this.config.payments.orange;
-    if (!enabled) throw new Error('Orange is not configured');
-    return { baseUrl, tokenPath, paymentPath, statusPath, clientId, clientSecret, callbackUrl };
+  override testNumbers(): Record<string, never> {
+    return {};
   }
 }

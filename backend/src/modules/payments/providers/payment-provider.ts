@@ -1,7 +1,9 @@
+import type { Type } from '@nestjs/common';
+import type { Language } from '../../../locales';
+import type { ProviderName } from '../../../platform/config';
 import type { FailureReason } from '../../money';
 
-/** The mobile-money providers of spec §1. */
-export type ProviderName = 'mtn' | 'orange';
+export type { ProviderName };
 
 /** What a provider can say of a payment; `refunded` is ours alone. */
 export type ProviderStatus = 'pending' | 'processing' | 'completed' | 'failed';
@@ -142,8 +144,6 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /** The currency to ask for: XAF, except in MTN's sandbox. */
   readonly currency: string;
-  /** Whether {@link refund} can work at all; if not, refunds are made by hand. */
-  readonly refundsByCall: boolean;
   /** The `transaction_id` to store before the first sending: MTN a UUIDv4, Orange null (the provider gives it). */
   newTransactionId(): string | null;
   requestPayment(request: PaymentRequest): Promise<RequestFact>;
@@ -152,4 +152,49 @@ export interface PaymentProvider {
   fetchRefundStatus(reference: string): Promise<RefundStatusFact>;
   /** Pure: reads and checks, asks nobody. */
   parseCallback(callback: CallbackRequest): CallbackFact;
+}
+
+/** What a provider states about itself. The rest of the product reads this and never a name. */
+export interface ProviderCapabilities {
+  /** `by_hand`: it has no call for a refund, so a person makes it. */
+  refunds: 'api' | 'by_hand';
+  /** It can send money to a driver's number. */
+  payouts: boolean;
+  /** It can be asked before a debit whether a number has an account. */
+  accountCheck: boolean;
+  /** It can be asked for the name that belongs to a number. */
+  nameCheck: boolean;
+  /** It can show the payer the same request once more. */
+  askAgain: boolean;
+  /** What its status answer always carries in a final state. What it never carries can't be held against it. */
+  statusTells: { amount: boolean; currency: boolean; externalId: boolean };
+  /**
+   * What it makes of a request that it has already: refuses it as a conflict, answers as it did the first time (so we learn its
+   * reference), ignores it, or leaves open what happened, so that only a status call tells.
+   */
+  replay: 'conflict' | 'same-answer' | 'ignored' | 'ask';
+  /** Seconds after the sending from which "not found" means that the request never arrived; null: it never means that. */
+  neverArrivedAfter: number | null;
+  /** Seconds after which a request that nobody approved can't be approved any more; null: not known. */
+  expiresAfter: number | null;
+  /** Status requests in any one second, over all processes; null: no known limit. */
+  statusPerSecond: number | null;
+}
+
+/** One provider's entry in the registry. */
+export interface ProviderEntry {
+  /** The operator, for staff: "MTN". */
+  operator: string;
+  /** What people know it as: "MTN Mobile Money". */
+  label: string;
+  /** Path of an image of the rider app. */
+  logo: string;
+  /** One line for the choice of a provider. */
+  description: string;
+  /** Where a payer finds a request that did not pop up. */
+  approveHint: Readonly<Record<Language, string>>;
+  /** Where it reports below `/api/payments/`, and whether its reports can carry a signature. */
+  callback: { path: string; signed: boolean };
+  capabilities: ProviderCapabilities;
+  adapter: Type<PaymentProvider>;
 }

@@ -1,25 +1,31 @@
 import { Module } from '@nestjs/common';
-import { AppConfig } from '../../../platform/config';
+import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
 import { ConfiguredConnections, ProviderConnections, SimulatedProviders } from './connections';
-import { MtnProvider } from './mtn/mtn.provider';
-import { OrangeProvider } from './orange/orange.provider';
+import type { PaymentProvider } from './payment-provider';
 import { PaymentProviders } from './payment-providers';
 import { ProviderHealthRepository } from './provider-health.repository';
+import { PROVIDERS } from './registry';
 
-/** The two adapters, pointed at the real providers or, in mock mode, at simulated ones. */
+const adapters = PROVIDER_NAMES.map((name) => PROVIDERS[name].adapter);
+
+/** The adapters, pointed at the real providers or, in mock mode, at the simulator. */
 @Module({
   providers: [
     {
       provide: ProviderConnections,
       inject: [AppConfig, { token: SimulatedProviders, optional: true }],
-      useFactory: (config: AppConfig, simulated: SimulatedProviders | undefined): ProviderConnections =>
+      useFactory: (config: AppConfig, simulated?: SimulatedProviders) =>
         simulated ?? new ConfiguredConnections(config),
     },
-    MtnProvider,
-    OrangeProvider,
+    ...adapters,
     ProviderHealthRepository,
-    PaymentProviders,
+    {
+      provide: PaymentProviders,
+      inject: [ProviderHealthRepository, ...adapters],
+      useFactory: (health: ProviderHealthRepository, ...made: PaymentProvider[]) =>
+        new PaymentProviders(health, made),
+    },
   ],
-  exports: [PaymentProviders, ProviderHealthRepository],
+  exports: [PaymentProviders, ProviderConnections, ProviderHealthRepository],
 })
 export class PaymentProvidersModule {}

@@ -1,25 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { MtnProvider } from './mtn/mtn.provider';
-import { OrangeProvider } from './orange/orange.provider';
-import {
-  type PaymentProvider,
-  type ProviderName,
-  type CallbackFact,
-  type CallbackRequest,
-  type PaymentRequest,
-  type RefundFact,
-  type RefundRequest,
-  type RefundStatusFact,
-  type RequestFact,
-  type StatusFact,
+import type {
+  PaymentProvider,
+  ProviderName,
+  CallbackFact,
+  CallbackRequest,
+  PaymentRequest,
+  RefundFact,
+  RefundRequest,
+  RefundStatusFact,
+  RequestFact,
+  StatusFact,
 } from './payment-provider';
-import { ProviderHealthRepository } from './provider-health.repository';
+import type { ProviderHealthRepository } from './provider-health.repository';
 
 /** A provider whose outcomes, whoever calls, say how it is. */
-export class ObservedProvider implements PaymentProvider {
+class ObservedProvider implements PaymentProvider {
   readonly name: ProviderName;
   readonly currency: string;
-  readonly refundsByCall: boolean;
 
   constructor(
     private readonly inner: PaymentProvider,
@@ -27,7 +23,6 @@ export class ObservedProvider implements PaymentProvider {
   ) {
     this.name = inner.name;
     this.currency = inner.currency;
-    this.refundsByCall = inner.refundsByCall;
   }
 
   newTransactionId(): string | null {
@@ -64,15 +59,16 @@ export class ObservedProvider implements PaymentProvider {
 }
 
 /** The adapters by name, each under observation. */
-@Injectable()
 export class PaymentProviders {
-  private readonly byName: Readonly<Record<ProviderName, PaymentProvider>>;
+  private readonly byName: ReadonlyMap<ProviderName, PaymentProvider>;
 
-  constructor(mtn: MtnProvider, orange: OrangeProvider, health: ProviderHealthRepository) {
-    this.byName = { mtn: new ObservedProvider(mtn, health), orange: new ObservedProvider(orange, health) };
+  constructor(health: ProviderHealthRepository, adapters: readonly PaymentProvider[]) {
+    this.byName = new Map(adapters.map((adapter) => [adapter.name, new ObservedProvider(adapter, health)]));
   }
 
   for(provider: ProviderName): PaymentProvider {
-    return this.byName[provider];
+    const adapter = this.byName.get(provider);
+    if (!adapter) throw new Error(`No adapter is registered for ${provider}`);
+    return adapter;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { PROVIDER_NAMES } from '../../../platform/config';
 import type { ProviderName, UnknownWhy } from './payment-provider';
 
 /** Unknown outcomes in a row until a provider is left alone. */
@@ -36,7 +37,6 @@ const PROBE_SECONDS = 30;
 /** For so long a process believes that a provider is well without looking. A pause is looked up each time. */
 const BELIEVED_MS = 1_000;
 
-const PROVIDERS: readonly ProviderName[] = ['mtn', 'orange'];
 /** What says that a provider is in trouble, and not our request. */
 const TROUBLE: readonly UnknownWhy[] = [
   'connection',
@@ -86,9 +86,9 @@ export class ProviderHealthRepository {
     const troubled = await this.dataSource.query<Health[]>(`SELECT ${COLUMNS} FROM provider_health`);
     const stateOf = (name: ProviderName) => troubled.find(({ provider }) => provider === name)?.state;
     return {
-      answering: PROVIDERS.filter((name) => (stateOf(name) ?? 'answering') === 'answering'),
-      recovering: PROVIDERS.filter((name) => stateOf(name) === 'recovering'),
-      paused: PROVIDERS.filter((name) => stateOf(name) === 'paused'),
+      answering: PROVIDER_NAMES.filter((name) => (stateOf(name) ?? 'answering') === 'answering'),
+      recovering: PROVIDER_NAMES.filter((name) => stateOf(name) === 'recovering'),
+      paused: PROVIDER_NAMES.filter((name) => stateOf(name) === 'paused'),
     };
   }
 

@@ -3,6 +3,7 @@ import { Transactions } from '../../../platform/database';
 import { PaymentAnnouncements } from '../payment-announcements';
 import { PaymentsRepository } from '../payments.repository';
 import { PaymentProviders } from '../providers/payment-providers';
+import { capabilitiesOf } from '../providers/registry';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { RefundKicks } from './refund-kicks';
 import { type RefundOccasion, RefundSettlement } from './refund-settlement.service';
@@ -53,7 +54,7 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
     const claimed = await this.transactions.run(async (tx) => {
       const due = await this.refunds.lockRequested(tx, id);
       if (!due) return null;
-      const to = this.providers.for(due.provider).refundsByCall ? 'sent' : 'manual';
+      const to = capabilitiesOf(due.provider).refunds === 'api' ? 'sent' : 'manual';
       const fact = to === 'manual' ? { concluded: 'by_hand' } : null;
       await this.refunds.appendEvent(tx, {
         refund_id: id,
@@ -88,8 +89,8 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
   private async sendIfAnswering(id: string): Promise<void> {
     const due = await this.refunds.find(id);
     if (!due) return;
-    const provider = this.providers.for(due.provider);
-    const admission = provider.refundsByCall ? await this.health.admission(due.provider) : 'free';
+    const byApi = capabilitiesOf(due.provider).refunds === 'api';
+    const admission = byApi ? await this.health.admission(due.provider) : 'free';
     if (admission === 'refused') return;
     try {
       await this.send(id);

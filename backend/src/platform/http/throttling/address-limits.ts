@@ -12,7 +12,7 @@ import { secondsOf, Throttle, throttled, type Verdict } from './throttle';
 
 /** Paths of the API; an unknown one there costs an anonymous call. */
 const API_PATH = /^\/(api|dev)(\/|$|\?)/;
-const CALLBACK_PATH = /^\/api\/payments\/(orange\/)?callback\/?(\?|$)/;
+const CALLBACK_PATH = /^\/api\/payments\/([a-z-]+\/)?callback\/?(\?|$)/;
 const FILE_PATH = /\.[a-z0-9]+$/i;
 
 /** What a request is taken from before anything is done for it; null where it is never refused. */

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { PROVIDER_NAMES } from '../../../../platform/config';
 import { IsPlainText, StaffPageQuery } from '../../../../platform/http';
 import type { ProviderName } from '../../providers/payment-provider';
 import { PAYOUT_BATCH_STATUSES, type PayoutBatchStatus } from '../payout-batch';
@@ -28,13 +29,13 @@ export class CreatePayoutBatchRequest {
 
 export class PayoutCsvQuery {
   @ApiPropertyOptional({
-    enum: ['mtn', 'orange', 'other'],
+    enum: [...PROVIDER_NAMES, 'other'],
     enumName: 'PayoutCsvProvider',
     description:
       "Only the numbers of one provider, or of neither; each provider's bulk payment takes its own",
   })
   @IsOptional()
-  @IsIn(['mtn', 'orange', 'other'])
+  @IsIn([...PROVIDER_NAMES, 'other'])
   provider?: ProviderName | 'other';
 }
 
@@ -44,13 +45,13 @@ export class MarkPaidRequest {
   reference!: string;
 
   @ApiPropertyOptional({
-    enum: ['mtn', 'orange'],
+    enum: PROVIDER_NAMES,
     enumName: 'PaymentProviderName',
     description:
       "The account that paid all of it; unset, each driver was paid from their own provider's. Required where a number is neither provider's",
   })
   @IsOptional()
-  @IsIn(['mtn', 'orange'])
+  @IsIn(PROVIDER_NAMES)
   paid_from?: ProviderName;
 
   @ApiPropertyOptional({

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { PROVIDER_NAMES } from '../../../../platform/config';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../../approvals';
 import type { ProviderName } from '../../providers/payment-provider';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../payout-batch';
 import type { LeftOutRow, PayoutBatchRow, PayoutRow } from '../payout-batches.repository';
 
-const PROVIDER = { enum: ['mtn', 'orange'], enumName: 'PaymentProviderName', nullable: true };
+const PROVIDER = { enum: PROVIDER_NAMES, enumName: 'PaymentProviderName', nullable: true };
 
 /** What several drivers are paid together, by hand, through a provider's bulk payment. */
 export class PayoutBatchResponse {

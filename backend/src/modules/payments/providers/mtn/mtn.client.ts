@@ -1,8 +1,7 @@
 import type { Clock } from '../../../../platform/clock';
-import type { MtnAccount } from '../../../../platform/config';
-import type { MtnConnection } from '../connections';
+import type { ProviderSections } from '../../../../platform/config';
 import { AuthorizedHttp, AccessTokens, readToken, type IssuedToken } from '../http/authorized-http';
-import { ProviderHttp, type ProviderAnswer } from '../http/provider-http';
+import { type HttpTimeouts, type ProviderAnswer, ProviderHttp } from '../http/provider-http';
 import type { UnknownFact } from '../payment-provider';
 
 type Product = 'collection' | 'disbursement';
@@ -29,10 +28,11 @@ export class MtnClient {
   private readonly products: Readonly<Record<Product, AuthorizedHttp>>;
 
   constructor(
-    private readonly connection: MtnConnection,
+    private readonly connection: ProviderSections['mtn'],
     clock: Clock,
+    timeouts?: HttpTimeouts,
   ) {
-    this.http = new ProviderHttp(connection.baseUrl, connection.timeouts);
+    this.http = new ProviderHttp(connection.baseUrl, timeouts);
     const authorized = (product: Product) =>
       new AuthorizedHttp(
         this.http,
@@ -62,7 +62,7 @@ export class MtnClient {
   }
 
   private async requestToken(product: Product): Promise<IssuedToken | UnknownFact> {
-    const account: MtnAccount = this.connection[product];
+    const account = this.connection[product];
     const basic = Buffer.from(`${account.apiUser}:${account.apiKey}`).toString('base64');
     const answer = await this.http.send(
       {

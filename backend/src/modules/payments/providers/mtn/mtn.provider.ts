@@ -29,13 +29,14 @@ type Sent = { kind: 'accepted' } | RefusedFact | UnknownFact;
 export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
   readonly name = 'mtn';
   readonly currency: string;
-  readonly refundsByCall = true;
   private readonly logger = new Logger(MtnProvider.name);
   private readonly client: LazyClient<MtnClient>;
 
   constructor(config: AppConfig, connections: ProviderConnections, clock: Clock) {
-    this.currency = config.payments.mtn.currency;
-    this.client = new LazyClient(async () => new MtnClient(await connections.mtn(), clock));
+    this.currency = config.payments.providers.mtn.currency;
+    this.client = new LazyClient(
+      async () => new MtnClient(await connections.of('mtn'), clock, connections.timeouts),
+    );
   }
 
   newTransactionId(): string {

@@ -4,6 +4,7 @@ import { MovedClock, orangeAdapter } from '../../../../../test/fakes/adapters';
 import { FakeOrange } from '../../../../../test/fakes/orange.fake';
 import { faults } from '../../../../../test/fakes/scripted-server';
 import type { PaymentRequest } from '../payment-provider';
+import { orange as orangeEntry } from './orange.entry';
 import type { OrangeProvider } from './orange.provider';
 
 const SECRET = 'the signing secret';
@@ -229,7 +230,7 @@ describe('the status of a payment at Orange', () => {
 });
 
 it('Orange has no refund call, so refunds are made by hand', async () => {
-  expect(adapter.refundsByCall).toBe(false);
+  expect(orangeEntry.capabilities.refunds).toBe('by_hand');
   expect(await adapter.refund()).toEqual({ kind: 'unsupported' });
   expect(await adapter.fetchRefundStatus()).toEqual({ kind: 'unsupported' });
 });

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../platform/clock';
-import type { OrangeConnection } from '../connections';
+import type { ProviderSections } from '../../../../platform/config';
 import { AuthorizedHttp, AccessTokens, readToken, type IssuedToken } from '../http/authorized-http';
-import { ProviderHttp, type ProviderAnswer } from '../http/provider-http';
+import { type HttpTimeouts, type ProviderAnswer, ProviderHttp } from '../http/provider-http';
 import type { UnknownFact } from '../payment-provider';
 
 /** Where the answer names no lifetime (spec §9). */
@@ -16,10 +16,11 @@ export class OrangeClient {
   private readonly authorized: AuthorizedHttp;
 
   constructor(
-    readonly connection: OrangeConnection,
+    readonly connection: ProviderSections['orange'],
     clock: Clock,
+    timeouts?: HttpTimeouts,
   ) {
-    this.http = new ProviderHttp(connection.baseUrl, connection.timeouts);
+    this.http = new ProviderHttp(connection.baseUrl, timeouts);
     const tokens = new AccessTokens(clock, TOKEN_MARGIN_SECONDS, () => this.requestToken());
     this.authorized = new AuthorizedHttp(this.http, tokens);
   }

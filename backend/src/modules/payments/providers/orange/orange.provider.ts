@@ -23,15 +23,16 @@ import { orangeReason, orangeStatus } from './orange.status-map';
 export class OrangeProvider implements PaymentProvider, OnApplicationShutdown {
   readonly name = 'orange';
   readonly currency = 'XAF';
-  readonly refundsByCall = false;
   private readonly logger = new Logger(OrangeProvider.name);
   private readonly client: LazyClient<OrangeClient>;
   private readonly signing: SignatureCheck | null;
 
   constructor(config: AppConfig, connections: ProviderConnections, clock: Clock) {
-    const { signingSecret, signatureHeader } = config.payments.orange;
+    const { signingSecret, signatureHeader } = config.payments.providers.orange;
     this.signing = signingSecret === null ? null : { secret: signingSecret, headerName: signatureHeader };
-    this.client = new LazyClient(async () => new OrangeClient(await connections.orange(), clock));
+    this.client = new LazyClient(
+      async () => new OrangeClient(await connections.of('orange'), clock, connections.timeouts),
+    );
   }
 
   newTransactionId(): null {

@@ -2,11 +2,9 @@ import { DateTime } from 'luxon';
 import { type Language, textsIn } from '../../../../locales';
 import { DOUALA } from '../../../../platform/douala';
 import { maskPhone } from '../../../../platform/phone';
-import type { ProviderName } from '../../providers/payment-provider';
+import { PROVIDERS } from '../../providers/registry';
 import type { ReceiptFacts } from '../receipts.repository';
 import { printable } from './receipt-page';
-
-const PROVIDERS: Record<ProviderName, string> = { mtn: 'MTN Mobile Money', orange: 'Orange Money' };
 
 export type ReceiptTexts = ReturnType<typeof receiptTexts>;
 
@@ -20,7 +18,7 @@ export function receiptTexts(facts: ReceiptFacts, language: Language) {
   const places = receipt.seats(seats);
   const rows = {
     passenger: facts.passenger,
-    provider: `${PROVIDERS[facts.provider]}, ${maskPhone(facts.phone_number)}`,
+    provider: `${PROVIDERS[facts.provider].label}, ${maskPhone(facts.phone_number)}`,
     paidAt: moment(facts.payment_time),
     reference: facts.reference ?? '',
     driver: facts.driver,

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROVIDER_NAMES } from '../../src/platform/config';
+
+const SOURCE = join(__dirname, '../../src');
+
+/** Where a provider's name may stand; everything else reads capabilities (providers/registry.ts). */
+const PLACES: readonly RegExp[] = [
+  /^modules\/payments\/providers\//,
+  /^dev\//,
+  /^platform\/config\/payment-providers\.ts$/,
+  /^platform\/database\/migrations\//,
+  // Words that people write, not providers of ours: names nobody may take, and messages to be warned of.
+  /^modules\/profiles\/person-name\.ts$/,
+  /^platform\/text-warning\.ts$/,
+  /spec\.ts$/,
+];
+
+describe('Payment providers', () => {
+  it('are named only by their own folder, their simulator, the settings and the migrations', () => {
+    const name = new RegExp(PROVIDER_NAMES.join('|'), 'i');
+    const naming = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !PLACES.some((place) => place.test(file)))
+      .filter((file) => name.test(readFileSync(join(SOURCE, file), 'utf8')));
+    expect(naming).toEqual([]);
+  });
+});
