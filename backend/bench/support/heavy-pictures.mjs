@@ -30,7 +30,7 @@ async function fitting(make) {
   throw new Error('does not fit into 8 MB');
 }
 
-/** What an 8 MB upload may hold, from the photo of every day to the worst that is taken (platform/images/decoding-cost). */
+/** What an 8 MB upload may hold, from the photo of every day to the worst that is taken (platform/images/image-encoder). */
 export async function* heavyPictures() {
   const jpeg = (megapixels, options = {}) =>
     fitting((quality) => grainy(megapixels).jpeg({ quality, ...options }));

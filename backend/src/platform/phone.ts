@@ -1,4 +1,4 @@
-/** Cameroon's country code (spec §9). */
+/** Cameroon's country code. */
 export const COUNTRY_CODE = '237';
 
 /**

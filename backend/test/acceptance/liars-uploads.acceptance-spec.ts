@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BodyTimes } from '../../src/platform/http';
 import { FileStore } from '../../src/platform/storage';
-import { DiskSpace } from '../../src/platform/storage/disk-space';
+import { DiskSpace } from '../../src/platform/storage/storage.module';
 import { UploadBudget, UploadReceiver } from '../../src/platform/uploads';
 import { apply } from '../setup/application-form';
 import { insertMember, type Member } from '../setup/cast';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import PgBoss from 'pg-boss';
 import { migrations } from './migrations';
-import { poolOf } from './pool';
+import { poolOf } from './prepared-queries';
 
 /** One process migrates at a time; the others wait for this key. */
 const MIGRATION_LOCK = 7_263_118;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { QueryResultRow } from 'pg';
+import type { Pool, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
-import { poolOf } from './pool';
-import { retryConflicts } from './retry-conflicts';
+import { v7 } from 'uuid';
+import { retryConflicts } from './postgres-errors';
 
 /** A statement that PostgreSQL plans once per connection; the name must be unique to the text. */
 export interface PreparedQuery {
@@ -22,4 +22,14 @@ export class PreparedQueries {
     const { rows } = await retryConflicts(() => pool.query<Row>({ name, text, values }));
     return rows;
   }
+}
+
+/** The pg pool that TypeORM keeps on its driver (its type does not say so). */
+export function poolOf(dataSource: DataSource): Pool {
+  return (dataSource.driver as unknown as { master: Pool }).master;
+}
+
+/** A new id: UUIDv7, so that rows made together lie together in an index. */
+export function newId(): string {
+  return v7();
 }

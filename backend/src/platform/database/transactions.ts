@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { PendingWork } from '../pending-work';
-import { retryConflicts } from './retry-conflicts';
+import { retryConflicts } from './postgres-errors';
 
 type Effect = () => void | Promise<void>;
 const effectsOf = new WeakMap<EntityManager, Effect[]>();

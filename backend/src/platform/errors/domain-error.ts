@@ -28,7 +28,7 @@ export interface DomainErrorOptions {
   cause?: unknown;
 }
 
-/** The only error a service throws on purpose. `message` is shown to the person (spec §8). */
+/** The only error a service throws on purpose. `message` is shown to the person. */
 export class DomainError extends Error {
   readonly details: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;

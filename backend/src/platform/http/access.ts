@@ -1,9 +1,59 @@
-import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import {
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../locales';
+import { AppConfig } from '../config';
 import { DomainError } from '../errors';
-import type { Identity, RequestWithIdentity } from './identity';
-import { TokenLimits } from './throttling/token-limits';
+import { TokenLimits } from './throttling/throttling.module';
+
+/** Who makes a request, as the database says now: roles are never read from the token. */
+export interface Identity {
+  userId: string;
+  sessionId: string;
+  phone: string;
+  role: 'user' | 'driver';
+  isDriver: boolean;
+  staffRole: 'approver' | 'admin' | null;
+  locale: Language | null;
+  /** Of staff; the others have none. */
+  secondFactor: SecondFactorState;
+}
+
+export interface SecondFactorState {
+  /** The person has one, in this session or not. */
+  enrolled: boolean;
+  /** It was shown in this session. */
+  verified: boolean;
+  /** It was shown in this session within the last minutes (docs/domain.md#staff). */
+  recent: boolean;
+}
+
+export type RequestWithIdentity = FastifyRequest & { user?: Identity };
+
+/** The signed-in person; undefined only on a public route. */
+export const CurrentUser = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Identity | undefined =>
+    context.switchToHttp().getRequest<RequestWithIdentity>().user,
+);
+
+export interface VerifiedToken {
+  identity: Identity;
+  /** When the token runs out; its session may end it sooner. */
+  expiresAt: Date;
+}
+
+/** Turns an access token into who it stands for; bound by the auth room, used by the socket handshake. */
+export abstract class TokenVerifier {
+  /** @throws DomainError UNAUTHENTICATED for a token that is bad, expired or of an ended session. */
+  abstract verify(accessToken: string): Promise<VerifiedToken>;
+}
 
 export const PUBLIC_ROUTE = 'mboa:public';
 
@@ -63,4 +113,82 @@ export class SignedInGuard extends AuthGuard('jwt') {
 /** What passport says of a token that was good and has run out. */
 function isExpiry(cause: unknown): boolean {
   return (cause as { name?: unknown } | undefined)?.name === 'TokenExpiredError';
+}
+
+export const STAFF_ROLE = 'mboa:staff-role';
+const BEFORE_SECOND_FACTOR = 'mboa:before-second-factor';
+const REAUTHENTICATE = 'mboa:reauthenticate';
+
+/** Closes a route to all but staff; an admin may do what an approver may. */
+export const Roles = (role: 'approver' | 'admin') => SetMetadata(STAFF_ROLE, role);
+
+/** A staff route that works before the second factor was shown: those that enrol and show it. */
+export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
+
+/**
+ * A command that moves money or changes a role: the second factor must have been shown within the last 15 minutes.
+ * @param whenGiven only where the body names this field
+ */
+export const Reauthenticate = (whenGiven: string | null = null) =>
+  SetMetadata(REAUTHENTICATE, { whenGiven } satisfies Reauthentication);
+
+interface Reauthentication {
+  whenGiven: string | null;
+}
+
+/**
+ * Whether a member of the staff may go on with what their session has shown. Without an enrolled factor they may, except where
+ * one is required of everybody.
+ * @throws DomainError SECOND_FACTOR_REQUIRED, REAUTHENTICATION_REQUIRED
+ */
+export function assertSecondFactor(
+  factor: SecondFactorState,
+  rules: { required: boolean; recently: boolean },
+): void {
+  if (!factor.enrolled && !rules.required) return;
+  if (!factor.enrolled || !factor.verified) {
+    const message = 'Please confirm this session with your second factor.';
+    throw new DomainError('SECOND_FACTOR_REQUIRED', 'forbidden', message);
+  }
+  if (rules.recently && !factor.recent) {
+    const message = 'Please enter the code of your second factor again for this.';
+    throw new DomainError('REAUTHENTICATION_REQUIRED', 'forbidden', message);
+  }
+}
+
+/** Lets only the staff role of `@Roles()` pass, with the second factor that the person, the server or the route asks for. */
+@Injectable()
+export class StaffGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly config: AppConfig,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const needed = this.read<'approver' | 'admin'>(STAFF_ROLE, context);
+    if (needed === undefined) return true;
+    const request = context.switchToHttp().getRequest<RequestWithIdentity>();
+    const identity = holderOf(request.user, needed);
+    if (this.read<boolean>(BEFORE_SECOND_FACTOR, context) === true) return true;
+    const again = this.read<Reauthentication>(REAUTHENTICATE, context);
+    assertSecondFactor(identity.secondFactor, {
+      required: this.config.isProduction,
+      recently: again !== undefined && (again.whenGiven === null || names(request.body, again.whenGiven)),
+    });
+    return true;
+  }
+
+  private read<T>(key: string, context: ExecutionContext): T | undefined {
+    return this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
+  }
+}
+
+function holderOf(user: Identity | undefined, needed: 'approver' | 'admin'): Identity {
+  const held = user?.staffRole ?? null;
+  if (user !== undefined && (held === 'admin' || held === needed)) return user;
+  throw new DomainError('FORBIDDEN', 'forbidden', 'Authentication required. Please log in again.');
+}
+
+function names(body: unknown, field: string): boolean {
+  return typeof body === 'object' && body !== null && field in body;
 }

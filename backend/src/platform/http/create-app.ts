@@ -12,15 +12,14 @@ import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
 import { RealtimeAdapter } from '../realtime/realtime.adapter';
-import { registerApiDocuments } from './api-documents';
-import { registerBodyParsing } from './body-parsing';
-import { registerBodyTimes, REQUEST_MS } from './body-times';
+import { registerApiDocuments } from './open-api';
+import { registerBodyParsing, registerBodyTimes, REQUEST_MS } from './body-parsing';
 import { ClosingGate } from './closing-gate';
 import { toFailure } from './error.filter';
 import { AppLogger, registerRequestLog } from './logging';
 import { bareAnswerHeaders, registerNoStore, registerSecurityHeaders } from './security-headers';
 import { AddressLimits } from './throttling/address-limits';
-import { hasSoundHost } from './sound-host';
+import { hasSoundHost } from './request-origin';
 import { registerWebClients } from './web-clients';
 
 /** What nobody waits for any more gets this long once the last request is answered; a killed process would have to do without. */

@@ -1,10 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { ThrottlerException } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, postgresCode } from '../database';
+import { isConflict, isDatabaseUnavailable, postgresCode } from '../database';
 import { DomainError, type ErrorCode, type ErrorKind, type FieldError } from '../errors';
-import { requestFacts, SecurityLog } from '../security';
-import { securityEventOf } from './refusal-events';
+import { requestFacts, type SecurityEvent, SecurityLog } from '../security';
 
 const STATUS_OF = {
   invalid: 400,
@@ -29,7 +28,7 @@ export interface FailureBody {
   details?: FieldError[];
 }
 
-/** spec §8 "API error display": what is said where nothing more exact is known. */
+/** What is said where nothing more exact is known. */
 const SERVER_ERROR = 'Server error. Please try again later.';
 const NO_ROOM = 'Files cannot be taken at the moment. Please try again later.';
 const FROM_STATUS: Record<number, [ErrorCode, ErrorKind, string | null]> = {
@@ -106,5 +105,36 @@ export class ErrorFilter implements ExceptionFilter {
       void reply.header('Retry-After', String(error.retryAfterSeconds));
     if (reply.sent) return;
     void reply.status(status).type('application/json; charset=utf-8').send(body);
+  }
+}
+
+/** What a refused request is in the security log; null for refusals that honest people meet all day. */
+export function securityEventOf(error: DomainError, request: FastifyRequest): SecurityEvent | null {
+  if (error.kind === 'throttled') return 'throttled';
+  if (error.code === 'INVALID_SIGNATURE') return 'bad_signature';
+  if (error.code === 'FOREIGN_ORIGIN') return 'foreign_origin';
+  if (error.kind === 'unauthenticated') {
+    return request.headers.authorization === undefined ? null : 'bad_token';
+  }
+  const { url = '', config } = request.routeOptions;
+  if (error.kind === 'forbidden' && url.startsWith('/api/admin/')) return 'forbidden';
+  const isUpload = (config as { multipart?: boolean } | undefined)?.multipart === true;
+  const isRefusedUpload = ['too_large', 'unsupported_media_type'].includes(error.kind);
+  const isUnreadable = error.code === 'MALFORMED_BODY' || error.code === 'INVALID_FILE';
+  return isUpload && (isRefusedUpload || isUnreadable) ? 'upload_refused' : null;
+}
+
+/** Whether an error has an answer of its own, or is a conflict that a retry mends: anything else is a failure of ours. */
+export function isForeseen(error: unknown): boolean {
+  return error instanceof DomainError || isConflict(error) || toDomainError(error).code !== 'INTERNAL';
+}
+
+/** Does the work; what nobody foresaw in it is said in these words, without the inside of it. */
+export async function saying<Result>(words: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isForeseen(error)) throw error;
+    throw new DomainError('INTERNAL', 'internal', words, { cause: error });
   }
 }

@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { SkipThrottle } from '@nestjs/throttler';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../errors';
-import { DiskSpace } from '../storage/disk-space';
+import { DiskSpace } from '../storage/storage.module';
 import { Public } from './access';
 import { ok } from './envelope';
 import { ApiEnvelope, ApiErrors } from './open-api';

@@ -2,21 +2,17 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { AppConfig } from '../config';
 import { SecurityLog } from '../security';
-import { SignedInGuard } from './access';
-import { BodyTimes } from './body-times';
-import { ClientAddress } from './client-address';
-import { ClosingGate } from './closing-gate';
+import { SignedInGuard, StaffGuard } from './access';
+import { BodyTimes } from './body-parsing';
+import { ClientAddress } from './request-origin';
+import { ClosingGate, RequestsUnderWay } from './closing-gate';
 import { ErrorFilter } from './error.filter';
 import { HealthController } from './health.controller';
 import { IdempotencyInterceptor } from './idempotency';
 import { AppLogger, loggerModule } from './logging';
-import { Metrics } from './metrics';
-import { MetricsServer } from './metrics-server';
-import { RequestsUnderWay } from './requests-under-way';
-import { StaffGuard } from './staff-access';
-import { createValidationPipe } from './validation.pipe';
-import { RequestThrottlerGuard } from './throttling/throttler.guard';
-import { ThrottlingModule } from './throttling/throttling.module';
+import { Metrics, MetricsServer } from './metrics';
+import { createValidationPipe } from './validation';
+import { RequestThrottlerGuard, ThrottlingModule } from './throttling/throttling.module';
 
 /** What every route goes through: who is it, may they, how often, is the input right, how are errors told. */
 @Module({})

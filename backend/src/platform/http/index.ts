@@ -1,6 +1,6 @@
 export { Public, PUBLIC_ROUTE } from './access';
 export { JSON_BODY_LIMIT, Multipart, RawBody, type RawBodyContent } from './body-parsing';
-export { BodyTimes } from './body-times';
+export { BodyTimes } from './body-parsing';
 export { createAdapter, createApp } from './create-app';
 export { ok, okPage, okStaffPage, Pagination, StaffPagination, type Envelope } from './envelope';
 export { toDomainError, toFailure } from './error.filter';
@@ -13,9 +13,9 @@ export {
   type SecondFactorState,
   TokenVerifier,
   type VerifiedToken,
-} from './identity';
+} from './access';
 export { Metrics } from './metrics';
-export { isOwnOrigin } from './own-origin';
+export { isOwnOrigin } from './request-origin';
 export { ApiEnvelope, ApiErrors, createOpenApiDocument, FailureResponse } from './open-api';
 export { holdsCurrent, preferredLanguage, preferredMediaType } from './negotiation';
 export {
@@ -27,9 +27,9 @@ export {
   paginate,
   staffOffset,
   StaffPageQuery,
-} from './pagination';
-export { isPlainText, IsPlainText } from './plain-text';
-export { isForeseen, saying } from './unforeseen';
-export { BeforeSecondFactor, Reauthenticate, Roles, STAFF_ROLE } from './staff-access';
-export { UuidPipe } from './uuid.pipe';
-export { createValidationPipe } from './validation.pipe';
+} from './envelope';
+export { isPlainText, IsPlainText } from './validation';
+export { isForeseen, saying } from './error.filter';
+export { BeforeSecondFactor, Reauthenticate, Roles, STAFF_ROLE } from './access';
+export { UuidPipe } from './validation';
+export { createValidationPipe } from './validation';

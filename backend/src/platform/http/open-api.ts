@@ -1,13 +1,16 @@
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { applyDecorators, type INestApplication, type Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   ApiExtraModels,
   ApiProperty,
   ApiPropertyOptional,
   ApiResponse,
   DocumentBuilder,
+  getSchemaPath,
   type OpenAPIObject,
   SwaggerModule,
-  getSchemaPath,
 } from '@nestjs/swagger';
 import { ERROR_CODES } from '../errors';
 import { Pagination, StaffPagination } from './envelope';
@@ -20,7 +23,7 @@ class FieldErrorResponse {
 /** The body of every failure. */
 export class FailureResponse {
   @ApiProperty({ enum: [false], type: Boolean }) success!: false;
-  @ApiProperty({ description: 'A sentence to show (spec §8)' }) error!: string;
+  @ApiProperty({ description: 'A sentence to show' }) error!: string;
   @ApiProperty({ enum: Object.keys(ERROR_CODES), enumName: 'ErrorCode' }) code!: string;
   @ApiProperty() request_id!: string;
   @ApiPropertyOptional({ type: [FieldErrorResponse] }) details?: FieldErrorResponse[];
@@ -31,7 +34,7 @@ interface EnvelopeOptions {
   isArray?: boolean;
   /** `rider`: with `Pagination`; `staff`: with `total` too. */
   paginated?: 'rider' | 'staff';
-  /** The answer carries a `message` of spec §8. */
+  /** The answer carries a `message`. */
   message?: boolean;
   /** `data` may be null. */
   nullable?: boolean;
@@ -126,4 +129,39 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   return SwaggerModule.createDocument(app, about, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+}
+
+interface Bytes {
+  identity: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/**
+ * The document of the API at `/api/docs-json`, made and compressed once: it takes longer to write than most answers, and anybody may
+ * ask for it. The pages for people are at `/api/docs`.
+ */
+export function registerApiDocuments(app: NestFastifyApplication): void {
+  let document: OpenAPIObject | null = null;
+  const documentOf = () => (document ??= createOpenApiDocument(app));
+  let made: Promise<Bytes> | null = null;
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get('/api/docs-json', { exposeHeadRoute: true }, async (request, reply) => {
+      made ??= bytesOf(documentOf());
+      const all = await made;
+      const accepted = request.headers['accept-encoding'] ?? '';
+      const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+      void reply.headers({ 'Cache-Control': 'public, max-age=60', Vary: 'Accept-Encoding' });
+      if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
+      return reply.type('application/json; charset=utf-8').send(all[encoding]);
+    });
+  SwaggerModule.setup('api/docs', app, documentOf, { raw: ['yaml'], customSiteTitle: 'Mboa API' });
+}
+
+async function bytesOf(document: OpenAPIObject): Promise<Bytes> {
+  const identity = Buffer.from(JSON.stringify(document));
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
+  return { identity, br, gzip: zipped };
 }

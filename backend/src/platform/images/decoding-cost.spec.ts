@@ -1,4 +1,4 @@
-import { decodingBytes } from './decoding-cost';
+import { decodingBytes } from './image-encoder';
 
 const picture = { width: 4_000, height: 3_000, channels: 3, depth: 'uchar' } as const;
 

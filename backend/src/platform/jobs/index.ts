@@ -1,3 +1,3 @@
-export { defineJob, type JobDefinition } from './job-definition';
+export { defineJob, type JobDefinition } from './job-queue';
 export { JobQueue, type SendOptions } from './job-queue';
-export { JobsModule } from './jobs.module';
+export { JobsModule } from './job-queue';

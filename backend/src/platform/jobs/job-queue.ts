@@ -1,16 +1,34 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
+  type BeforeApplicationShutdown,
+  Global,
   Injectable,
   Logger,
+  Module,
   type OnApplicationBootstrap,
-  type BeforeApplicationShutdown,
 } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import PgBoss from 'pg-boss';
 import type { DataSource, EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
 import { afterCommit, poolOf } from '../database';
-import type { JobDefinition } from './job-definition';
+
+/** A kind of job and the type of what it carries: ids only, never a code, a phone number or a text. */
+export interface JobDefinition<Payload extends object> {
+  readonly name: string;
+  readonly retryLimit: number;
+  /** Only a type: ties `send` and `work` to the same payload. */
+  readonly payload?: Payload;
+}
+
+/** Declares a job. Retries back off exponentially from 2 s, so the default of 10 covers about half an hour. */
+export function defineJob<Payload extends object>(
+  name: string,
+  options: { retryLimit?: number } = {},
+): JobDefinition<Payload> {
+  return { name, retryLimit: options.retryLimit ?? 10 };
+}
 
 const POLL_SECONDS = 2;
 const SHUTDOWN_MS = 5_000;
@@ -191,3 +209,8 @@ async function inTransaction(
   const result = await tx.queryRunner.query(text, values, true);
   return { rows: (result.records ?? []) as unknown[] };
 }
+
+/** The queue and the ticking of every room's `jobs/`. */
+@Global()
+@Module({ imports: [ScheduleModule.forRoot()], providers: [JobQueue], exports: [JobQueue] })
+export class JobsModule {}

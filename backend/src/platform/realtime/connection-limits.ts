@@ -1,6 +1,10 @@
 import { performance } from 'node:perf_hooks';
-import { EventBudget, type Pace } from './event-budget';
-import type { LiveServer } from './live-socket';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Redis } from 'ioredis';
+import { AppConfig } from '../config';
+import { EventBudget, type Pace } from './event-limits';
+import type { LiveServer } from './realtime';
 
 /** Frames of any kind on one connection, signed in or not; ten times what a client's events may be. */
 const FRAMES: Pace = { burst: 400, perSecond: 200 };
@@ -58,4 +62,81 @@ function dropSlowReaders(connection: Connection): void {
 function cut(connection: Connection): void {
   connection.close(true);
   connection.transport.socket?.terminate?.();
+}
+
+/** Sockets that one person may have open, over all processes: phone, tablet, desk, a few windows each. */
+const MOST_SOCKETS = 10;
+/** A place is kept as long as its process says so; a killed one leaves its places behind for that long. */
+const LEASE_MS = 30_000;
+const RENEW_MS = 10_000;
+
+/** KEYS: the person's places. ARGV: the socket, most places, lease (ms). By Redis's own clock. */
+const TAKE = `
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+  if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+  redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
+  redis.call('PEXPIRE', KEYS[1], ARGV[3])
+  return 1`;
+/** KEYS: the person's places. ARGV: lease (ms), and the sockets that are still open here. */
+const RENEW = `
+  local time = redis.call('TIME')
+  local ends = time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[1]
+  for place = 2, #ARGV do redis.call('ZADD', KEYS[1], ends, ARGV[place]) end
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
+
+const keyOf = (userId: string): string => `mboa:places:${userId}`;
+
+/** How many sockets each person has open: counted here, and in Redis for all processes. While that is away, each counts for itself. */
+@Injectable()
+export class SocketPlaces implements OnApplicationShutdown {
+  private readonly here = new Map<string, Set<string>>();
+  private readonly redis: Redis | null;
+
+  constructor({ redisUrl }: AppConfig) {
+    this.redis =
+      redisUrl === null
+        ? null
+        : new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1_000 });
+    this.redis?.on('error', () => undefined); // the adapter's connection tells
+  }
+
+  /** Takes a place for the socket; false where the person has none left. */
+  async take(userId: string, socketId: string): Promise<boolean> {
+    const held = this.here.get(userId) ?? new Set();
+    if (held.size >= MOST_SOCKETS) return false;
+    this.here.set(userId, held.add(socketId));
+    if (await this.takeShared(userId, socketId)) return true;
+    this.free(userId, socketId);
+    return false;
+  }
+
+  free(userId: string, socketId: string): void {
+    const held = this.here.get(userId);
+    if (!held?.delete(socketId)) return;
+    if (held.size === 0) this.here.delete(userId);
+    this.redis?.zrem(keyOf(userId), socketId).catch(() => undefined);
+  }
+
+  @Interval(RENEW_MS)
+  async renew(): Promise<void> {
+    if (this.redis?.status !== 'ready') return;
+    const all = this.redis.pipeline();
+    for (const [userId, sockets] of this.here) all.eval(RENEW, 1, keyOf(userId), LEASE_MS, ...sockets);
+    await all.exec().catch(() => undefined);
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+
+  private async takeShared(userId: string, socketId: string): Promise<boolean> {
+    if (this.redis === null) return true;
+    try {
+      return (await this.redis.eval(TAKE, 1, keyOf(userId), socketId, MOST_SOCKETS, LEASE_MS)) === 1;
+    } catch {
+      return true;
+    }
+  }
 }

@@ -1,8 +1,38 @@
 import { performance } from 'node:perf_hooks';
-import { EventBudget, type Pace } from './event-budget';
-import { CLIENT_EVENTS, type LiveSocket } from './live-socket';
-import type { EventAnswer } from './realtime-events';
-import { refusal } from './refusals';
+import type { ErrorCode } from '../errors';
+import { toDomainError } from '../http/error.filter';
+import { CLIENT_EVENTS, type EventAnswer, type LiveSocket } from './realtime';
+
+/** How much may come at once, and how fast it may go on. */
+export interface Pace {
+  burst: number;
+  perSecond: number;
+}
+
+/** A bucket that fills with time: who sends faster than the pace finds it empty. */
+export class EventBudget {
+  private left: number;
+  private filledAt: number;
+
+  /** @param now ms, from any clock that only goes forward */
+  constructor(
+    private readonly pace: Pace,
+    now: number,
+  ) {
+    this.left = pace.burst;
+    this.filledAt = now;
+  }
+
+  /** Takes one; false where none is left. */
+  take(now: number): boolean {
+    const earned = ((now - this.filledAt) / 1000) * this.pace.perSecond;
+    this.left = Math.min(this.pace.burst, this.left + earned);
+    this.filledAt = now;
+    if (this.left < 1) return false;
+    this.left -= 1;
+    return true;
+  }
+}
 
 /** What one screen needs is far less: a subscription for each ride that is open. */
 const EVENTS: Pace = { burst: 40, perSecond: 20 };
@@ -25,4 +55,48 @@ export function limitEvents(socket: LiveSocket, easing: number): void {
     if (refused === null) next();
     else if (typeof answer === 'function') (answer as (refused: EventAnswer) => void)(refused);
   });
+}
+
+const SENTENCES = {
+  'not-signed-in': 'Authentication required. Please log in again.',
+  'not-yours': 'You cannot follow this ride.',
+  'bad-ride': 'rideId must be a UUID',
+  'bad-token': 'token must be an access token',
+  'another-person': 'This access token belongs to somebody else.',
+  'too-many-rides': 'Too many rides are followed on this connection.',
+  'too-many-sockets': 'Too many open connections. Please close another window.',
+  'too-many-events': 'Too many requests. Please try again later.',
+  'unknown-event': 'Unknown event.',
+} as const;
+
+export type Refusal = keyof typeof SENTENCES;
+
+/** The answer to an event that is refused for a reason of this folder. */
+export const refusal = (reason: Refusal): EventAnswer => ({ success: false, error: SENTENCES[reason] });
+
+/** The answer to an event whose handling failed; nothing of the inside is told. */
+export const failure = (error: unknown): EventAnswer => ({
+  success: false,
+  error: toDomainError(error).message,
+});
+
+/** What a refused handshake is told: `connect_error` with the message, and the code beside it. */
+export class ConnectionRefused extends Error {
+  readonly data: { code: ErrorCode };
+
+  constructor(message: string, code: ErrorCode) {
+    super(message);
+    this.name = 'ConnectionRefused';
+    this.data = { code };
+  }
+
+  static because(reason: Refusal, code: ErrorCode): ConnectionRefused {
+    return new ConnectionRefused(SENTENCES[reason], code);
+  }
+
+  static from(error: unknown): ConnectionRefused {
+    if (error instanceof ConnectionRefused) return error;
+    const { message, code } = toDomainError(error);
+    return new ConnectionRefused(message, code);
+  }
 }

@@ -1,4 +1,4 @@
 export { Realtime } from './realtime';
-export type { RealtimeEvent, RealtimeEvents } from './realtime-events';
+export type { RealtimeEvent, RealtimeEvents } from './realtime';
 export { RealtimeModule } from './realtime.module';
-export { RideFollowers } from './ride-followers';
+export { RideFollowers } from './realtime';

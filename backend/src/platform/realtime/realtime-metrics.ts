@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { Metrics } from '../http/metrics';
-import type { RealtimeEvent } from './realtime-events';
+import type { RealtimeEvent } from './realtime';
 
 /** Sockets that are open here, and events that left from here. */
 @Injectable()

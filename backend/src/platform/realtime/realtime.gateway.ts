@@ -11,13 +11,15 @@ import { isUUID } from 'class-validator';
 import { AppConfig } from '../config';
 import { Public } from '../http/access';
 import { limitConnections } from './connection-limits';
-import { limitEvents } from './event-limits';
-import type { LiveServer, LiveSocket } from './live-socket';
-import { Realtime } from './realtime';
-import type { EventAnswer } from './realtime-events';
-import { ConnectionRefused, failure, refusal } from './refusals';
-import { RideFollowers } from './ride-followers';
-import { rideRoom } from './socket-rooms';
+import { ConnectionRefused, failure, limitEvents, refusal } from './event-limits';
+import {
+  type EventAnswer,
+  type LiveServer,
+  type LiveSocket,
+  Realtime,
+  RideFollowers,
+  rideRoom,
+} from './realtime';
 import { SocketSessions } from './socket-sessions';
 
 /** Rides that one socket may follow. */

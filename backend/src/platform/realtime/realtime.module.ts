@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Realtime } from './realtime';
 import { RealtimeMetrics } from './realtime-metrics';
 import { RealtimeGateway } from './realtime.gateway';
-import { SocketPlaces } from './socket-places';
+import { SocketPlaces } from './connection-limits';
 import { SocketSessions } from './socket-sessions';
 
 /** Live events to people's screens, and the sockets that carry them. */

@@ -1,10 +1,72 @@
 import { Injectable } from '@nestjs/common';
+import type { Server, Socket } from 'socket.io';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/transactions';
-import type { LiveServer } from './live-socket';
-import type { RealtimeEvent, RealtimeEvents } from './realtime-events';
+import type { Identity } from '../http/access';
 import { RealtimeMetrics } from './realtime-metrics';
-import { personRoom, rideRoom, sessionRoom } from './socket-rooms';
+
+type Answer = (answer: EventAnswer) => void;
+
+/** What clients may send. A payload is anybody's until it is checked, and so is the callback. */
+export interface ClientEvents {
+  'ride:subscribe': (payload: unknown, answer?: Answer) => void;
+  'ride:unsubscribe': (payload: unknown, answer?: Answer) => void;
+  'auth:refresh': (payload: unknown, answer?: Answer) => void;
+}
+
+export const CLIENT_EVENTS: ReadonlySet<string> = new Set<keyof ClientEvents>([
+  'ride:subscribe',
+  'ride:unsubscribe',
+  'auth:refresh',
+]);
+
+type ServerEvents = { [Event in keyof RealtimeEvents]: (payload: RealtimeEvents[Event]) => void };
+
+/** What is known of a socket once its handshake was accepted. */
+export interface SocketFacts {
+  identity: Identity;
+  token: string;
+  expiresAt: Date;
+}
+
+type BetweenServers = Record<string, never>;
+
+export type LiveServer = Server<ClientEvents, ServerEvents, BetweenServers, SocketFacts>;
+export type LiveSocket = Socket<ClientEvents, ServerEvents, BetweenServers, SocketFacts>;
+
+/** What a room hands over as a payload: a response of its own, which goes out as JSON. */
+type Response = object & { id: string };
+
+/** Every event that the server sends, and what it carries (docs/realtime.md says who receives it and why). */
+export interface RealtimeEvents {
+  'message:new': Response & { ride_id: string };
+  'unread:changed': { rideId: string; count: number };
+  'booking:new': Response;
+  'booking:updated': Response;
+  'payment:updated': { id: string; booking_id: string; status: string };
+  'notification:new': Response;
+}
+
+export type RealtimeEvent = keyof RealtimeEvents;
+
+/** The answer to whatever a client sends. */
+export interface EventAnswer {
+  success: boolean;
+  /** A sentence to show, where it was refused. */
+  error?: string;
+}
+
+/** Who may follow a ride's live messages; bound by the room that keeps the conversations. */
+export abstract class RideFollowers {
+  /** True for the ride's driver and for who has a conversation or an active booking on it. */
+  abstract mayFollow(userId: string, rideId: string): Promise<boolean>;
+}
+
+/** The rooms that sockets stand in: names that only this folder builds, from ids that were checked. */
+export const personRoom = (userId: string): string => `user:${userId}`;
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+/** A person's own sockets that follow a ride: being in it shows nobody anything that wasn't addressed to that person. */
+export const rideRoom = (userId: string, rideId: string): string => `user:${userId}:ride:${rideId}`;
 
 /**
  * Tells people's open screens what happened, over all processes. With a transaction the event leaves after its commit, with null

@@ -1,15 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { toDomainError } from '../http/error.filter';
-import { ClientAddress } from '../http/client-address';
-import { TokenVerifier, type VerifiedToken } from '../http/identity';
-import { TokenLimits } from '../http/throttling/token-limits';
+import { ClientAddress } from '../http/request-origin';
+import { TokenVerifier, type VerifiedToken } from '../http/access';
+import { TokenLimits } from '../http/throttling/throttling.module';
 import { SecurityLog } from '../security';
-import type { LiveSocket } from './live-socket';
-import type { EventAnswer } from './realtime-events';
-import { ConnectionRefused, refusal } from './refusals';
-import { SocketPlaces } from './socket-places';
-import { personRoom, sessionRoom } from './socket-rooms';
+import { type EventAnswer, type LiveSocket, personRoom, sessionRoom } from './realtime';
+import { ConnectionRefused, refusal } from './event-limits';
+import { SocketPlaces } from './connection-limits';
 
 /** A token is looked at again when it runs out, and at least this often: should an ended session ever go unheard. */
 const RECHECK_MS = 15 * 60_000;

@@ -1,4 +1,4 @@
 export { addressBlock, type BlockBits } from './address-block';
-export { requestFacts } from './request-facts';
-export type { SecurityEvent, SecurityFacts } from './security-events';
+export { requestFacts } from './security-log';
+export type { SecurityEvent, SecurityFacts } from './security-log';
 export { SecurityLog } from './security-log';

@@ -3,8 +3,7 @@ import { createReadStream, type Dirent } from 'node:fs';
 import { copyFile, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isFolder, isKey, keyOf } from './file-keys';
-import { type FileContent, FileStore, type StoredFile } from './file-store';
+import { type FileContent, FileStore, isFolder, isKey, keyOf, type StoredFile } from './file-store';
 
 /** `STORAGE_URL=file:…`: files on this machine, named by the hash of their content. */
 export class LocalFileStore extends FileStore {

@@ -3,8 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { DomainError } from '../errors';
-import { isFolder, isKey, keyOf } from './file-keys';
-import { type FileContent, FileStore, type StoredFile } from './file-store';
+import { type FileContent, FileStore, isFolder, isKey, keyOf, type StoredFile } from './file-store';
 
 export interface S3Location {
   bucket: string;

@@ -1,17 +1,16 @@
-import '@fastify/multipart';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, type FieldError } from '../errors';
-import type { RequestWithIdentity } from '../http/identity';
-import { DiskSpace } from '../storage/disk-space';
+import type { RequestWithIdentity } from '../http/access';
+import { DiskSpace } from '../storage/storage.module';
 import { UploadBudget } from './upload-budget';
 
 /** How the folders are called that uploads are received in. */
@@ -215,3 +214,8 @@ function asRefusal(error: unknown): never {
   if (error instanceof DomainError || statusCode === 413 || syscall !== undefined) throw error;
   throw new DomainError('MALFORMED_BODY', 'invalid', 'The form could not be read.', { cause: error });
 }
+
+/** Files that people send. */
+@Global()
+@Module({ providers: [UploadBudget, UploadReceiver], exports: [UploadBudget, UploadReceiver] })
+export class UploadsModule {}

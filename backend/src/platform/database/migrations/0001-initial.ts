@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The tables of the first version. Names and columns follow spec §3; the comments say which rule a constraint repeats. */
+/** The tables of the first version. The comments say which rule a constraint repeats. */
 export class Initial1763700000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statements of [people, rides, bookings, payments, procedures, delivery, mockProviders]) {
@@ -42,7 +42,7 @@ const people = `
   );
   CREATE INDEX profiles_created ON profiles (created_at DESC, id DESC);
 
-  -- spec §3 "User": one record per person, so the view stays writable instead of a second copy of the name.
+  -- One record per person, so the view stays writable instead of a second copy of the name.
   CREATE VIEW users AS SELECT id, full_name, phone FROM profiles;
 
   CREATE TABLE audit_events (
@@ -74,7 +74,7 @@ const people = `
   CREATE INDEX sign_in_codes_address ON sign_in_codes (address, created_at DESC);
   CREATE INDEX sign_in_codes_created ON sign_in_codes (created_at);
 
-  -- One row is one refresh family (decision 24): the current token, the one just replaced, and what ended it.
+  -- One row is one refresh family: the current token, the one just replaced, and what ended it.
   CREATE TABLE sessions (
     id uuid PRIMARY KEY,
     user_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
@@ -107,11 +107,11 @@ const rides = `
     seats_available smallint NOT NULL,
     status text NOT NULL DEFAULT 'scheduled' CHECK (status IN ('scheduled', 'cancelled', 'completed')),
     cancelled_at timestamptz,
-    route_changed_at timestamptz, -- late money never buys a seat to another town: decision 5
+    route_changed_at timestamptz, -- late money never buys a seat to another town
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now(),
     CHECK (from_city <> to_city),
-    CHECK (seats_available BETWEEN 0 AND seats) -- decision 16: never oversold, even if the code were wrong
+    CHECK (seats_available BETWEEN 0 AND seats) -- never oversold, even if the code were wrong
   );
   -- The public list: equality on the towns given, then the keyset (departure_time, id) or (price, id). No plan has to sort.
   CREATE INDEX rides_search ON rides (from_city, to_city, departure_time, id) WHERE status <> 'cancelled';
@@ -133,7 +133,7 @@ const bookings = `
     seats smallint NOT NULL CHECK (seats BETWEEN 1 AND 8),
     price integer NOT NULL CHECK (price BETWEEN 100 AND 500000),
     amount integer NOT NULL CHECK (amount BETWEEN 100 AND 500000),
-    departure_time timestamptz NOT NULL, -- as it was when booked: decision 12
+    departure_time timestamptz NOT NULL, -- as it was when booked
     status text NOT NULL DEFAULT 'pending'
       CHECK (status IN ('pending', 'pending_verification', 'confirmed', 'completed', 'cancelled')),
     payment_status text NOT NULL DEFAULT 'pending'
@@ -155,7 +155,7 @@ const bookings = `
     updated_at timestamptz NOT NULL DEFAULT now(),
     CHECK (amount = price * seats)
   );
-  -- decision 18: one active booking for a passenger on a ride.
+  -- One active booking for a passenger on a ride.
   CREATE UNIQUE INDEX bookings_one_active ON bookings (ride_id, user_id)
     WHERE status IN ('pending', 'pending_verification', 'confirmed');
   CREATE UNIQUE INDEX bookings_code_on_ride ON bookings (ride_id, verification_code)
@@ -207,11 +207,11 @@ const payments = `
     updated_at timestamptz NOT NULL DEFAULT now()
   );
   CREATE UNIQUE INDEX payments_reference ON payments (provider, transaction_id) WHERE transaction_id IS NOT NULL;
-  -- decision 6: paid once.
+  -- Paid once.
   CREATE UNIQUE INDEX payments_one_live ON payments (booking_id) WHERE status IN ('pending', 'processing');
   CREATE UNIQUE INDEX payments_one_completed ON payments (booking_id) WHERE status = 'completed';
   CREATE INDEX payments_booking ON payments (booking_id, created_at DESC);
-  -- What the schedule or a callback wants asked about, whatever its status (decision 5: a failed one may be late success).
+  -- What the schedule or a callback wants asked about, whatever its status (a failed one may be late success).
   CREATE INDEX payments_due ON payments (next_check_at) WHERE next_check_at IS NOT NULL;
   CREATE INDEX payments_created ON payments (created_at DESC, id DESC);
   CREATE INDEX payments_review ON payments (created_at DESC) WHERE needs_review;
@@ -228,13 +228,13 @@ const payments = `
   );
   CREATE INDEX payment_events_payment ON payment_events (payment_id, id);
 
-  -- decision 1: what a callback said, once per different body, for the people who look into a payment.
+  -- What a callback said, once per different body, for the people who look into a payment.
   CREATE TABLE payment_callbacks (
     id uuid PRIMARY KEY,
     payment_id uuid NOT NULL REFERENCES payments (id) ON DELETE CASCADE,
     provider text NOT NULL,
     digest text NOT NULL,
-    transaction_id text, -- the provider's reference that it names, to be tried where ours is null (decision 7)
+    transaction_id text, -- the provider's reference that it names, to be tried where ours is null
     body text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     UNIQUE (payment_id, digest)
@@ -251,7 +251,7 @@ const payments = `
 
   CREATE TABLE refunds (
     id uuid PRIMARY KEY,
-    payment_id uuid NOT NULL UNIQUE REFERENCES payments (id), -- decision 5: one refund per payment
+    payment_id uuid NOT NULL UNIQUE REFERENCES payments (id), -- one refund per payment
     booking_id uuid NOT NULL REFERENCES bookings (id),
     amount integer NOT NULL CHECK (amount > 0),
     currency text NOT NULL DEFAULT 'XAF',
@@ -275,7 +275,7 @@ const payments = `
   CREATE INDEX refunds_created ON refunds (created_at DESC, id DESC);
   CREATE INDEX refunds_open ON refunds (status, created_at) WHERE status <> 'completed';
 
-  -- decision 10: the budget of status requests that all processes share, one row a provider and second.
+  -- The budget of status requests that all processes share, one row a provider and second.
   CREATE TABLE provider_budgets (
     provider text NOT NULL,
     window_start timestamptz NOT NULL,
@@ -285,7 +285,7 @@ const payments = `
 `;
 
 const procedures = `
-  -- spec §7: both procedures are idempotent; the application falls back to its own insert where one is missing.
+  -- Both procedures are idempotent; the application falls back to its own insert where one is missing.
   CREATE FUNCTION create_receipt(payment_id_param uuid) RETURNS text LANGUAGE plpgsql AS $$
   DECLARE
     existing text;

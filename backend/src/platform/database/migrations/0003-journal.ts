@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The journal (decision 11): balanced double-entry rows for each completion, refund and payout, and what was booked before there
+ * The journal: balanced double-entry rows for each completion, refund and payout, and what was booked before there
  * was one. Accounts: `cash.mtn`, `cash.orange` (held at a provider), `driver` (owed to a driver), `refund` (owed back to a
  * passenger); docs/domain.md has the table of postings.
  */
@@ -149,7 +149,7 @@ const earlierCompletions = `
   INSERT INTO journal_transactions (kind, payment_id, created_at)
     SELECT 'completion', id, coalesce(payment_time, created_at) FROM payments
     WHERE status IN ('completed', 'refunded') ORDER BY coalesce(payment_time, created_at), id;
-  -- Too late for the seats (decision 5): what came in is the passenger's, not the driver's.
+  -- Too late for the seats: what came in is the passenger's, not the driver's.
   INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit)
     SELECT t.id, side.account, side.driver_id, side.ride_id, side.booking_id, p.id, side.debit, side.credit
     FROM journal_transactions t

@@ -12,7 +12,7 @@ const NUMBERS = [
   'road_tax_number',
 ];
 
-/** Driver applications and their files (spec §3); until when a driver's papers allow publishing. */
+/** Driver applications and their files; until when a driver's papers allow publishing. */
 export class DriverApplications1763700000007 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
@@ -39,7 +39,7 @@ export class DriverApplications1763700000007 implements MigrationInterface {
         decided_at timestamptz,
         decided_by uuid,
         version integer NOT NULL DEFAULT 1,
-        files_removed_at timestamptz, -- decision 23
+        files_removed_at timestamptz,
         -- As they are compared with those of others: 'license_number:AB123'.
         numbers text[] GENERATED ALWAYS AS (array_remove(ARRAY[
           ${NUMBERS.map((column) => `'${column}:' || ${bare(column)}`).join(',\n          ')}
@@ -47,7 +47,7 @@ export class DriverApplications1763700000007 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now(),
         updated_at timestamptz NOT NULL DEFAULT now()
       );
-      -- decision 22: one application at a time, and a history of those that were rejected.
+      -- One application at a time, and a history of those that were rejected.
       CREATE UNIQUE INDEX driver_documents_one_open ON driver_documents (driver_id)
         WHERE status IN ('pending', 'approved');
       CREATE INDEX driver_documents_driver ON driver_documents (driver_id, created_at DESC, id DESC);

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Money follows travel (decisions 34, 35): what an admin decided about what a late cancellation kept, a second refund for it, who is
+ * Money follows travel: what an admin decided about what a late cancellation kept, a second refund for it, who is
  * left out of payouts and why, and batches that can be given up.
  */
 export class MoneyFollowsTravel1763700000012 implements MigrationInterface {

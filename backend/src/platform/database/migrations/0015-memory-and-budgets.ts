@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is remembered of people who left, without a name; how much strangers write to each other (decisions 39 and 40). */
+/** What is remembered of people who left, without a name; how much strangers write to each other. */
 export class MemoryAndBudgets1763700000015 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../../config';
 import { requestFacts, SecurityLog } from '../../security';
-import { ClientAddress } from '../client-address';
+import { ClientAddress } from '../request-origin';
 import { toFailure } from '../error.filter';
 import { bareAnswerHeaders } from '../security-headers';
 import { type Budget, budgetOfKind, budgetsOfAddress } from './budgets';

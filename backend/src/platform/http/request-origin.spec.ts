@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { hasSoundHost } from './sound-host';
+import { hasSoundHost } from './request-origin';
 
 const asking = (...hosts: string[]) =>
   ({

@@ -1,4 +1,4 @@
-import { EventBudget } from './event-budget';
+import { EventBudget } from './event-limits';
 
 describe('A budget of events', () => {
   it('lets a burst pass and then no more than its pace', () => {

@@ -1,4 +1,4 @@
-import { LocalCounters } from './local-counters';
+import { LocalCounters } from './throttle';
 
 const budget = (key: string) => ({ key, limit: 2, windowMs: 60_000 });
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../errors';
-import { decodeCursor, encodeCursor, paginate } from './pagination';
+import { decodeCursor, encodeCursor, paginate } from './envelope';
 
 describe('a page of a list', () => {
   it('says that there is more from one row over its limit, without a count', () => {

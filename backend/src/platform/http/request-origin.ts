@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../config';
+
+/** The address that a request comes from, as `request.ip` says it, for what no route of Fastify sees: sockets. */
+@Injectable()
+export class ClientAddress {
+  private readonly trusts: ((address: string, hop: number) => boolean) | null;
+
+  constructor({ http }: AppConfig) {
+    this.trusts = http.trustedProxies.length === 0 ? null : proxyAddr.compile([...http.trustedProxies]);
+  }
+
+  of(request: IncomingMessage): string {
+    return (
+      (this.trusts === null ? request.socket.remoteAddress : proxyAddr(request, this.trusts)) ?? 'unknown'
+    );
+  }
+}
+
+/**
+ * True where a browser's `Origin` is a page of ours: of the public address, or of the address that was asked.
+ * @param asked scheme and host as the request came in; only the host where the scheme isn't known
+ */
+export function isOwnOrigin(
+  origin: string,
+  config: AppConfig,
+  asked: { host: string; scheme?: string },
+): boolean {
+  const page = URL.canParse(origin) ? new URL(origin) : null;
+  if (page === null) return false;
+  if (page.origin === new URL(config.http.publicUrl).origin) return true;
+  return page.host === asked.host && (asked.scheme === undefined || page.protocol === `${asked.scheme}:`);
+}
+
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i;
+
+/**
+ * Whether a request names one host, and as a host is written. With two of them, what stands in front may have read the other one.
+ */
+export function hasSoundHost({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts === 0) return httpVersionMinor === 0 || headers.host === undefined;
+  return hosts === 1 && HOST.test(headers.host ?? '');
+}

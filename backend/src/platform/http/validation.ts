@@ -1,0 +1,91 @@
+import {
+  applyDecorators,
+  type ArgumentMetadata,
+  Injectable,
+  type PipeTransform,
+  ValidationPipe,
+} from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import {
+  IsString,
+  isUUID,
+  MaxLength,
+  MinLength,
+  registerDecorator,
+  type ValidationArguments,
+  type ValidationError,
+} from 'class-validator';
+import { type FieldError, validationFailed } from '../errors';
+
+/** Told before any other rule: who sends a text for a number wants to hear that, not that it is too large. */
+const TYPE_RULES = ['isString', 'isInt', 'isBoolean', 'isUuid'];
+
+function ruleToTell(broken: Record<string, string>): string | undefined {
+  const type = TYPE_RULES.find((rule) => rule in broken);
+  return type === undefined ? Object.values(broken)[0] : broken[type];
+}
+
+function flatten(errors: ValidationError[], path = ''): FieldError[] {
+  return errors.flatMap((error) => {
+    const field = path === '' ? error.property : `${path}.${error.property}`;
+    const message = ruleToTell(error.constraints ?? {});
+    return [...(message === undefined ? [] : [{ field, message }]), ...flatten(error.children ?? [], field)];
+  });
+}
+
+/** Bodies and queries: unknown fields are dropped, each broken rule is named (docs/api.md "Conventions"). */
+export function createValidationPipe(): ValidationPipe {
+  return new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidUnknownValues: true,
+    exceptionFactory: (errors) => validationFailed(flatten(errors)),
+  });
+}
+
+/** An id in a path; a malformed one is 400 and names the parameter. */
+@Injectable()
+export class UuidPipe implements PipeTransform<unknown, string> {
+  transform(value: unknown, metadata: ArgumentMetadata): string {
+    const field = metadata.data ?? 'id';
+    if (typeof value !== 'string' || !isUUID(value)) {
+      throw validationFailed([{ field, message: `${field} must be a UUID` }]);
+    }
+    return value.toLowerCase();
+  }
+}
+
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+// Control characters other than tab and line breaks, and the marks that turn the reading direction around.
+const UNSHOWABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/;
+
+/** True for text that PostgreSQL can hold and a screen can show: no NUL, control characters or half characters. */
+export function isPlainText(value: unknown): value is string {
+  return typeof value === 'string' && !UNSHOWABLE.test(value) && !LONE_SURROGATE.test(value);
+}
+
+/** What has no width and joins nothing: it hides words from those who look for them. Joiners stay, emoji need them. */
+const WITHOUT_WIDTH = /[\u180E\u200B\u2060-\u2064\uFEFF]/g;
+
+/** Text from a person: trimmed and without letters that have no width, `min`–`max` characters, showable. */
+export function IsPlainText({ min = 0, max }: { min?: number; max: number }): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? value.replace(WITHOUT_WIDTH, '').trim() : value,
+    ),
+    IsString(),
+    MinLength(min),
+    MaxLength(max),
+    (target: object, property: string | symbol) =>
+      registerDecorator({
+        name: 'isPlainText',
+        target: target.constructor,
+        propertyName: String(property),
+        validator: {
+          validate: isPlainText,
+          defaultMessage: (rule?: ValidationArguments) =>
+            `${rule?.property ?? 'text'} must not contain control characters`,
+        },
+      }),
+  );
+}
