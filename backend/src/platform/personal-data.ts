@@ -2,31 +2,31 @@ import type { EntityManager } from 'typeorm';
 import type { PreparedQueries, PreparedQuery } from './database';
 import type { FieldError } from './errors';
 
-/** Rows that one query brings: a big account is read in many small ones. */
+/** Rows of one query; a big account is read in many small pages. */
 export const ROWS_A_PAGE = 200;
 
-/** A part of what is kept about a person, in the order of its ids; `whole` is a single record rather than a list. */
+/** A part of a person's data, in the order of its ids; `whole` is a single record rather than a list. */
 export interface ExportSection {
   name: string;
   rows: AsyncIterable<object>;
   whole?: true;
 }
 
-/** What a room that keeps something about people can say of one of them. */
+/** Implemented by every module that stores data about people. */
 export interface PersonalData {
   exportSections(userId: string): ExportSection[];
-  /** What has to end before the person may leave. Asked while their row is locked: nothing of the kind can begin meanwhile. */
+  /** What blocks the deletion of the account. Called while the person's row is locked, so that nothing new can begin. */
   deletionBlockers?(tx: EntityManager, userId: string): Promise<FieldError[]>;
-  /** Removes what is theirs alone and makes nameless what others, the law or the books need. */
+  /** Deletes what is only theirs, and anonymizes what others, the law or the books need. */
   erase?(tx: EntityManager, userId: string): Promise<void>;
 }
 
-/** The matter `field`, where there are any. */
+/** Names `field` as a blocker if `count` is not 0. */
 export function deletionBlocker(field: string, count: number, message: string): FieldError[] {
   return count > 0 ? [{ field, message: `${message}: ${count}` }] : [];
 }
 
-/** Page after page, each after the last row of the one before. */
+/** Reads page after page, each after the last row of the previous one. */
 export async function* inPages<Row>(read: (last: Row | null) => Promise<Row[]>): AsyncGenerator<Row> {
   let last: Row | null = null;
   for (;;) {

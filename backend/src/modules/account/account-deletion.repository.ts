@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 
 @Injectable()
 export class AccountDeletionRepository {
-  /** Answers that were kept for a repeated request name bookings and numbers. */
+  /** Stored answers of idempotent requests contain personal data. */
   async forgetAnswers(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM idempotency_keys WHERE user_id = $1', [userId]);
   }

@@ -8,11 +8,11 @@ import { AccountDeletionRepository } from './account-deletion.repository';
 import { accountInUse, accountSuspended } from './account.errors';
 import { PersonalDataSources } from './personal-data-sources';
 
-/** A person leaves (docs/domain.md, People). */
+/** Deletes accounts (docs/domain.md#people). */
 @Injectable()
 export class AccountDeletionService {
   constructor(
-    private readonly rooms: PersonalDataSources,
+    private readonly sources: PersonalDataSources,
     private readonly profiles: ProfilesService,
     private readonly memory: PeopleMemoryService,
     private readonly repository: AccountDeletionRepository,
@@ -21,23 +21,23 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * Deletes the account, in one transaction; who has left already is gone.
+   * Deletes the account in one transaction; a repeated call changes nothing.
    *
-   * The person's row is locked FOR UPDATE before anything is asked. Whatever would open something for them (a booking, a ride, an
-   * application, a session, seats taken again by late money) holds that row first, at least FOR KEY SHARE, and looks whether they
-   * are still there. So it is either seen here, or sees that they have left.
+   * The person's row is locked FOR UPDATE first. Everything that creates something for a person (a booking, a ride, an application, a
+   * session, seats taken again by late money) locks that row before, at least FOR KEY SHARE, and checks that the account exists. So
+   * it is either seen here, or sees the deletion.
    * @throws DomainError ACCOUNT_IN_USE naming what is open, SUSPENDED
    */
   async delete(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await this.memory.takeTurn(tx); // of two last administrators one finds the other gone
+      await this.memory.lockAll(tx); // of two last administrators, the second stays
       const person = await this.profiles.lockIfThere(tx, userId);
       if (!person) return;
       if (person.suspended_at !== null) throw accountSuspended();
       const open = await this.deletionBlockers(tx, userId);
       if (open.length > 0) throw accountInUse(open);
       await this.memory.remember(tx, person);
-      for (const room of this.rooms.all) await room.erase?.(tx, userId);
+      for (const source of this.sources.all) await source.erase?.(tx, userId);
       await this.repository.forgetAnswers(tx, userId);
       await this.audit.record(tx, {
         actor_id: userId,
@@ -50,7 +50,8 @@ export class AccountDeletionService {
 
   private async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const open: FieldError[] = [];
-    for (const room of this.rooms.all) open.push(...((await room.deletionBlockers?.(tx, userId)) ?? []));
+    for (const source of this.sources.all)
+      open.push(...((await source.deletionBlockers?.(tx, userId)) ?? []));
     return open;
   }
 }

@@ -4,26 +4,26 @@ import { Clock } from '../../platform/clock';
 import type { ExportSection } from '../../platform/personal-data';
 import { PersonalDataSources } from './personal-data-sources';
 
-/** Characters that are sent in one piece. */
-const PIECE = 32_768;
+/** Characters per chunk. */
+const CHUNK = 32_768;
 
-/** Everything that is kept about a person, as one JSON document (docs/api.md, Profiles). */
+/** Exports all data about a person as one JSON document. */
 @Injectable()
 export class AccountExportService {
   constructor(
-    private readonly rooms: PersonalDataSources,
+    private readonly sources: PersonalDataSources,
     private readonly clock: Clock,
   ) {}
 
-  /** Written while it is sent, page by page, so that a big account takes no more memory than a small one. */
+  /** Streams the document page by page, so that a big account takes no more memory than a small one. */
   of(userId: string): Readable {
-    return Readable.from(inPieces(this.document(userId)), { objectMode: false });
+    return Readable.from(inChunks(this.document(userId)), { objectMode: false });
   }
 
   private async *document(userId: string): AsyncGenerator<string> {
     yield `{"success":true,"data":{"exported_at":${JSON.stringify(this.clock.now())}`;
-    for (const room of this.rooms.all) {
-      for (const chapter of room.exportSections(userId)) yield* written(chapter);
+    for (const source of this.sources.all) {
+      for (const section of source.exportSections(userId)) yield* written(section);
     }
     yield '}}';
   }
@@ -39,13 +39,13 @@ async function* written({ name, rows, whole }: ExportSection): AsyncGenerator<st
   if (!whole) yield ']';
 }
 
-async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<string> {
-  let piece = '';
+async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
   for await (const part of parts) {
-    piece += part;
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
+    chunk += part;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
   }
-  yield piece;
+  yield chunk;
 }

@@ -9,10 +9,10 @@ import { AccountExportService } from './account-export.service';
 import { AccountDeletedResponse, AccountExportResponse, StaffStatsResponse } from './dto/account.responses';
 import { StaffStatsService } from './staff-stats.service';
 
-/** Reading everything is heavy, and nobody needs it often. */
+/** An export is expensive. */
 const EXPORTS_A_DAY = 5;
 
-/** What a person may ask about all that is kept of them. */
+/** The export and the deletion of the caller's account. */
 @ApiTags('profiles')
 @Controller('api/profiles/me')
 export class AccountController {

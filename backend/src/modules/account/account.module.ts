@@ -17,7 +17,7 @@ import { RiskSignalsService } from './risk/risk-signals.service';
 import { StaffStatsService } from './staff-stats.service';
 import { StaffStatsRepository } from './staff-stats.repository';
 
-/** What looks into every room: a person's own data, and the figures of the staff's dashboard. */
+/** What reads every module: a person's own data, the figures of the staff dashboard, and risk signals. */
 @Module({
   imports: [
     AuditModule,

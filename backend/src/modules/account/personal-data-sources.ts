@@ -10,7 +10,7 @@ import { PaymentsPersonalData } from '../payments';
 import { ProfilesPersonalData } from '../profiles';
 import { RidesPersonalData } from '../rides';
 
-/** Every room that keeps something about people; a new one needs a line here. */
+/** Every module that stores data about people; a new one is added here. */
 @Injectable()
 export class PersonalDataSources {
   readonly all: readonly PersonalData[];

@@ -6,7 +6,7 @@ export type StaffStatsRow = Omit<StaffStatsResponse, 'oldest_waiting_since'> & {
   oldest_waiting_since: Date | null;
 };
 
-/** One statement over the tables of every room: each count is an index's, none reads a table whole. */
+/** One statement over the tables of every module; each count uses an index. */
 const STAFF_STATS = {
   name: 'account.staff_stats',
   text: `

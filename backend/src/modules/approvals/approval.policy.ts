@@ -6,18 +6,18 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 /** Hours for which a request waits for its second person. */
 export const APPROVAL_HOURS = 72;
 
-/** Words of a command that the second person has to repeat: a reference, an outcome. */
+/** Parameters of a command that the second person has to repeat: a reference, an outcome. */
 export type ApprovalParameters = Record<string, string | boolean | null>;
 
-/** A command that moves money, as far as two persons have to agree about it. */
+/** A command that moves money and may need two persons. */
 export interface MoneyCommand {
   amount: Xaf;
   parameters: ApprovalParameters;
-  /** Who gets the money. */
+  /** The people who get the money. */
   pays: readonly string[];
 }
 
-/** The same command, by somebody who waits for a second person. */
+/** A command that waits for a second person. */
 export interface WaitingCommand {
   amount: Xaf;
   parameters: ApprovalParameters;
@@ -25,14 +25,14 @@ export interface WaitingCommand {
 }
 
 /**
- * `go`: one person is enough. `ask`: it waits from now on. `replace`: the same person says it anew, otherwise. `waits`: the same
- * person again. `approve`: the second person. `differs`: a second person, but not the same command. `own`: it pays that person.
+ * `go`: one person is enough. `ask`: a new request waits. `replace`: the same person changes the waiting request. `waits`: the same
+ * person repeats it. `approve`: the second person agrees. `differs`: the second person sent another command. `own`: it pays the
+ * second person.
  */
 export type CommandDecision = 'go' | 'ask' | 'replace' | 'waits' | 'approve' | 'differs' | 'own';
 
 /**
- * Two persons agree about money over the limit, and about any money that pays the one who says so: nobody refunds or pays
- * themselves alone.
+ * Two persons must agree about money over the limit, and about any money that pays the person who commands it.
  */
 export function decideCommand(
   command: MoneyCommand,

@@ -29,7 +29,7 @@ export type NewApproval = Pick<
 >;
 
 const LIFETIME = `interval '${APPROVAL_HOURS} hours'`;
-/** SQL: a request that waited too long has expired, whether or not that was written down. */
+/** SQL: a request that waited too long counts as expired, also before its row says so. */
 const STATUS = `CASE WHEN status = 'waiting' AND requested_at <= now() - ${LIFETIME} THEN 'expired' ELSE status END`;
 const COLUMNS = `id, action, subject_type, subject_id, parameters, amount, reason, ${STATUS} AS status, requested_by,
   requested_at, requested_at + ${LIFETIME} AS expires_at, decided_by, decided_at`;
@@ -39,7 +39,7 @@ const SORT = { requested_at: 'requested_at', amount: 'amount' } as const;
 export class ApprovalsRepository {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** The request that waits, locked; one that waited too long is closed on the way. */
+  /** Locks the waiting request; one that waited too long is closed instead. */
   async lockWaiting(tx: EntityManager, action: string, subjectId: string): Promise<ApprovalRow | null> {
     const [row] = await tx.query<ApprovalRow[]>(
       `SELECT ${COLUMNS} FROM approval_requests WHERE action = $1 AND subject_id = $2 AND status = 'waiting' FOR UPDATE`,
@@ -95,7 +95,7 @@ export class ApprovalsRepository {
     return row ?? null;
   }
 
-  /** What waits about a record; with the caller's transaction, as that sees it. */
+  /** The waiting request about a record, as the given transaction sees it. */
   async waitingFor(subjectId: string, tx: EntityManager | null): Promise<ApprovalRow | null> {
     const [row] = await (tx ?? this.database).query<ApprovalRow[]>(
       `SELECT ${COLUMNS} FROM approval_requests

@@ -8,7 +8,7 @@ import { type ApprovalRow, ApprovalsRepository } from './approvals.repository';
 import type { ApprovalsQuery } from './dto/approvals.requests';
 import { DomainError } from '../../platform/errors';
 
-/** A command of a member of the staff that moves money of a record. */
+/** A staff command that moves money of a record. */
 export interface StaffMoneyCommand extends MoneyCommand {
   /** `payment.refund`. */
   action: string;
@@ -18,7 +18,7 @@ export interface StaffMoneyCommand extends MoneyCommand {
   reason: string | null;
 }
 
-/** Two persons for much money (docs/domain.md#staff). Every step leaves an audit event about the record. */
+/** Approval by a second person (docs/domain.md#staff). Every step is audited. */
 @Injectable()
 export class ApprovalsService {
   constructor(
@@ -29,8 +29,8 @@ export class ApprovalsService {
   ) {}
 
   /**
-   * Whether the command goes on now. Where it needs a second person it is kept and waits: false, and nothing may be changed. The
-   * caller holds the lock of the record, so that of two admins at once one asks and the other approves.
+   * Whether the command may be executed now. If it needs a second person it is stored, and the answer is false: the caller must change
+   * nothing. The caller holds the record's lock, so that of two admins at once one asks and the other approves.
    * @throws DomainError FORBIDDEN where the second person would be paid; STATE_CONFLICT where another command waits
    */
   async admit(tx: EntityManager, command: StaffMoneyCommand): Promise<boolean> {
@@ -59,7 +59,7 @@ export class ApprovalsService {
     }
   }
 
-  /** What waits about a record, or null. */
+  /** The waiting request about a record, or null. */
   waitingFor(subjectId: string, tx: EntityManager | null = null): Promise<ApprovalRow | null> {
     return this.repository.waitingFor(subjectId, tx);
   }
@@ -76,7 +76,7 @@ export class ApprovalsService {
   }
 
   /**
-   * Ends a request: by who made it, or by another admin who won't approve it. Again changes nothing.
+   * Withdraws a request: by its author, or by another admin who won't approve it. A repeated call changes nothing.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT where it was approved or has expired
    */
   async withdraw(actorId: string, id: string, reason: string | null): Promise<ApprovalRow> {
@@ -135,7 +135,7 @@ export function approvalNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
 }
 
-/** Another person's command waits, and this one isn't the same. */
+/** Another command about the record waits. */
 export function differsFromRequest(): DomainError {
   const message =
     'A request with other details waits for a second person. Repeat it as it is, or withdraw it.';

@@ -6,7 +6,7 @@ import { AuditRepository } from './audit.repository';
 import { AuditPersonalData } from './audit.personal-data';
 import { AuditService } from './audit.service';
 
-/** Who did what, from what, to what, why and when. */
+/** The audit log: who changed what, why and when. */
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEventEntity])],
   controllers: [AuditController],

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 
-// Who did it stays with the house, and who has blocked somebody is not for that person to know.
+// Staff stay anonymous, and nobody learns who has blocked them.
 const EVENTS = {
   name: 'personal_audit_events',
   text: `SELECT e.id, replace(replace(e.action, '.', ': '), '_', ' ') AS what,
@@ -14,7 +14,7 @@ const EVENTS = {
       AND e.action NOT IN ('profile.blocked', 'profile.unblocked') AND ${pageBy('e.id')}`,
 };
 
-/** What was decided about a person's profile. */
+/** Decisions about a person's profile. */
 @Injectable()
 export class AuditPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -23,7 +23,7 @@ export class AuditPersonalData implements PersonalData {
     return [{ name: 'decisions', rows: rowsOf(this.prepared, EVENTS, userId) }];
   }
 
-  /** That a name was changed stays, the names don't. */
+  /** The event of a name change stays, the names don't. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
       `UPDATE audit_events SET "from" = NULL, "to" = NULL

@@ -9,7 +9,7 @@ import { DomainError } from '../../platform/errors';
 export interface AuditEntry {
   /** Who did it; null for the command line and for jobs. */
   actor_id: string | null;
-  /** What was done, as `subject.verb`: `profile.staff_role_granted`. */
+  /** `subject.verb`: `profile.staff_role_changed`. */
   action: string;
   subject_type: string;
   subject_id: string;
@@ -22,7 +22,7 @@ export interface AuditEntry {
 export class AuditService {
   constructor(private readonly repository: AuditRepository) {}
 
-  /** Writes the event in the transaction of the change, so that neither exists without the other (decision 21). */
+  /** Writes the event in the change's transaction, so that neither exists without the other. */
   async record(tx: EntityManager, entry: AuditEntry): Promise<void> {
     await this.repository.insert(tx, { id: newId(), from: null, to: null, reason: null, ...entry });
   }

@@ -85,7 +85,7 @@ export class RideMoves extends RideBookings {
     ]);
     for (const booking of active) {
       if (ride.departure_moved) await this.moveDeparture(tx, booking, ride.actor_id);
-      if (ride.told) await this.notices.queueRideChanged(tx, booking.id, ride.departure_time);
+      if (ride.notify) await this.notices.queueRideChanged(tx, booking.id, ride.departure_time);
       this.announcements.changed(tx, booking.id);
     }
   }

@@ -59,7 +59,7 @@ export class ConversationsController {
   }
 }
 
-/** The calls of spec §7 on messages: whoever asks sees only conversations that they are part of. */
+/** Messages; callers see only their own conversations. */
 @ApiTags('Chat')
 @Controller('api/messages')
 export class MessagesController {

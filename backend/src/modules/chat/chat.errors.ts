@@ -3,7 +3,6 @@ import { personBlocked } from '../profiles';
 import type { Sending } from './send-message.statement';
 import { NEW_CONVERSATIONS_A_DAY } from './messages.sql';
 
-/** spec §8 "API error display": the sentences of 401 or 403, and of 404. */
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
 const NOT_FOUND = 'The requested resource was not found.';
 
@@ -11,7 +10,7 @@ export function rideNotFound(): DomainError {
   return new DomainError('RIDE_NOT_FOUND', 'not_found', NOT_FOUND);
 }
 
-/** Also somebody else's: telling would leak (docs/api.md). */
+/** Also for somebody else's, whose existence must not leak. */
 export function conversationNotFound(): DomainError {
   return new DomainError('CONVERSATION_NOT_FOUND', 'not_found', NOT_FOUND);
 }
@@ -20,15 +19,15 @@ export function messageNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
 }
 
-/** Another person's list, or the driver's from somebody else. */
+/** The list or ride belongs to somebody else. */
 export function notYours(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', AUTHENTICATION_REQUIRED);
 }
 
-/** Nobody knows when an answer comes; so a client asks again after an hour. */
+/** Nobody knows when an answer comes; clients retry after an hour. */
 const ASK_AGAIN_SECONDS = 3_600;
 
-/** Why a message was not sent, the gravest reason first. */
+/** Why a message was refused, the gravest reason first. */
 export function notSent({ sender_suspended, refused, link_refused }: Sending): DomainError {
   if (sender_suspended) return new DomainError('SUSPENDED', 'forbidden', 'This account is suspended.');
   if (refused) return personBlocked();
@@ -65,7 +64,7 @@ export function passengerNeeded(): DomainError {
   ]);
 }
 
-/** Not among the caller's messages of this ride, whether or not it exists. */
+/** The message is not one of the caller's about this ride. */
 export function unknownCursor(field: 'before' | 'after'): DomainError {
   return validationFailed([{ field, message: `${field} must be a message of this ride` }]);
 }
@@ -94,7 +93,6 @@ export function tooManyReports(retryAfterSeconds: number): DomainError {
   );
 }
 
-/** An admin who is part of it leaves the decision to another. */
 export function ownReport(): DomainError {
   return new DomainError(
     'FORBIDDEN',

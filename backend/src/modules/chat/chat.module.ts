@@ -17,7 +17,7 @@ import { ReportsRepository } from './reports/reports.repository';
 import { ReportsService } from './reports/reports.service';
 import { RideMutex } from './ride-mutex';
 
-/** Drivers and passengers writing to each other about a ride. Global, so that the gateway gets the port that is bound here. */
+/** Messages between drivers and passengers about a ride. Global, since it binds a port of the gateway. */
 @Global()
 @Module({
   imports: [AuditModule, AuthModule, NotificationsModule, ProfilesModule, RidesModule],

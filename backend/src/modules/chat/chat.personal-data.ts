@@ -38,7 +38,7 @@ interface MessageRow {
   seq: string;
 }
 
-/** What a person wrote and read, and whom they reported. */
+/** The conversations, messages and reports of a person. */
 @Injectable()
 export class ChatPersonalData implements PersonalData {
   constructor(
@@ -54,7 +54,7 @@ export class ChatPersonalData implements PersonalData {
     ];
   }
 
-  /** What others reported is decided first. */
+  /** Open reports about the person are decided first. */
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     return deletionBlocker(
       'reports',

@@ -26,8 +26,8 @@ export interface ConversationRow {
   unread_count: number;
 }
 
-/** How the two people of a wanted conversation stand to the ride and to each other. */
-export interface Standing {
+/** Facts that decide whether two people may begin a conversation. */
+export interface ConversationEligibility {
   driver_id: string;
   ride_status: RideStatus;
   departed: boolean;
@@ -42,7 +42,7 @@ export interface NewConversation {
   ride_id: string;
   driver_id: string;
   passenger_id: string;
-  /** The one of the two who begins it. */
+  /** The person who begins it. */
   opened_by: string;
 }
 
@@ -73,8 +73,8 @@ const OF_TWO = {
     FROM conversations c ${LOOKUPS}
     WHERE c.ride_id = $1::uuid AND (c.passenger_id = $2::uuid OR (c.driver_id = $2::uuid AND c.passenger_id = $3::uuid))`,
 };
-const STANDING = {
-  name: 'conversation_standing',
+const ELIGIBILITY = {
+  name: 'conversation_eligibility',
   text: `
     SELECT r.driver_id, r.status AS ride_status, r.departure_time <= now() AS departed,
       EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = o.passenger_id) AS booked,
@@ -85,8 +85,8 @@ const STANDING = {
     WHERE r.id = $1::uuid`,
 };
 /**
- * How long the budget of new conversations with strangers is used up: until the oldest of the last ones is a day old. People who
- * have paid by now are none of them.
+ * Seconds until the budget of new conversations with strangers allows one more. Conversations with people who have a paid booking by
+ * now don't count.
  */
 const SECONDS_TO_WAIT = `
   SELECT CASE WHEN ${paidBetween('$1::uuid', '$2::uuid')} THEN 0 ELSE coalesce((
@@ -107,32 +107,38 @@ const MAY_FOLLOW = {
       OR EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND driver_id = $2::uuid) AS allowed`,
 };
 
-/** Every query on conversations. */
 @Injectable()
 export class ConversationsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** All of a person's, the latest word first, without those with people whom they have blocked. */
+  /** A person's conversations, the last written first, without those with people whom they have blocked. */
   ofPerson(userId: string): Promise<ConversationRow[]> {
     return this.prepared.run<ConversationRow>(LIST, [userId]);
   }
 
-  /** The caller's as a passenger, or as the driver with this passenger. */
+  /** The conversation of the caller as passenger, or as driver with this passenger. */
   async ofTwo(rideId: string, callerId: string, passengerId: string | null): Promise<ConversationRow | null> {
     return (await this.prepared.run<ConversationRow>(OF_TWO, [rideId, callerId, passengerId]))[0] ?? null;
   }
 
-  /** `passengerId` counts only where the caller drives; null where there is no such ride. */
-  async standing(rideId: string, callerId: string, passengerId: string | null): Promise<Standing | null> {
-    return (await this.prepared.run<Standing>(STANDING, [rideId, callerId, passengerId]))[0] ?? null;
+  /** `passengerId` is used only if the caller drives; null where there is no such ride. */
+  async eligibility(
+    rideId: string,
+    callerId: string,
+    passengerId: string | null,
+  ): Promise<ConversationEligibility | null> {
+    return (
+      (await this.prepared.run<ConversationEligibility>(ELIGIBILITY, [rideId, callerId, passengerId]))[0] ??
+      null
+    );
   }
 
-  /** Conversations that one person begins wait for each other until the transaction ends. */
+  /** Serializes the new conversations of one person until the transaction ends. */
   async lockBudget(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-conversation:' || $1, 0))`, [userId]);
   }
 
-  /** Seconds until this one is within its beginner's budget; 0 where it is now. */
+  /** Seconds until the budget allows this conversation; 0 for now. */
   async secondsToWait(tx: EntityManager, wanted: NewConversation): Promise<number> {
     const { opened_by, driver_id, passenger_id } = wanted;
     const other = opened_by === driver_id ? passenger_id : driver_id;
@@ -148,7 +154,7 @@ export class ConversationsRepository {
     return rows.length > 0;
   }
 
-  /** @returns whether it is new; of several at once one is */
+  /** @returns whether it is new */
   async open(tx: EntityManager, wanted: NewConversation): Promise<boolean> {
     const { id, ride_id, driver_id, passenger_id, opened_by } = wanted;
     await tx.query('INSERT INTO ride_chats (ride_id) VALUES ($1) ON CONFLICT DO NOTHING', [ride_id]);

@@ -13,7 +13,7 @@ import {
   type ConversationRow,
   ConversationsRepository,
   type NewConversation,
-  type Standing,
+  type ConversationEligibility,
 } from './conversations.repository';
 import type { OpenConversationRequest } from './dto/chat.requests';
 import { RideFollowers } from '../../platform/realtime';
@@ -25,14 +25,14 @@ export class ConversationsService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** A person's conversations, the latest word first. */
+  /** A person's conversations, the last written first. */
   ofPerson(userId: string): Promise<ConversationRow[]> {
     return this.conversations.ofPerson(userId);
   }
 
   /**
-   * The conversation of the ride's driver with one passenger, made where there is none. Who drives is the ride's word: the driver
-   * names the passenger, everybody else is the passenger (decision 25).
+   * Finds or creates the conversation of the ride's driver with one passenger. A driver names the passenger; everybody else is the
+   * passenger.
    * @throws DomainError RIDE_NOT_FOUND, VALIDATION_FAILED, BLOCKED, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED,
    *   TOO_MANY_CONVERSATIONS
    */
@@ -43,13 +43,13 @@ export class ConversationsService {
     const { ride_id, passenger_id = null } = wanted;
     const held = await this.conversations.ofTwo(ride_id, callerId, passenger_id);
     if (held) return { conversation: held, created: false };
-    const standing = await this.conversations.standing(ride_id, callerId, passenger_id);
-    if (!standing) throw rideNotFound();
-    const { driver_id } = standing;
+    const eligibility = await this.conversations.eligibility(ride_id, callerId, passenger_id);
+    if (!eligibility) throw rideNotFound();
+    const { driver_id } = eligibility;
     const drives = driver_id === callerId;
     const passenger = drives ? passenger_id : callerId;
     if (passenger === null || passenger.toLowerCase() === driver_id) throw passengerNeeded();
-    refuse(standing, drives);
+    checkEligibility(eligibility, drives);
     const created = await this.begin({
       id: newId(),
       ride_id,
@@ -62,23 +62,26 @@ export class ConversationsService {
     return { conversation, created };
   }
 
-  /** People begin one conversation after the other, so that several at once don't pass the budget together. */
+  /** Serialized by person, so that several requests at once can't exceed the budget. */
   private begin(wanted: NewConversation): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       await this.conversations.lockBudget(tx, wanted.opened_by);
       const wait = await this.conversations.secondsToWait(tx, wanted);
-      // One that somebody else has begun meanwhile costs nothing.
+      // A conversation that the other person has begun meanwhile is free.
       if (wait > 0 && !(await this.conversations.exists(tx, wanted))) throw tooManyConversations(wait);
       return this.conversations.open(tx, wanted);
     });
   }
 }
 
-/** Whom one may begin to write to. A conversation that stands is never refused: what was said stays readable. */
-function refuse({ apart, booked, ride_status, departed }: Standing, drives: boolean): void {
+/** Refuses a new conversation. An existing one is never refused, so that its messages stay readable. */
+function checkEligibility(
+  { apart, booked, ride_status, departed }: ConversationEligibility,
+  drives: boolean,
+): void {
   if (drives && !booked) throw passengerWritesFirst();
   if (apart) throw personBlocked();
-  if (booked) return; // also afterwards: something may have stayed in the car
+  if (booked) return; // also after the ride: something may have stayed in the car
   if (ride_status === 'cancelled') throw rideCancelled();
   if (ride_status === 'completed' || departed) throw rideDeparted();
 }

@@ -3,7 +3,7 @@ import { MESSAGE_COLUMNS, type MessageRow } from './messages.sql';
 import { decodeCursor, encodeCursor } from '../../platform/http';
 import { badCursor } from './chat.errors';
 
-/** Which of a ride's messages a person reads. */
+/** A page of a ride's messages. */
 export interface MessagePage {
   ride_id: string;
   reader_id: string;
@@ -18,9 +18,8 @@ export interface MessagePage {
 }
 
 /**
- * A page of the messages of a person about a ride, by number. A passenger's, and a driver's with one passenger, come from the index
- * of their conversation, so that the ride's other passengers cost nothing; a driver's of all from the index of the ride. Sender and
- * payment are looked up for the page alone.
+ * A page of a person's messages about a ride, by number. One conversation is read from its own index, so that the ride's other
+ * passengers cost nothing; a driver's whole ride from the index of the ride. Sender and payment are looked up for the page only.
  */
 function page(name: string, from: string, order: 'ASC' | 'DESC'): PreparedQuery {
   const cut = `ORDER BY m.seq ${order} LIMIT $5::integer + $6::integer`;
@@ -63,10 +62,10 @@ export function messagePageQuery(wanted: MessagePage): { query: PreparedQuery; v
   };
 }
 
-/** Where a page begins: which way it reads, and from which number on. */
+/** The direction and the first number of a page. */
 type Place = Pick<MessagePage, 'direction' | 'seq'>;
 
-/** The next page in the same direction; its messages come oldest first. */
+/** The cursor of the next page in the same direction; `messages` are oldest first. */
 export function messageCursor(messages: MessageRow[], direction: Place['direction']): string | null {
   const last = direction === 'before' ? messages[0] : messages.at(-1);
   return last === undefined ? null : encodeCursor([direction, last.seq]);

@@ -33,12 +33,11 @@ const MARK_READ = {
     SELECT count(*)::integer AS count FROM seen`,
 };
 
-/** Every query on messages. */
 @Injectable()
 export class MessagesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** The one statement that sends. @throws 23505 where the same `client_id` is being sent at this moment */
+  /** Sends a message. @throws 23505 where the same `client_id` is being sent at this moment */
   async send(message: MessageToSend): Promise<Sending | null> {
     const { conversation_id, sender_id, id, content, client_id, warning, has_link } = message;
     const values = [conversation_id, sender_id, id, content, client_id, warning, has_link];
@@ -66,7 +65,7 @@ export class MessagesRepository {
     return row?.count ?? 0;
   }
 
-  /** @returns how many were unread until now */
+  /** @returns the number of messages that were unread before */
   async markRead(userId: string, rideId: string, otherId: string | null): Promise<number> {
     const [row] = await this.prepared.run<{ count: number }>(MARK_READ, [userId, rideId, otherId]);
     return row?.count ?? 0;

@@ -30,8 +30,8 @@ export class MessagesService {
   ) {}
 
   /**
-   * Sends a message; sent again under its `client_id` it is the first one. People are told again only where this process hasn't:
-   * the one that took it may have died before it told them, and a screen passes over what it holds.
+   * Sends a message; with a known `client_id` it returns the first one. Such a repetition is announced again only if this process has
+   * not announced it: another process may have died before, and clients ignore messages that they have.
    * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED; between strangers VALIDATION_FAILED for a link, ANSWER_AWAITED
    */
   async send(senderId: string, wanted: SendMessageRequest): Promise<MessageRow> {
@@ -57,8 +57,8 @@ export class MessagesService {
   }
 
   /**
-   * The caller's messages about a ride; nobody's where they have no conversation on it.
-   * @throws DomainError VALIDATION_FAILED for a place that is none of theirs
+   * The caller's messages about a ride; empty without a conversation.
+   * @throws DomainError VALIDATION_FAILED for a message that is not theirs
    */
   async ofRide(readerId: string, rideId: string, query: RideMessagesQuery): Promise<ReadPage> {
     const page = await this.pageOf(readerId, rideId, query);
@@ -84,7 +84,7 @@ export class MessagesService {
     return this.messages.unreadByRide(userId);
   }
 
-  /** Marks what the caller received about a ride, from everybody or from one person; gives what is still unread of it. */
+  /** Marks the messages about a ride as read, from everybody or from one person. @returns the remaining unread count */
   markRead(userId: string, rideId: string, otherId: string | null): Promise<UnreadRow> {
     return this.rideMutex.runExclusive(rideId, async () => {
       const marked = await this.messages.markRead(userId, rideId, otherId);
@@ -97,16 +97,16 @@ export class MessagesService {
   private async insert(message: MessageToSend): Promise<Sending | null> {
     try {
       const tried = await this.messages.send(message);
-      // Another process sent the last unanswered message at this moment: asked again, the refusal or the payment is seen.
+      // Another process used up the budget at this moment; a second try sees the refusal or the payment.
       return tried && !isSent(tried) && !isRefused(tried) ? await this.messages.send(message) : tried;
     } catch (error) {
       if (!violatesUnique(error, 'messages_sent_once')) throw error;
-      // The same message was on its way twice at this moment; the other is there now.
+      // The same message was sent twice at this moment; a second try finds the other.
       return this.messages.send(message);
     }
   }
 
-  /** The message stands; what its announcement meets must not tell the sender otherwise. */
+  /** A failed announcement must not look like a failed message. */
   private async announce(sent: Sending & MessageRow): Promise<void> {
     try {
       this.announcements.messageSent(sent);
@@ -129,9 +129,9 @@ export class MessagesService {
     const whole = { ride_id, reader_id, limit: limit + 1, offset: (page - 1) * limit };
     if (cursor !== undefined) return { ...whole, ...readMessageCursor(cursor), offset: 0 };
     const direction = after === undefined ? 'before' : 'after';
-    const place = before ?? after;
-    if (place === undefined) return { ...whole, direction, seq: null };
-    const seq = await this.messages.numberOf(place, ride_id, reader_id);
+    const message = before ?? after;
+    if (message === undefined) return { ...whole, direction, seq: null };
+    const seq = await this.messages.numberOf(message, ride_id, reader_id);
     if (seq === null) throw unknownCursor(direction);
     return { ...whole, direction, seq };
   }

@@ -1,6 +1,6 @@
 import type { TextWarning } from '../../platform/text-warning';
 
-/** A message with its sender, as every read of this room selects it. */
+/** A message with its sender, as every query selects it. */
 export interface MessageRow {
   id: string;
   /** Its number in the ride, as PostgreSQL writes a bigint. */
@@ -18,7 +18,7 @@ export interface MessageRow {
   created_at: Date;
   sender_full_name: string;
   sender_avatar_url: string | null;
-  /** The passenger has paid the ride, so nothing needs a warning any more; only looked up where there is one. */
+  /** The passenger has paid the ride, so no warning is shown; only looked up where there is one. */
   paid: boolean;
 }
 
@@ -50,24 +50,21 @@ export const MESSAGE_COLUMNS = [
 ].join(', ');
 
 /**
- * SQL: the unread messages `u` of a receiver: not read, and not from somebody whom they have blocked. Those are looked up once,
- * not for each message.
- * @param receiver an expression that knows nothing of `u`
+ * SQL: message `u` is unread by the receiver, and its sender is not blocked. Blocks are looked up once, not for each message.
+ * @param receiver an expression without `u`
  */
 export function unreadOf(receiver: string): string {
   return `u.receiver_id = ${receiver} AND NOT u.read
     AND u.sender_id <> ALL (ARRAY(SELECT k.blocked_id FROM blocks k WHERE k.blocker_id = ${receiver}))`;
 }
 
-/** What two people may do who have no paid booking between them (docs/domain.md#writing-to-each-other). */
-
-/** Messages to somebody who has not written yet. */
+/** Messages to a stranger who has not answered yet (docs/domain.md#writing-to-each-other). */
 export const MESSAGES_BEFORE_ANSWER = 20;
 
-/** Conversations begun with strangers in 24 hours. */
+/** New conversations with strangers in 24 hours. */
 export const NEW_CONVERSATIONS_A_DAY = 5;
 
-/** SQL: one of the two has paid the other for a seat, on any ride. Money that went back doesn't count. */
+/** SQL: one of the two has paid the other for a seat on any ride, without a refund. */
 export function paidBetween(one: string, other: string): string {
   const paid = (
     passenger: string,

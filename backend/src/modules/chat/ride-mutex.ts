@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ConversationsRepository } from './conversations.repository';
 
-/** Conversations whose ride is remembered; it never changes. */
+/** Conversations whose ride is cached; it never changes. */
 const REMEMBERED = 10_000;
 
 /**
- * What is written and read about one ride happens one after the other in this process, statement and announcement together. The
- * database would put messages in that order anyway; here it keeps the announcements in the order of the numbers, so that who loses
- * the line between two of them has none before the last that came, the last count of unread ones that a screen hears is the true
- * one, and a busy ride holds one connection instead of the whole pool.
+ * Serializes statement and announcement of one ride in this process. So messages are announced in the order of their numbers, the
+ * last announced unread count is the true one, and a busy ride uses one connection instead of the whole pool.
  */
 @Injectable()
 export class RideMutex {
@@ -17,7 +15,7 @@ export class RideMutex {
 
   constructor(private readonly conversations: ConversationsRepository) {}
 
-  /** Runs `work` when its turn comes. */
+  /** Runs `work` after all earlier work on the ride. */
   async runExclusive<T>(rideId: string, work: () => Promise<T>): Promise<T> {
     const before = this.last.get(rideId) ?? Promise.resolve();
     const mine = before.then(work, work); // also after a failure

@@ -12,18 +12,18 @@ export interface MessageToSend {
   has_link: boolean;
 }
 
-/** What the statement found. No row at all: there is no such conversation of the sender. */
+/** The result of the statement; no row where the sender has no such conversation. */
 export interface Sending extends Omit<MessageRow, 'id'> {
   /** Null where nothing was sent. */
   id: string | null;
   /** The message had been sent before, under the same `client_id`. */
   resent: boolean;
   sender_suspended: boolean;
-  /** The two can't write to each other at all. */
+  /** One has blocked the other, or the receiver is suspended. */
   refused: boolean;
   /** A link to somebody without a paid booking. */
   link_refused: boolean;
-  /** A stranger who has to wait for an answer first. */
+  /** A stranger has to wait for an answer first. */
   over_budget: boolean;
   /** The receiver's unread messages about the ride, this one among them. */
   unread: number;
@@ -31,21 +31,21 @@ export interface Sending extends Omit<MessageRow, 'id'> {
   waited: boolean;
 }
 
-/** SQL: the sender has written all that a stranger may before the other's first word. */
+/** SQL: the sender has used up the messages that a stranger may send before an answer. */
 function overBudget(c: string): string {
   return `(CASE WHEN ${c}.driver_id = $2::uuid THEN ${c}.passenger_sent = 0 AND ${c}.driver_sent >= ${MESSAGES_BEFORE_ANSWER}
     ELSE ${c}.driver_sent = 0 AND ${c}.passenger_sent >= ${MESSAGES_BEFORE_ANSWER} END)`;
 }
 
 /**
- * The one statement that sends a message. It finds the conversation among those of the sender, refuses where one of the two has
- * blocked the other or is suspended, or where a stranger writes a link or too much before an answer (docs/domain.md#writing-to-each-other),
- * takes the ride's next number, inserts, and leaves the last words in the conversation.
- * The number is taken under the row lock of the ride, which is held to the commit: whoever sees a number sees all before it, in
- * every process, so that paging by number never misses a message. The time is taken under that lock too.
- * Whether the two have a paid booking is only looked up where it matters. The count of unanswered messages is compared once more on
- * the conversation's newest row, so that messages sent at once from several processes don't pass the budget together.
- * Values: conversation, sender, id, content, client_id, warning, has_link. Two of the same `client_id` at once: 23505 for the second.
+ * Sends a message in one statement. It finds the sender's conversation, refuses where one of the two has blocked the other or is
+ * suspended, or where a stranger writes a link or too much before an answer (docs/domain.md#writing-to-each-other), takes the ride's
+ * next number, inserts the message and updates the conversation.
+ * Number and time are taken under the ride's row lock, which lasts until the commit: a reader who sees a number sees all before it, so
+ * that paging by number never misses a message.
+ * A paid booking is only looked up where it matters. The budget is checked again on the conversation's newest row, so that messages
+ * sent at once by several processes can't exceed it.
+ * Values: conversation, sender, id, content, client_id, warning, has_link. A concurrent message with the same `client_id`: 23505.
  */
 export const SEND_MESSAGE = {
   name: 'send_message',

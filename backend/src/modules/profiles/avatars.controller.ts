@@ -18,7 +18,7 @@ import { ProfileResponse, toProfileResponse } from './dto/profiles.responses';
 import '@fastify/multipart';
 import { DomainError, validationFailed } from '../../platform/errors';
 
-/** Seconds that a picture may be kept where its address names its content, and where it doesn't. */
+/** Seconds of caching where the address names the content, and where it doesn't. */
 const YEAR = 31_536_000;
 const MINUTES_5 = 300;
 
@@ -82,7 +82,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * The bytes of the one file `avatar` in a multipart body.
- * @param hold is told of the bytes that are kept
+ * @param hold is called with the number of bytes that stay in memory
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, VALIDATION_FAILED; 413 beyond 8 MB
  */
 export async function readAvatarUpload(

@@ -10,7 +10,7 @@ import { DomainError } from '../../platform/errors';
 
 const PATH = '/api/avatars/';
 
-/** `/api/avatars/<profile id>?v=<key of the file>`: another picture is another address, so that caches may keep each. */
+/** `/api/avatars/<profile id>?v=<key of the file>`: a new picture has a new address, so that caches may keep each. */
 function avatarUrl(profileId: string, key: string): string {
   return `${PATH}${profileId}?v=${encodeURIComponent(key)}`;
 }
@@ -24,7 +24,7 @@ export interface AvatarFile {
   content: Readable;
 }
 
-/** Pictures of people: public, small, stripped of everything but their pixels. */
+/** Pictures of people: public, small, without metadata. */
 @Injectable()
 export class AvatarsService {
   constructor(
@@ -59,7 +59,7 @@ export class AvatarsService {
     return { key, content };
   }
 
-  /** Forgets a picture that somebody leaves behind. Files are named by their content: two people with the same one share it. */
+  /** Removes a picture that nobody uses any more. Files are named by their content, so two people may share one. */
   async removeUnused(key: string | null): Promise<void> {
     if (key === null || (await this.repository.usesAvatar(`?v=${encodeURIComponent(key)}`))) return;
     await this.files.remove(key);
@@ -70,7 +70,7 @@ export class AvatarsService {
 const AVATAR = { side: 512, format: 'webp', quality: 80 } as const;
 
 /**
- * Re-encodes a picture of a person. What it is is decided by its bytes, never by its name or declared type.
+ * Re-encodes a picture of a person. Its bytes decide the type, not its name or declared type.
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE
  */
 export async function encodeAvatar(images: ImageEncoder, upload: Buffer): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { Matches, registerDecorator } from 'class-validator';
 import { brand } from '../../platform/brand';
 import { IsPlainText } from '../../platform/http';
 
-/** Words that make a person look like the people who run the product. */
+/** Words that make a person look like staff. */
 const RESERVED = [
   'admin',
   'administrateur',
@@ -24,7 +24,7 @@ const RESERVED = [
   'system',
   'systeme',
 ];
-/** Also reserved where a word only begins with them: "supportclient". */
+/** Also reserved at the beginning of a word: "supportclient". */
 const BEGINNINGS = ['admin', 'moderat', 'officiel', 'official', 'support'];
 
 /** Letters of other scripts, digits and signs that look like Latin letters. */
@@ -36,13 +36,12 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   ...pairs('0134578@$!|', 'oieastbasii'),
 };
 
-/** What shows nothing, or turns the reading direction around. */
+/** Characters that are invisible or change the reading direction. */
 const HIDDEN = /[\p{Cf}\p{Co}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /**
- * True for a name that claims to speak for the product: its brand, "support", "admin" …, whatever case, accents, spaces, signs and
- * letters of other scripts it is written with. Whole words count, so that real names which hold one stay possible; the brand counts
- * anywhere in a word.
+ * True for a name that claims to speak for the product: its brand, "support", "admin" …, in any case, with accents, spaces, signs and
+ * lookalike letters. Only whole words count, so that real names that contain one stay possible; the brand counts anywhere.
  */
 export function claimsToBeUs(name: string): boolean {
   const words = wordsOf(name);
@@ -76,7 +75,7 @@ function rule(name: string, message: string, holds: (name: string) => boolean): 
     });
 }
 
-/** As letters look at a glance: small, without accents, one letter for those that are easily taken for each other. */
+/** The text in small letters without accents, lookalikes mapped to one letter. */
 function skeleton(text: string): string {
   const plain = text.normalize('NFKD').replace(/[\p{M}\p{Cf}\p{Variation_Selector}]/gu, '');
   return Array.from(
@@ -99,7 +98,7 @@ const LONGEST = Math.max(...[...RESERVED_SKELETONS].map((word) => word.length));
 
 const beginsReserved = (word: string) => BEGINNING_SKELETONS.some((beginning) => word.startsWith(beginning));
 
-/** Every run of neighbouring words, written as one: "S u p p o r t" is one word to its reader. */
+/** Every run of neighbouring words joined: "S u p p o r t" reads as one word. */
 function joined(words: string[]): string[] {
   const runs: string[] = [];
   for (let from = 0; from < words.length; from++) {

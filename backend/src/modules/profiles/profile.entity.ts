@@ -5,16 +5,16 @@ export type ProfileRole = 'user' | 'driver';
 export type StaffRole = 'approver' | 'admin';
 export type DriverStatus = 'pending' | 'approved' | 'rejected';
 
-/** A person (spec §3 "Profile"); `staff_role` stands apart from the role of the roads (decision 21). */
+/** A person. `role` is passenger or driver; `staff_role` is independent of it. */
 @Entity('profiles')
 export class ProfileEntity {
   @PrimaryColumn('uuid') id!: string;
-  /** 237 and nine digits. The row of who has left has none, and is never read as a person. */
+  /** 237 and nine digits; null in the row of a deleted account, which is never read as a person. */
   @Column('text') phone!: string;
-  /** Empty until the person has said it. */
+  /** Empty until the person enters it. */
   @Column('text') full_name!: string;
   @Column('text', { nullable: true }) avatar_url!: string | null;
-  /** Null: nothing chosen, each channel uses its default (decision 26). */
+  /** Null: no choice, each channel uses its default. */
   @Column('text', { nullable: true }) locale!: Language | null;
   @Column('text') role!: ProfileRole;
   @Column('text', { nullable: true }) staff_role!: StaffRole | null;
@@ -24,7 +24,7 @@ export class ProfileEntity {
   @Column('text', { nullable: true }) driver_application_status!: DriverStatus | null;
   @Column('timestamptz', { nullable: true }) driver_application_date!: Date | null;
   @Column('timestamptz', { nullable: true }) suspended_at!: Date | null;
-  /** Since an admin stopped this driver's payouts (decision 35). */
+  /** When an admin stopped this driver's payouts. */
   @Column('timestamptz', { nullable: true }) payouts_stopped_at!: Date | null;
   /** Open reports about this person; counted by the database. */
   @Column('integer') open_reports!: number;

@@ -1,19 +1,18 @@
 import { brand } from '../../platform/brand';
 import { DomainError, validationFailed } from '../../platform/errors';
 
-/** spec §8 "API error display": the sentence of every 404. */
 const NOT_FOUND = 'The requested resource was not found.';
 
 export function profileNotFound(): DomainError {
   return new DomainError('PROFILE_NOT_FOUND', 'not_found', NOT_FOUND);
 }
 
-/** One of two people has blocked the other, or can't be reached; which of them, and why, is not told. */
+/** One of two people has blocked the other or can't be reached; the answer does not reveal which. */
 export function personBlocked(): DomainError {
   return new DomainError('BLOCKED', 'forbidden', 'This is not possible with this person.');
 }
 
-/** What a person asked for while their account was being deleted. */
+/** The account was deleted during the request. */
 export function personHasLeft(): DomainError {
   return new DomainError(
     'UNAUTHENTICATED',
@@ -22,12 +21,11 @@ export function personHasLeft(): DomainError {
   );
 }
 
-/** Nobody blocks or reports themselves. */
 export function oneself(field = 'id'): DomainError {
   return validationFailed([{ field, message: `${field} must be somebody else` }]);
 }
 
-/** An approver compared the name with the documents. */
+/** An approver has compared the name with the documents. */
 export function nameFixed(): DomainError {
   const message = `Your name was checked with your documents. Write to ${brand.contact.email} to have it changed.`;
   return new DomainError('NAME_FIXED', 'forbidden', message);

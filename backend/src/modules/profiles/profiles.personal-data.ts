@@ -8,7 +8,7 @@ import { AvatarsService, keyOf } from './avatars.service';
 import { PeopleMemoryService } from './memory/people-memory.service';
 import { ProfilesRepository } from './profiles.repository';
 
-/** The picture of who has left is taken from the store, tried again until it is gone. */
+/** Removes the picture of a deleted account from the store, with retries. */
 const avatarLeft = defineJob<{ key: string }>('profile.avatar_left');
 
 const PROFILE = {
@@ -25,7 +25,7 @@ const BLOCKS = {
     WHERE k.blocker_id = $1 AND p.deleted_at IS NULL AND ${pageBy('k.blocked_id')}`,
 };
 
-/** Who a person is here, and whom they have blocked. */
+/** The profile of a person and their blocks. */
 @Injectable()
 export class ProfilesPersonalData implements PersonalData, OnModuleInit {
   constructor(
@@ -47,16 +47,16 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
     ];
   }
 
-  /** Somebody has to be able to let others in. */
+  /** The last administrator cannot leave. */
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const profile = await this.repository.find(userId, tx);
-    if (profile?.staff_role !== 'admin' || (await this.repository.holdOtherAdmin(tx, userId))) return [];
+    if (profile?.staff_role !== 'admin' || (await this.repository.lockOtherAdmin(tx, userId))) return [];
     return [{ field: 'staff_role', message: 'You are the only administrator' }];
   }
 
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const picture = keyOf((await this.repository.find(userId, tx))?.avatar_url ?? null);
-    // Blocks stay between rows without names, for the day that one of the two comes back.
+    // Blocks stay between anonymous rows, in case one of the two comes back.
     if (await this.repository.hasBlocks(tx, userId)) await this.memory.keep(tx, userId);
     await this.repository.erase(tx, userId);
     if (picture !== null) await this.jobs.send(tx, avatarLeft, { key: picture });

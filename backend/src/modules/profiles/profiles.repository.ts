@@ -14,9 +14,9 @@ const COLUMN_OF: Record<StaffProfileSort, string> = {
   staff_role: 'profile.staff_role',
 };
 
-/** Who has left is nobody any more. */
+/** Excludes deleted accounts. */
 const PRESENT = { deleted_at: IsNull() };
-/** spec §3 "Message": the name where there is no profile. */
+/** The name that is shown where there is no profile. */
 export const NAME_OF_WHO_LEFT = 'Unknown';
 
 export type ProfileChange = Partial<
@@ -35,17 +35,17 @@ export class ProfilesRepository {
     return this.in(tx).findOneBy({ phone });
   }
 
-  /** The person, who can't leave before the transaction ends. */
-  hold(tx: EntityManager, person: { id: string } | { phone: string }): Promise<ProfileEntity | null> {
+  /** Locks the person weakly: the account can't be deleted before the transaction ends. */
+  lockPresent(tx: EntityManager, person: { id: string } | { phone: string }): Promise<ProfileEntity | null> {
     return this.in(tx).findOne({ where: { ...person, ...PRESENT }, lock: { mode: 'for_key_share' } });
   }
 
-  /** The row, locked until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lock(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
     return this.in(tx).findOne({ where: { id, ...PRESENT }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** True where the person of this id left after that moment. */
+  /** True where the account of this id was deleted after that moment. */
   async leftAfter(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
     const rows = await tx.query<unknown[]>('SELECT 1 FROM profiles WHERE id = $1 AND deleted_at > $2', [
       id,
@@ -54,8 +54,8 @@ export class ProfilesRepository {
     return rows.length > 0;
   }
 
-  /** Another administrator who may come in; they stay one until the transaction ends. */
-  async holdOtherAdmin(tx: EntityManager, id: string): Promise<boolean> {
+  /** Locks another active administrator, who stays one until the transaction ends; false where there is none. */
+  async lockOtherAdmin(tx: EntityManager, id: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT 1 FROM profiles WHERE staff_role = 'admin' AND suspended_at IS NULL AND id <> $1 LIMIT 1 FOR SHARE`,
       [id],
@@ -63,7 +63,7 @@ export class ProfilesRepository {
     return rows.length > 0;
   }
 
-  /** Blocks by the person or of them, whoever has left of the two. */
+  /** True where there are blocks by or of the person, also with deleted accounts. */
   async hasBlocks(tx: EntityManager, id: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       'SELECT 1 FROM blocks WHERE $1::uuid IN (blocker_id, blocked_id) LIMIT 1',
@@ -72,7 +72,7 @@ export class ProfilesRepository {
     return rows.length > 0;
   }
 
-  /** Leaves the row that others refer to, with nothing of the person in it. */
+  /** Anonymizes the row, which others refer to. */
   async erase(tx: EntityManager, id: string): Promise<void> {
     await tx.query(
       `UPDATE profiles SET phone = NULL, full_name = $2, avatar_url = NULL, locale = NULL, role = 'user', staff_role = NULL,
@@ -83,7 +83,7 @@ export class ProfilesRepository {
     );
   }
 
-  /** Adds the person; where the number or id is there already nothing happens, also in a race. */
+  /** Inserts the person unless the number or id exists, also in a race. */
   async insertIfNew(tx: EntityManager, profile: { id: string; phone: string }): Promise<boolean> {
     const inserted: unknown[] = await tx.query(
       'INSERT INTO profiles (id, phone) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
@@ -134,7 +134,7 @@ export class ProfilesRepository {
       );
     }
     const sort = query.sort ?? 'created_at';
-    // Said of a column that is never null it would keep the index from giving the order.
+    // On a column that is never null, NULLS LAST would keep the index from giving the order.
     const nulls = sort === 'staff_role' ? 'NULLS LAST' : undefined;
     const [profiles, total] = await found
       .orderBy(COLUMN_OF[sort], order, nulls)

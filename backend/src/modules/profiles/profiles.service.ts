@@ -24,7 +24,7 @@ export class ProfilesService {
     return profile;
   }
 
-  /** The person, or null where there is none or they have left. */
+  /** The person, or null where there is none or the account was deleted. */
   find(id: string): Promise<ProfileEntity | null> {
     return this.repository.find(id);
   }
@@ -37,29 +37,29 @@ export class ProfilesService {
     return this.repository.list(query);
   }
 
-  /** As `lock`, null where there is nobody (any more). */
+  /** Like `lock`, but null where there is no such person. */
   lockIfThere(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
     return this.repository.lock(tx, id);
   }
 
-  /** The person, who can't leave before the transaction ends; null where they have left. */
-  hold(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
-    return this.repository.hold(tx, { id });
+  /** Locks the person weakly: the account can't be deleted before the transaction ends. Null where it is deleted. */
+  lockPresent(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
+    return this.repository.lockPresent(tx, { id });
   }
 
-  /** True where the person of this id left after that moment. */
+  /** True where the account of this id was deleted after that moment. */
   leftAfter(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
     return this.repository.leftAfter(tx, id, moment);
   }
 
-  /** The person, locked until the transaction ends. @throws DomainError PROFILE_NOT_FOUND */
+  /** Locks the person until the transaction ends. @throws DomainError PROFILE_NOT_FOUND */
   async lock(tx: EntityManager, id: string): Promise<ProfileEntity> {
     const profile = await this.repository.lock(tx, id);
     if (!profile) throw profileNotFound();
     return profile;
   }
 
-  /** Only the room of sessions calls this: whoever is suspended must be put out as well. */
+  /** Only module `auth` calls this, which also ends the sessions of a suspended person. */
   async setSuspended(tx: EntityManager, id: string, suspended: boolean): Promise<void> {
     await this.repository.setSuspended(tx, id, suspended);
   }
@@ -73,7 +73,7 @@ export class ProfilesService {
   }
 
   /**
-   * Changes only what the request names; null is a choice for `locale` (back to the defaults).
+   * Changes only the given fields; `locale` null returns to the defaults.
    * @throws DomainError NAME_FIXED for another name of an approved driver, PROFILE_NOT_FOUND
    */
   async update(id: string, change: UpdateProfileRequest): Promise<ProfileEntity> {
@@ -93,7 +93,7 @@ export class ProfilesService {
   }
 
   /**
-   * Staff change a person's name, in the caller's transaction. The same name again changes nothing.
+   * Staff change a person's name, in the caller's transaction.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   async rename(
@@ -125,27 +125,26 @@ export class ProfilesService {
   }
 
   /**
-   * The person of a proven number, made at first sight. `id` is the auth provider's where it has one; a number that is known
-   * keeps its profile, whatever the provider calls it. They can't leave before the transaction ends; who left while this waited
-   * is another person now, and so is who comes back under the provider's old id. What was decided about somebody who had the number
-   * before holds for them (`PeopleMemoryService`).
+   * Finds or creates the person of a verified number, and locks them weakly. `id` is the auth provider's where it has one; a known
+   * number keeps its profile, whatever the provider's id. An account that was deleted meanwhile is replaced by a new one. Decisions
+   * about an earlier account of the number apply to the new one (`PeopleMemoryService`).
    * @param phone 237 and nine digits
    */
   async ensure(tx: EntityManager, person: { phone: string; id?: string }): Promise<ProfileEntity> {
     const { phone } = person;
-    const known = person.id === undefined ? null : await this.repository.hold(tx, { id: person.id });
+    const known = person.id === undefined ? null : await this.repository.lockPresent(tx, { id: person.id });
     if (known) return known;
     for (const id of [person.id ?? newId(), newId()]) {
       const isNew = await this.repository.insertIfNew(tx, { id, phone });
-      if (isNew) await this.memory.meetAgain(tx, { id, phone });
-      const profile = await this.repository.hold(tx, { phone });
+      if (isNew) await this.memory.inherit(tx, { id, phone });
+      const profile = await this.repository.lockPresent(tx, { phone });
       if (profile) return profile;
     }
     throw profileNotFound();
   }
 
   /**
-   * Makes the person of a number staff (command line). Somebody who never signed in gets their profile now, so that a new
+   * Gives the person of a number a staff role (command line). A number that never signed in gets its profile now, so that a new
    * installation can name its first admin.
    * @returns whether the profile is new, for the operator to notice a mistyped number
    */

@@ -1,14 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { defineJob } from '../../platform/jobs';
 
-/** A locked ride that has just changed and on which somebody has booked. */
+/** A locked ride with bookings that has just changed. */
 export interface ChangedRide {
   id: string;
-  /** As it is now. */
   departure_time: Date;
   departure_moved: boolean;
-  /** Something that the passengers rely on changed. */
-  told: boolean;
+  /** Something that passengers rely on changed, so they are notified. */
+  notify: boolean;
   actor_id: string;
 }
 
@@ -20,5 +19,5 @@ export abstract class RideBookings {
   abstract rideChanged(tx: EntityManager, ride: ChangedRide): Promise<void>;
 }
 
-/** A ride was cancelled: the bookings on it are cancelled and refunded, their passengers told. */
+/** A ride was cancelled: its bookings are cancelled and refunded, and the passengers notified. */
 export const rideCancelledEvent = defineJob<{ ride_id: string; actor_id: string | null }>('ride.cancelled');

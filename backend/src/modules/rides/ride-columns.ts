@@ -2,7 +2,7 @@ import type { Xaf } from '../../platform/money';
 import type { TextWarning } from '../../platform/text-warning';
 import type { RideStatus } from './ride.state';
 
-/** A ride with its driver, as every read of this house selects it: columns, not entity graphs. */
+/** A ride with its driver, as every query selects it: columns, not entity graphs. */
 export interface RideRow {
   id: string;
   driver_id: string;

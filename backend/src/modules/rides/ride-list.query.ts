@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
 import type { RideListQuery, RideSort } from './dto/rides.requests';
 import { RIDE_TABLES, rideColumns, type RideRow } from './ride-columns';
 
-/** A listed ride and its departure to the microsecond, which a Date would round and the next page would repeat. */
+/** A listed ride with its departure to the microsecond: a rounded Date would repeat rows on the next page. */
 export interface ListedRideRow extends RideRow {
   departure_key: string;
 }
@@ -47,7 +47,7 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   if (filters.from_city !== undefined) add('f', `r.from_city = ${bind(filters.from_city)}`);
   if (filters.to_city !== undefined) add('t', `r.to_city = ${bind(filters.to_city)}`);
   if (filters.driver_id !== undefined) add('d', `r.driver_id = ${bind(filters.driver_id)}`);
-  // Sorted by time, a plan for any values would enter by the price index and sort all it finds: `+ 0` shuts that door.
+  // Sorted by time, a generic plan would use the price index and sort all it finds; `+ 0` prevents that.
   const price = filters.sort === 'price' ? 'r.price' : '(r.price + 0)';
   if (filters.min_price !== undefined) add('pmin', `${price} >= ${bind(filters.min_price)}`);
   if (filters.max_price !== undefined) add('pmax', `${price} <= ${bind(filters.max_price)}`);
@@ -61,7 +61,7 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
     add('c', sort.after(bind(value), bind(id)));
   }
   const limit = bind(filters.limit + 1);
-  // A cursor stands for all pages before it, so `page` is then only a number to show.
+  // A cursor replaces the offset; `page` is then only a number to show.
   const offset = filters.cursor === undefined && filters.page > 1 ? (filters.page - 1) * filters.limit : 0;
   if (offset > 0) shape.push('o');
   const text = `
@@ -73,7 +73,7 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   return { query: { name: ['rides', filters.sort, ...shape].join('_'), text }, values };
 }
 
-/** Where the next page begins. */
+/** The cursor of the next page. */
 export function rideCursor(sort: RideSort, last: ListedRideRow): string {
   return encodeCursor([sort, sort === 'price' ? last.price : last.departure_key, last.id]);
 }

@@ -1,4 +1,4 @@
-import type { RideEntity } from './ride.entity'; /** What a driver may plan (docs/domain.md#what-a-driver-may-plan). A change of policy is a change here. */
+import type { RideEntity } from './ride.entity'; /** What a driver may plan (docs/domain.md#what-a-driver-may-plan). */
 export const SCHEDULE = {
   /** Rides that a driver publishes in 24 hours. */
   ridesADay: 20,
@@ -9,13 +9,13 @@ export const SCHEDULE = {
   movesADay: 2,
 } as const;
 
-/** When a journey begins, and how long it is thought to take. */
+/** The departure of a journey and its estimated length. */
 export interface Journey {
   departure: Date;
   minutes: number;
 }
 
-/** What the database's clock and the ride's past say of a new departure. */
+/** A new departure compared with the database's clock. */
 export interface DepartureFacts {
   past: boolean;
   /** Beyond `SCHEDULE.daysAhead`. */
@@ -26,7 +26,7 @@ export interface DepartureFacts {
 
 export type DepartureRefusal = 'past' | 'far' | 'soon' | 'often';
 
-/** True where two journeys of one driver share more than half of the shorter one: nobody drives both. */
+/** True where two journeys of one driver overlap by more than half of the shorter one. */
 export function overlapTooMuch(one: Journey, other: Journey): boolean {
   const end = ({ departure, minutes }: Journey) => departure.getTime() + minutes * 60_000;
   const shared =
@@ -34,14 +34,14 @@ export function overlapTooMuch(one: Journey, other: Journey): boolean {
   return shared > (Math.min(one.minutes, other.minutes) * 60_000) / 2;
 }
 
-/** What stands against a departure; null where nothing does. */
+/** Why a departure is refused, or null. */
 export function refusedDeparture(departure: DepartureFacts): 'past' | 'far' | null {
   if (departure.past) return 'past';
   return departure.far ? 'far' : null;
 }
 
 /**
- * What stands against a moved departure. Who has paid gets notice: not nearer than two hours, and not the third time in a day.
+ * Why a moved departure is refused, or null. Passengers who paid get notice: not nearer than two hours, at most twice in a day.
  * @param moves how often it moved in the last 24 hours while a seat was sold
  */
 export function refusedMove(
@@ -65,28 +65,28 @@ const FIELDS = [
 type Field = (typeof FIELDS)[number];
 type Terms = Pick<RideEntity, Field>;
 
-/** What a passenger looks for at the roadside: a change of it is told. */
-const TOLD: ReadonlySet<Field> = new Set(['departure_time', 'car_model', 'car_plate', 'meeting_point']);
+/** Passengers are notified of a change of these. */
+const NOTIFIED: ReadonlySet<Field> = new Set(['departure_time', 'car_model', 'car_plate', 'meeting_point']);
 
 /** Values of a ride before or after a change, as JSON. */
 export type RideSnapshot = Partial<Record<Field, string | number | null>>;
 
-/** What a change of a ride changed. */
+/** The difference that a change makes. */
 export interface RideDifference {
   from: RideSnapshot;
   to: RideSnapshot;
-  /** Who booked has to hear of it. */
-  told: boolean;
+  /** Passengers are notified. */
+  notify: boolean;
 }
 
-/** Null where nothing changed; a field sent with the value that it has is no change. */
+/** The difference between a ride and its next values; null where nothing changes. */
 export function differenceOf(ride: Terms, next: Partial<Terms>): RideDifference | null {
   const merged: Terms = { ...ride, ...next };
   const changed = FIELDS.filter((field) => plain(ride[field]) !== plain(merged[field]));
   if (changed.length === 0) return null;
   const snapshot = (of: Terms): RideSnapshot =>
     Object.fromEntries(changed.map((field) => [field, plain(of[field])]));
-  return { from: snapshot(ride), to: snapshot(merged), told: changed.some((field) => TOLD.has(field)) };
+  return { from: snapshot(ride), to: snapshot(merged), notify: changed.some((field) => NOTIFIED.has(field)) };
 }
 
 export interface NewRideChange extends Pick<RideDifference, 'from' | 'to'> {

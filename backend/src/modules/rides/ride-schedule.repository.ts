@@ -9,7 +9,7 @@ import {
   SCHEDULE,
 } from './ride-schedule.policy';
 
-/** A ride of the same driver, near in time. */
+/** Another ride of the driver, near in time. */
 export interface NearbyRide {
   from_city: string;
   to_city: string;
@@ -19,14 +19,14 @@ export interface NearbyRide {
 /** Longer than any journey in the country takes. */
 const NEARBY = `interval '48 hours'`;
 
-/** What a driver has planned, and how it changed. */
+/** The planned rides of a driver, and their changes. */
 @Injectable()
 export class RideScheduleRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * One plan of a driver at a time, until the end of `tx`: rides that are published or moved side by side see each other. Taken
-   * before any row, so it joins no circle of locks.
+   * Serializes the plans of a driver until the end of `tx`, so that rides published at once see each other. Taken before any row
+   * lock, so no deadlock is possible.
    */
   async lockPlans(tx: EntityManager, driverId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('ride-plans:' || $1, 0))`, [driverId]);
@@ -61,7 +61,7 @@ export class RideScheduleRepository {
     );
   }
 
-  /** Has somebody paid for a seat? The ride is locked, so nobody does meanwhile. */
+  /** Whether somebody has paid for a seat. The ride is locked, so this stays true. */
   async isSold(tx: EntityManager, rideId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT 1 FROM bookings WHERE ride_id = $1 AND status IN ('pending_verification', 'confirmed') LIMIT 1`,
@@ -70,7 +70,7 @@ export class RideScheduleRepository {
     return rows.length > 0;
   }
 
-  /** For each move of the last 24 hours with a seat sold, newest first: the seconds until it counts no longer. */
+  /** For each move of the last 24 hours with a sold seat, newest first: the seconds until it expires. */
   async lateMoves(tx: EntityManager, rideId: string): Promise<number[]> {
     const rows = await tx.query<{ seconds: number }[]>(
       `SELECT ceil(extract(epoch FROM created_at + interval '24 hours' - now()))::integer AS seconds
@@ -97,7 +97,7 @@ export class RideScheduleRepository {
     );
   }
 
-  /** What changed after somebody had booked, oldest first. */
+  /** The changes after the first booking, oldest first. */
   changesOf(rideId: string): Promise<RideChangeRow[]> {
     return this.dataSource.query<RideChangeRow[]>(
       `SELECT id, actor_id, sold, "from", "to", created_at FROM ride_changes WHERE ride_id = $1 ORDER BY created_at, id`,

@@ -15,14 +15,13 @@ import { RideScheduleRepository } from './ride-schedule.repository';
 import { departureRefused, ridesOverlap, tooManyMoves, tooManyRides } from './ride.errors';
 import type { LockedRide } from './rides.repository';
 
-/** When a ride is, between which towns. */
 interface Plan {
   from_city: string;
   to_city: string;
   departure_time: Date;
 }
 
-/** What a driver may plan and change, and what becomes of a change. The rules hold whatever the throttling. */
+/** Checks what a driver plans and changes, and records changes. These rules hold also without throttling. */
 @Injectable()
 export class RideScheduleService {
   constructor(
@@ -31,7 +30,7 @@ export class RideScheduleService {
     private readonly bookings: RideBookings,
   ) {}
 
-  /** Nobody else changes what this driver plans, until the end of `tx`. Call it before anything is locked. */
+  /** Serializes the plans of this driver until the end of `tx`. Call it before any row lock. */
   lock(tx: EntityManager, driverId: string): Promise<void> {
     return this.repository.lockPlans(tx, driverId);
   }
@@ -45,7 +44,7 @@ export class RideScheduleService {
   }
 
   /**
-   * May the locked ride depart at another time?
+   * Checks a new departure of the locked ride.
    * @throws DomainError VALIDATION_FAILED, TOO_MANY_MOVES
    */
   async checkMove(tx: EntityManager, ride: LockedRide, departure: Date): Promise<void> {
@@ -64,11 +63,11 @@ export class RideScheduleService {
     if (others.some((other) => overlapTooMuch(journey, this.journey(other)))) throw ridesOverlap();
   }
 
-  /** Keeps what changed on a ride that somebody booked, and lets the bookings know. */
+  /** Records a change of a booked ride, and passes it to the bookings. */
   async recordChange(tx: EntityManager, ride: LockedRide, next: Partial<LockedRide>): Promise<void> {
     const difference = differenceOf(ride, next);
     if (difference === null) return;
-    const { from, to, told } = difference;
+    const { from, to, notify } = difference;
     const change = {
       actor_id: ride.driver_id,
       departure_moved: to.departure_time !== undefined,
@@ -79,11 +78,11 @@ export class RideScheduleService {
       ...change,
       id: ride.id,
       departure_time: next.departure_time ?? ride.departure_time,
-      told,
+      notify,
     });
   }
 
-  /** What changed after somebody had booked, oldest first. */
+  /** The changes after the first booking, oldest first. */
   changesOf(rideId: string): Promise<RideChangeRow[]> {
     return this.repository.changesOf(rideId);
   }

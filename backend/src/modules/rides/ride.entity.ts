@@ -3,7 +3,7 @@ import type { Xaf } from '../../platform/money';
 import type { TextWarning } from '../../platform/text-warning';
 import type { RideStatus } from './ride.state';
 
-/** A ride that a driver publishes (spec §3). Times are UTC. */
+/** A ride that a driver publishes. Times are UTC. */
 @Entity('rides')
 export class RideEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -15,16 +15,16 @@ export class RideEntity {
   @Column('text', { nullable: true }) car_model!: string | null;
   @Column('text', { nullable: true }) car_plate!: string | null;
   @Column('text', { nullable: true }) meeting_point!: string | null;
-  /** What the driver's texts are to be read with care for. */
+  /** The gravest warning about the driver's texts. */
   @Column('text', { nullable: true }) warning!: TextWarning | null;
   /** XAF for one seat. */
   @Column('integer') price!: Xaf;
-  /** The capacity; what is left of it is `seats_available` (decision 16). */
+  /** The capacity; `seats_available` is what is left of it. */
   @Column('smallint') seats!: number;
   @Column('smallint') seats_available!: number;
   @Column('text') status!: RideStatus;
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
-  /** A city was changed while no seat was taken: earlier bookings can't come back to life on it (decision 5). */
+  /** When a city was changed while no seat was taken: late money can't revive earlier bookings. */
   @Column('timestamptz', { nullable: true }) route_changed_at!: Date | null;
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz') updated_at!: Date;

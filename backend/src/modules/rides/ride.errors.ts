@@ -1,7 +1,6 @@
 import { DomainError, type FieldError, validationFailed } from '../../platform/errors';
 import { SCHEDULE } from './ride-schedule.policy';
 
-/** spec §8: what a person is told for 401 and 403, and for 404. */
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
 const NOT_FOUND = 'The requested resource was not found.';
 
@@ -9,22 +8,21 @@ export function rideNotFound(): DomainError {
   return new DomainError('RIDE_NOT_FOUND', 'not_found', NOT_FOUND);
 }
 
-/** Changing another's ride, or reading another's list. */
+/** The ride or list belongs to somebody else. */
 export function notYours(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', AUTHENTICATION_REQUIRED);
 }
 
-/** Only an approved driver publishes (spec §6). */
 export function notADriver(): DomainError {
   return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver can publish a ride.');
 }
 
-/** A paper that publishing needs has run out; what is sold already goes on. */
-export function documentExpired(paper: 'driver licence' | 'insurance'): DomainError {
+/** A document that publishing needs has expired; published rides go on. */
+export function documentExpired(document: 'driver licence' | 'insurance'): DomainError {
   return new DomainError(
     'DOCUMENT_EXPIRED',
     'forbidden',
-    `Your ${paper} has expired. Send the renewed paper to publish new rides.`,
+    `Your ${document} has expired. Send the renewed paper to publish new rides.`,
   );
 }
 

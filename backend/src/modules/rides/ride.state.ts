@@ -1,4 +1,4 @@
-/** scheduled → cancelled (its driver or staff) or completed (24 h after departure, decision 20). */
+/** scheduled → cancelled (its driver or staff) or completed (24 h after departure). */
 export const RIDE_STATUSES = ['scheduled', 'cancelled', 'completed'] as const;
 export type RideStatus = (typeof RIDE_STATUSES)[number];
 
@@ -19,8 +19,8 @@ interface RideTerms {
 }
 
 /**
- * What of `next` may not happen any more because seats are held or sold (docs/api.md, Rides): cities and price stand, and the
- * capacity covers what is taken. A field sent with the value that it has is no change.
+ * The changes in `next` that are refused because seats are held or sold: cities and price are frozen, and the capacity must cover the
+ * taken seats. An unchanged value is no change.
  */
 export function brokenFreezes(
   ride: RideTerms & { seats_available: number },

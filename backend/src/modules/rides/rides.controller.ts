@@ -45,7 +45,7 @@ import { rideCursor } from './ride-list.query';
 import { RidesService } from './rides.service';
 import { notADriver } from './ride.errors';
 
-/** Turns away who isn't an approved driver before anything of the body is judged. */
+/** Refuses everybody but approved drivers, before the body is validated. */
 @Injectable()
 export class DriverGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -54,7 +54,7 @@ export class DriverGuard implements CanActivate {
   }
 }
 
-/** The calls of spec §7 on rides; who rides on them is the bookings room's. */
+/** Rides; their bookings belong to module `bookings`. */
 @ApiTags('Rides')
 @Controller('api/rides')
 export class RidesController {

@@ -7,7 +7,7 @@ import { driverRejectedEvent } from '../profiles';
 
 const EVERY_MS = 60_000;
 
-/** Rides complete 24 h after departure (decision 20). Any number of processes may tick. */
+/** Rides complete 24 h after departure . Any number of processes may tick. */
 @Injectable()
 export class CompleteRidesJob {
   constructor(private readonly rides: RidesService) {}
@@ -18,7 +18,7 @@ export class CompleteRidesJob {
   }
 }
 
-/** What happens to the rides when their driver may drive no longer (decision 21). Each event may arrive twice. */
+/** Cancels the future rides of a rejected or suspended driver. Each event may arrive twice. */
 @Injectable()
 export class CancelRidesOfDriverJob implements OnModuleInit {
   constructor(

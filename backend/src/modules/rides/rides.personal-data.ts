@@ -17,7 +17,7 @@ const RIDES = {
     FROM rides r WHERE r.driver_id = $1 AND ${pageBy('r.id')}`,
 };
 
-/** What a person published as a driver. */
+/** The rides that a person published. */
 @Injectable()
 export class RidesPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -26,7 +26,7 @@ export class RidesPersonalData implements PersonalData {
     return [{ name: 'rides', rows: rowsOf(this.prepared, RIDES, userId) }];
   }
 
-  /** Rides to come, and departed ones whose passengers are still on their way. */
+  /** Future rides, and departed ones with open bookings. */
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const [row] = await tx.query<{ count: number }[]>(
       `SELECT count(*)::integer AS count FROM rides r
@@ -37,7 +37,7 @@ export class RidesPersonalData implements PersonalData {
     return deletionBlocker('rides', row?.count ?? 0, 'Rides to come');
   }
 
-  /** When and where somebody drove belongs to the passengers' bookings too; what was written about it goes. */
+  /** Removes the driver's texts; route and time also belong to the passengers' bookings. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
       `UPDATE rides SET description = NULL, car_model = NULL, car_plate = NULL, meeting_point = NULL, warning = NULL, updated_at = now()

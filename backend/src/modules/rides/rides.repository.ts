@@ -21,11 +21,11 @@ const STAFF_ORDER: Record<StaffRideSort, string> = {
   status: 'r.status',
 };
 
-/** What publishing depends on. */
+/** The conditions for publishing. */
 export interface Publisher {
   is_driver: boolean;
   suspended: boolean;
-  /** The last day of the paper has passed, in Douala. */
+  /** The last day of the document has passed, in Douala. */
   license_expired: boolean;
   insurance_expired: boolean;
 }
@@ -43,7 +43,7 @@ const STATE_BY_ID =
   'SELECT r.*, r.departure_time <= clock_timestamp() AS departed FROM rides r WHERE r.id = $1';
 const BY_ID = { name: 'ride_by_id', text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.id = $1` };
 
-/** Every query of this room. Locks on rides are taken before locks on bookings (see bookings/booking-transitions.service.ts). */
+/** Lock rides before bookings (see bookings/booking-transitions.service.ts). */
 @Injectable()
 export class RidesRepository {
   constructor(
@@ -65,7 +65,7 @@ export class RidesRepository {
     return (await tx.query<RideRow[]>(BY_ID.text, [id]))[0] ?? null;
   }
 
-  /** All rides of a driver: what comes first is first, what is over is last over first. */
+  /** All rides of a driver: upcoming ones by departure, past ones with the latest first. */
   ofDriver(driverId: string, half: Half): Promise<RideRow[]> {
     return this.prepared.run<RideRow>(
       {
@@ -77,7 +77,7 @@ export class RidesRepository {
     );
   }
 
-  /** May this person publish? Held until the end of `tx`, so that a suspension waits for the ride or the ride for it. */
+  /** Whether this person may publish. Locked until the end of `tx`, so that a suspension and the ride wait for each other. */
   async lockPublisher(tx: EntityManager, userId: string): Promise<Publisher> {
     const [person] = await tx.query<Publisher[]>(
       `SELECT is_driver, suspended_at IS NOT NULL AS suspended,
@@ -99,17 +99,17 @@ export class RidesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Waits for the ride and holds it. NO KEY: rows that only refer to the ride can still be written. */
+  /** Locks the ride. NO KEY: rows that refer to the ride can still be written. */
   async lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
     return (await tx.query<LockedRide[]>(`${STATE_BY_ID} FOR NO KEY UPDATE`, [id]))[0] ?? null;
   }
 
-  /** The same without waiting. */
+  /** The same without a lock. */
   async readState(tx: EntityManager, id: string): Promise<LockedRide | null> {
     return (await tx.query<LockedRide[]>(STATE_BY_ID, [id]))[0] ?? null;
   }
 
-  /** Holds those of `ids` that nobody else holds right now: what scheduled work may touch without waiting. */
+  /** Locks those of `ids` that nobody else has locked, for scheduled work. */
   async lockFree(tx: EntityManager, ids: string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       'SELECT id FROM rides WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',
@@ -147,7 +147,7 @@ export class RidesRepository {
     );
   }
 
-  /** Removes a ride on which nobody ever booked; false where somebody did. The ride is locked, so nobody books meanwhile. */
+  /** Deletes a locked ride that nobody ever booked; false where somebody did. */
   async removeUnbooked(tx: EntityManager, id: string): Promise<boolean> {
     const [, removed] = await tx.query<[unknown, number]>(
       'DELETE FROM rides r WHERE r.id = $1 AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id)',
@@ -156,7 +156,7 @@ export class RidesRepository {
     return removed > 0;
   }
 
-  /** Gives seats back (`count` > 0) or takes them (`count` < 0); false where so many aren't free. */
+  /** Returns seats (`count` > 0) or takes them (`count` < 0); false where too few are free. */
   async moveSeats(tx: EntityManager, id: string, count: number): Promise<boolean> {
     const [, moved] = await tx.query<[unknown, number]>(
       `UPDATE rides SET seats_available = seats_available + $2, updated_at = now()
@@ -166,7 +166,7 @@ export class RidesRepository {
     return moved > 0;
   }
 
-  /** Completes a batch of rides that departed a day ago; rides held by others wait for the next tick. */
+  /** Completes a batch of rides that departed a day ago; locked rides wait for the next tick. */
   async completeDeparted(tx: EntityManager, batch: number): Promise<number> {
     const [, completed] = await tx.query<[unknown, number]>(
       `UPDATE rides SET status = 'completed', updated_at = now() WHERE id IN (
@@ -177,7 +177,7 @@ export class RidesRepository {
     return completed;
   }
 
-  /** For staff: exact count, any sort of the whitelist. */
+  /** The staff list with an exact count. */
   async listForStaff(query: StaffRideListQuery): Promise<{ rides: RideRow[]; total: number }> {
     const values: unknown[] = [];
     const bind = (value: unknown) => `$${values.push(value)}`;

@@ -38,7 +38,6 @@ const machine = defineMachine<RideStatus>(rideTransitions);
 type Route = Pick<RideRow, 'from_city' | 'to_city'>;
 type RideTexts = Pick<RideRow, 'description' | 'car_model' | 'car_plate' | 'meeting_point'>;
 
-/** Text that a person left empty is no text. */
 const textOrNull = (text: string | null | undefined) => text || null;
 
 @Injectable()
@@ -75,7 +74,7 @@ export class RidesService {
     return this.repository.ofDriver(driverId, half);
   }
 
-  /** What changed on a ride after somebody had booked it, for staff. */
+  /** The changes of a ride after its first booking, for staff. */
   changesOf(id: string): Promise<RideChangeRow[]> {
     return this.schedule.changesOf(id);
   }
@@ -122,8 +121,8 @@ export class RidesService {
   }
 
   /**
-   * Changes what is named. Once a seat is held or sold, cities and price stand and the capacity covers what is taken; what the
-   * passengers rely on is told to them, and a departure that is sold moves within limits (docs/domain.md#a-ride-that-changes).
+   * Changes the given fields. Once a seat is held or sold, cities and price are frozen and the capacity must cover the taken seats.
+   * Passengers are notified of relevant changes, and a sold departure moves within limits (docs/domain.md#a-ride-that-changes).
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS, VALIDATION_FAILED,
    *   TOO_MANY_MOVES, RIDES_OVERLAP
    */
@@ -157,8 +156,7 @@ export class RidesService {
   }
 
   /**
-   * Removes a ride that nobody ever booked, else cancels it: its bookings are refunded in full by the job. Cancelled already
-   * is success.
+   * Deletes a ride that nobody ever booked, else cancels it; a job refunds its bookings in full. A repeated call succeeds.
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_DEPARTED
    */
   async remove(driverId: string, id: string): Promise<RideRow> {
@@ -174,7 +172,7 @@ export class RidesService {
     });
   }
 
-  /** Cancels what a driver still offers, as they could themselves; its bookings are refunded in full by the job. */
+  /** Cancels the future rides of a driver; a job refunds their bookings in full. */
   async cancelUpcomingOf(driverId: string, actorId: string | null): Promise<void> {
     for (const id of await this.repository.upcomingIds(driverId)) {
       await this.transactions.run(async (tx) => {
@@ -186,7 +184,7 @@ export class RidesService {
     }
   }
 
-  /** Completes every ride that departed 24 h ago, in batches that other processes may share. */
+  /** Completes every ride that departed 24 h ago, in batches; several processes may run it at once. */
   async completeDeparted(): Promise<void> {
     let completed: number;
     do {
@@ -209,7 +207,7 @@ export class RidesService {
     return ride;
   }
 
-  /** Two different towns, those that are wanted in the spelling of the list. */
+  /** Two different towns in the list's spelling. */
   private route(wanted: Partial<Route>, present?: Route): Route {
     const route = { from_city: present?.from_city ?? '', to_city: present?.to_city ?? '' };
     for (const field of ['from_city', 'to_city'] as const) {
@@ -232,7 +230,7 @@ export class RidesService {
   }
 }
 
-/** Kept with the ride, so that no search has to read the texts. */
+/** Stored with the ride, so that no search has to read the texts. */
 function warningOf({ description, meeting_point, car_model }: Partial<RideTexts>) {
   return detectGravest([description, meeting_point, car_model]);
 }

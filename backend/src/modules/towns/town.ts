@@ -4,22 +4,22 @@ export interface Town {
   region: string;
   latitude: number;
   longitude: number;
-  /** One of the eleven main cities of spec §3. */
+  /** One of the eleven main cities. */
   main: boolean;
 }
 
-/** What a journey between two towns is thought to take; shown with `~`. */
+/** An estimate of a journey between two towns; shown with `~`. */
 export interface JourneyEstimate {
   distance_km: number;
   duration_minutes: number;
 }
 
 const EARTH_RADIUS_KM = 6371;
-/** How much longer the road is than the great circle, and how fast one gets along: Douala–Yaoundé is about 240 km and 3 h 50. */
+/** Ratio of road to great circle, and average speed: Douala–Yaoundé is about 240 km and 3 h 50. */
 const ROAD_FACTOR = 1.19;
 const ROAD_KM_PER_HOUR = 63;
 
-/** The form in which two spellings of a name are equal: no case, accents, hyphens or apostrophes. */
+/** Normalizes a name: without case, accents, hyphens and apostrophes. */
 export function townKey(name: string): string {
   return name
     .normalize('NFD')
@@ -29,7 +29,7 @@ export function townKey(name: string): string {
     .trim();
 }
 
-/** Road distance and time from the coordinates alone, rounded to 10 km and 10 minutes above an hour, to 5 below. */
+/** Estimates road distance and time from the coordinates, rounded to 10 km and 10 minutes, or to 5 on short journeys. */
 export function estimateJourney(from: Town, to: Town): JourneyEstimate {
   const km = greatCircleKm(from, to) * ROAD_FACTOR;
   const minutes = (km / ROAD_KM_PER_HOUR) * 60;

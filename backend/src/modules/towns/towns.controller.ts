@@ -12,7 +12,7 @@ export class TownResponse {
   @ApiProperty({ description: 'One of the eleven main cities' }) main!: boolean;
 }
 
-/** An hour without asking, then a day in which an old list is better than none. */
+/** Fresh for an hour; a stale list may be shown for a day. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 
 @ApiTags('Towns')

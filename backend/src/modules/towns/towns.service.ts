@@ -10,7 +10,7 @@ const towns: readonly Town[] = source.towns
   .sort((a, b) => collator.compare(a.name, b.name));
 const byKey = new Map(towns.map((town) => [townKey(town.name), town]));
 
-/** The fixed list of towns (spec §3, decision 30). */
+/** The fixed list of towns. */
 @Injectable()
 export class TownsService {
   /** Changes when the list does; the ETag of the answer. */
@@ -21,7 +21,7 @@ export class TownsService {
     return towns;
   }
 
-  /** The town of that name, whatever its case, accents or hyphens; null when the list has none. */
+  /** The town of that name, ignoring case, accents and hyphens; null where the list has none. */
   find(name: string): Town | null {
     return byKey.get(townKey(name)) ?? null;
   }

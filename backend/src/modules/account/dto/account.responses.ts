@@ -5,7 +5,7 @@ import type { RiskReport } from '../risk/risk-signals.service';
 const RECORD = { type: 'object', additionalProperties: true } as const;
 const RECORDS = { type: 'array', items: RECORD } as const;
 
-/** Everything that is kept about a person, by room. */
+/** All data about a person, by kind. */
 export class AccountExportResponse {
   @ApiProperty({ format: 'date-time' }) exported_at!: string;
   @ApiProperty(RECORD) profile!: object;
@@ -41,7 +41,7 @@ export class AccountDeletedResponse {
   @ApiProperty() deleted!: boolean;
 }
 
-/** What waits for staff, and what today brings (days are Douala's, money is XAF). */
+/** Work that waits for staff, and today's figures (days in Douala, money in XAF). */
 export class StaffStatsResponse {
   @ApiProperty({ type: 'integer' }) applications_waiting!: number;
   /** Approved drivers with renewed papers that wait. */

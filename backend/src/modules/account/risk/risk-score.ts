@@ -1,4 +1,4 @@
-/** What a look at the records may find about somebody. Each is a reason to look, none is a proof. */
+/** Kinds of signals. Each is a reason to look, none is a proof. */
 export const RISK_KINDS = [
   'shared_payer_number',
   'shared_device',
@@ -19,24 +19,22 @@ export interface Evidence {
   id: string;
 }
 
-/** Something that was found about a person in the last 30 days. */
+/** A signal about a person in the last 30 days. */
 export interface RiskSignal {
   kind: RiskKind;
-  /** How often. */
   count: number;
-  /** When it last happened. */
   last_at: Date;
-  /** Records to look at, some of them where there are many. */
+  /** Records to look at; some of them where there are many. */
   evidence: Evidence[];
 }
 
 interface Weight {
   points: number;
-  /** So many times, and it is worth a look. */
+  /** The count from which the signal is reported. */
   from: number;
 }
 
-/** An address is shared by a whole carrier, a payer's number by a household: only the second says much. */
+/** A whole carrier may share an address, so it weighs little; a household shares a payer's number. */
 export const RISK_WEIGHTS: Record<RiskKind, Weight> = {
   shared_payer_number: { points: 35, from: 1 },
   shared_device: { points: 35, from: 1 },
@@ -50,14 +48,14 @@ export const RISK_WEIGHTS: Record<RiskKind, Weight> = {
 
 const MOST = 100;
 
-/** Points of one signal: its weight, and up to as much again the more often it happened. */
+/** Points of one signal: its weight, up to doubled by its count. */
 export function pointsOf({ kind, count }: Pick<RiskSignal, 'kind' | 'count'>): number {
   const { points, from } = RISK_WEIGHTS[kind];
   if (count < from) return 0;
   return Math.round(points * Math.min(2, 1 + (count - from) / (4 * from)));
 }
 
-/** 0 to 100. It orders a list for a person to look at; nothing follows from it by itself. */
+/** 0 to 100. It only orders the list for staff. */
 export function riskScore(signals: readonly Pick<RiskSignal, 'kind' | 'count'>[]): number {
   return Math.min(
     MOST,

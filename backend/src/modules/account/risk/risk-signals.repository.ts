@@ -9,25 +9,25 @@ import {
   type RiskKind,
 } from './risk-score';
 
-/** People that one look brings for each kind, and records for each of them. */
+/** People for each kind, and records for each of them. */
 const MOST_PEOPLE = 200;
 const MOST_RECORDS = 10;
 
 const SINCE = `now() - interval '30 days'`;
 
-/** What one kind looks for, as parts of a statement. */
+/** The parts of the statement for one kind. */
 interface Look {
   from: string;
   where: string;
-  /** Whom it is about. */
+  /** The id of the person. */
   about: string;
   count: string;
   last: string;
-  /** The ids of what can be looked at. */
+  /** The ids of the records. */
   evidence: Partial<Record<EvidenceType, string>>;
 }
 
-/** Driver `d` and passenger `t` of a paid booking. It is found by when it was made; it was paid within the hour. */
+/** Driver `d` and passenger `t` of a paid booking, by its creation: it was paid within the hour. */
 const paidBookings = (which: string, more: Partial<Look> = {}): Look => ({
   from: `bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles d ON d.id = r.driver_id
     JOIN profiles t ON t.id = b.user_id`,
@@ -49,12 +49,12 @@ const LOOKS: Record<RiskKind, Look> = {
   ),
   shared_device: paidBookings(`EXISTS (SELECT 1 FROM sign_in_devices a
     JOIN sign_in_devices c ON c.token_hash = a.token_hash AND c.user_id = b.user_id WHERE a.user_id = r.driver_id)`),
-  // Within a day: an address passes from hand to hand.
+  // Within a day: carriers reassign addresses.
   shared_address: paidBookings(`EXISTS (SELECT 1 FROM sign_in_codes a
     JOIN sign_in_codes c ON c.phone = t.phone AND c.address = a.address
       AND c.created_at BETWEEN a.created_at - interval '1 day' AND a.created_at + interval '1 day'
     WHERE a.phone = d.phone)`),
-  // Passengers who say within an hour that they travelled, where the driver entered no code.
+  // Passengers who confirm within an hour that they travelled, without a boarding code.
   confirm_travel_burst: {
     from: `(SELECT b.id, b.user_id, b.completed_at, r.driver_id, count(*) OVER (PARTITION BY r.driver_id
         ORDER BY b.completed_at RANGE BETWEEN interval '1 hour' PRECEDING AND CURRENT ROW) AS within_an_hour
@@ -83,7 +83,7 @@ const LOOKS: Record<RiskKind, Look> = {
     last: 'max(c.created_at)',
     evidence: { rides: 'r.id' },
   },
-  // Of who cancelled: the driver the ride, the passenger their booking.
+  // About the person who cancelled: the driver a ride, the passenger a booking.
   many_refunds: {
     from: 'refunds f JOIN bookings b ON b.id = f.booking_id JOIN rides r ON r.id = b.ride_id',
     where: `f.created_at > ${SINCE} AND f.cause IN ('passenger_cancelled', 'staff', 'ride_cancelled')`,
@@ -92,7 +92,7 @@ const LOOKS: Record<RiskKind, Look> = {
     last: 'max(f.created_at)',
     evidence: { refunds: 'f.id', bookings: 'b.id' },
   },
-  // Full and paid rides to come, of somebody with whom nobody has ever boarded.
+  // Full and paid future rides of a driver with whom nobody has ever boarded.
   new_driver_prepaid: {
     from: 'rides r',
     where: `r.created_at > ${SINCE} AND r.status = 'scheduled' AND r.departure_time > now() AND r.seats_available = 0
@@ -106,7 +106,7 @@ const LOOKS: Record<RiskKind, Look> = {
   },
 };
 
-/** The statement that looks for a kind: over the last 30 days, about `$1` or (null) those with the most of it. */
+/** The statement for a kind over the last 30 days, about `$1` or, where null, the people with the highest counts. */
 function lookFor(kind: RiskKind): { name: string; text: string } {
   const { from, where, about, count, last, evidence } = LOOKS[kind];
   const records = Object.entries(evidence).map(
@@ -148,7 +148,7 @@ const PEOPLE = {
 export class RiskSignalsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** What is found about everybody, or about one person; one statement after the other, since staff look at leisure. */
+  /** The signals of everybody or of one person. The statements run one after the other, to spare the pool. */
   async signals(profileId: string | null): Promise<Map<string, RiskSignal[]>> {
     const found = new Map<string, RiskSignal[]>();
     for (const { kind, query } of STATEMENTS) {

@@ -4,13 +4,13 @@ import { riskPersonNotFound } from '../account.errors';
 import { riskScore, type RiskSignal } from './risk-score';
 import { type RiskPerson, RiskSignalsRepository } from './risk-signals.repository';
 
-/** A person with what was found about them. */
+/** A person with their signals. */
 export interface RiskReport extends RiskPerson {
   score: number;
   signals: RiskSignal[];
 }
 
-/** Who is worth a look, the most of it first. Nothing follows from a score by itself: a person decides. */
+/** People with risk signals, the highest score first. Staff decide what follows. */
 @Injectable()
 export class RiskSignalsService {
   constructor(private readonly repository: RiskSignalsRepository) {}
@@ -23,7 +23,7 @@ export class RiskSignalsService {
     return { reports: ranked.slice(from, from + query.limit), total: ranked.length };
   }
 
-  /** One person, whether or not anything was found. @throws DomainError PROFILE_NOT_FOUND */
+  /** One person, also without signals. @throws DomainError PROFILE_NOT_FOUND */
   async get(profileId: string): Promise<RiskReport> {
     const [person] = await this.repository.people([profileId]);
     if (person === undefined) throw riskPersonNotFound();

@@ -4,7 +4,7 @@ import type { ApprovalRow } from '../approvals.repository';
 
 const ACTIONS = ['payment.refund', 'refund.settle', 'payout_batch.mark_paid', 'booking.resolve'];
 
-/** A command that waits for a second person, as its record shows it. */
+/** A command that waits for a second person, shown with its record. */
 export class ApprovalResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ enum: [true], type: Boolean }) needed!: true;
@@ -22,7 +22,7 @@ export class ApprovalResponse {
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
 }
 
-/** A request of the list, whatever became of it. */
+/** A request in the list, in any status. */
 export class ApprovalRequestResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ enum: ACTIONS, enumName: 'ApprovalAction' }) action!: string;

@@ -16,15 +16,14 @@ import {
 export const MESSAGE_LENGTH = 2000;
 
 /**
- * What phones put around a number that is copied: it says "left to right", which is how the text stands anyway. The marks that turn
- * a text around are refused with the control characters.
+ * Left-to-right marks that phones put around a copied number. Marks that reverse a text are refused with the control characters.
  */
 const HARMLESS_MARKS = /[\u202A\u202C\u2066\u2068\u2069]/g;
 
-/** Something that shows: neither space, nor a mark without width, nor a letter that is drawn as nothing. */
+/** A visible character. */
 const VISIBLE = /[^\s\p{Z}\p{Cf}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** A message's text: 1–2000 characters after trimming, showable, and not invisible (spec §5, docs/api.md). */
+/** A message's text: 1–2000 characters after trimming, at least one of them visible. */
 export function IsMessageText(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>
@@ -35,7 +34,7 @@ export function IsMessageText(): PropertyDecorator {
   );
 }
 
-/** Whom a driver writes to is `passenger_id`; a passenger writes to the ride's driver, whatever else they send (decision 25). */
+/** A driver names the passenger; a passenger always writes to the ride's driver. */
 export class OpenConversationRequest {
   @ApiProperty({ format: 'uuid' }) @IsUUID() ride_id!: string;
 
@@ -72,7 +71,7 @@ export class ReadMessagesRequest {
   otherUserId?: string;
 }
 
-/** Which part of a ride's messages; nothing: the newest. */
+/** The part of a ride's messages; by default the newest. */
 export class MessagePageQuery extends PageQuery {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 50 })
   @IsOptional()

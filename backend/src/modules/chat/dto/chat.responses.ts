@@ -29,7 +29,7 @@ export class ConversationRideResponse {
   @ApiProperty({ format: 'date-time' }) departure_time!: string;
 }
 
-/** A conversation of a ride's driver with one passenger (spec §3, server shape). */
+/** A conversation of a ride's driver with one passenger. */
 export class ConversationResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) ride_id!: string;
@@ -74,7 +74,7 @@ export class SenderResponse {
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
 }
 
-/** A message (spec §3), as one of its two people sees it. */
+/** A message, as one of the two people sees it. */
 export class MessageResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) ride_id!: string;
@@ -122,13 +122,13 @@ export function toMessageResponse(message: MessageRow, viewerId: string): Messag
   };
 }
 
-/** A person's unread messages about one ride (spec §3). */
+/** A person's unread messages about one ride. */
 export class UnreadCountResponse {
   @ApiProperty({ format: 'uuid' }) rideId!: string;
   @ApiProperty({ type: 'integer', minimum: 0 }) count!: number;
 }
 
-/** A report as who made it sees it. */
+/** A report, as its reporter sees it. */
 export class ReportResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid', description: 'Who is reported' }) user_id!: string;

@@ -5,6 +5,6 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_STATUSES = ['open', 'resolved'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** What an admin makes of a report: nothing, a word to the person, the end of their account's use. */
+/** The decision about a report: nothing, a warning, or a suspension. */
 export const REPORT_ACTIONS = ['dismiss', 'warn', 'suspend'] as const;
 export type ReportAction = (typeof REPORT_ACTIONS)[number];

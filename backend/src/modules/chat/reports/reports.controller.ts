@@ -57,7 +57,7 @@ export class AdminReportsController {
     return okStaffPage(reports.map(toStaffReportResponse), query, total);
   }
 
-  /** Shows what two people wrote to each other, so each look is audited. */
+  /** Shows private messages, so each view is audited. */
   @Get(':id')
   @ApiEnvelope(StaffReportDetailResponse)
   @ApiErrors(400, 401, 403, 404)

@@ -10,7 +10,7 @@ export interface ReportRow {
   reporter_id: string;
   subject_id: string;
   message_id: string | null;
-  /** Where the two wrote to each other, if they did. */
+  /** The conversation of the two, if there is one. */
   conversation_id: string | null;
   ride_id: string | null;
   reason: ReportReason;
@@ -67,12 +67,12 @@ const ORDER: Record<ReportSort, string> = {
 export class ReportsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** One person's reports wait for each other until the transaction ends. */
+  /** Serializes the reports of one person until the transaction ends. */
   async lockBudget(tx: EntityManager, reporterId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-report:' || $1, 0))`, [reporterId]);
   }
 
-  /** Seconds until the reporter may make another; 0 where they may now. */
+  /** Seconds until the budget allows another report; 0 for now. */
   async secondsToWait(tx: EntityManager, reporterId: string): Promise<number> {
     const [row] = await tx.query<{ seconds: number }[]>(
       `SELECT greatest(1, ceil(extract(epoch FROM created_at - clock_timestamp()) + 86400))::integer AS seconds
@@ -91,7 +91,7 @@ export class ReportsRepository {
     return row?.open ?? 0;
   }
 
-  /** Makes reports about earlier accounts ones about the new account, besides those that the same reporter has made anew. */
+  /** Moves reports about earlier accounts to the new one, except those that the same reporter has repeated. */
   async moveToReturned(tx: EntityManager, earlier: string[], userId: string): Promise<void> {
     await tx.query(
       `UPDATE reports r SET subject_id = $2 WHERE r.subject_id = ANY($1::uuid[]) AND r.reporter_id <> $2
@@ -102,7 +102,7 @@ export class ReportsRepository {
     );
   }
 
-  /** A message that the one wrote to the other. */
+  /** A message from the one to the other. */
   async messageBetween(
     tx: EntityManager,
     id: string,
@@ -116,7 +116,7 @@ export class ReportsRepository {
     return rows[0] ?? null;
   }
 
-  /** The conversation that two people had about the ride, or last about any. */
+  /** The conversation of two people about the ride, or their last one. */
   async conversationBetween(
     tx: EntityManager,
     one: string,
@@ -184,7 +184,7 @@ export class ReportsRepository {
     return rows[0] ?? null;
   }
 
-  /** What stands around the reported message, else the end of the two people's conversation; oldest first. */
+  /** The messages around the reported one, or the end of the conversation; oldest first. */
   async context(tx: EntityManager, report: ReportRow): Promise<ContextMessageRow[]> {
     if (report.conversation_id === null) return [];
     return tx.query<ContextMessageRow[]>(

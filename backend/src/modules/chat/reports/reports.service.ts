@@ -23,7 +23,7 @@ import {
 import { warningBody, warningTitle } from './warning-texts';
 import { JobQueue } from '../../../platform/jobs';
 
-/** What people report to the staff, and what the staff does about it. */
+/** Reports of people, and the decisions of staff about them. */
 @Injectable()
 export class ReportsService implements OnModuleInit {
   constructor(
@@ -46,7 +46,7 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * Reports a person, or one message that they wrote to the reporter. The same report again, while it is open, is that one.
+   * Reports a person, or one of their messages to the reporter. While a report is open, the same report returns it.
    * @throws DomainError PROFILE_NOT_FOUND, RIDE_NOT_FOUND; NOT_FOUND for a message that is no such; VALIDATION_FAILED for oneself;
    *   TOO_MANY_REPORTS
    */
@@ -57,8 +57,8 @@ export class ReportsService implements OnModuleInit {
     const subject_id = wanted.user_id.toLowerCase();
     if (subject_id === reporterId) throw oneself('user_id');
     return this.transactions.run(async (tx) => {
-      // They can't leave before this ends. Who wrote a message may have left since: their words are still there to be judged.
-      const isHere = (await this.profiles.hold(tx, subject_id)) !== null;
+      // The account can't be deleted before this ends. A message of a deleted account can still be reported.
+      const isHere = (await this.profiles.lockPresent(tx, subject_id)) !== null;
       if (!isHere && wanted.message_id == null) throw profileNotFound();
       await this.repository.lockBudget(tx, reporterId);
       const wait = await this.repository.secondsToWait(tx, reporterId);
@@ -94,7 +94,7 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * A report with what was written around it; the look is audited.
+   * A report with the messages around it; each view is audited.
    * @throws DomainError NOT_FOUND
    */
   async look(
@@ -115,7 +115,7 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * Ends a report: dismissed, the person warned, or suspended. The same again is success.
+   * Resolves a report: dismissed, the person warned, or suspended. A repeated call succeeds.
    * @throws DomainError NOT_FOUND; FORBIDDEN where the admin is part of it; STATE_CONFLICT where it ended in another way
    */
   async resolve(adminId: string, id: string, decision: ResolveReportRequest): Promise<StaffReportRow> {
@@ -153,10 +153,10 @@ export class ReportsService implements OnModuleInit {
     });
   }
 
-  /** Who has left is suspended from the day that they come back. */
+  /** A deleted account is suspended for when the person comes back. */
   private async suspend(tx: EntityManager, subjectId: string, by: { actor_id: string; reason: string }) {
     const isHere = (await this.profiles.lockIfThere(tx, subjectId)) !== null;
-    const id = isHere ? subjectId : await this.memory.suspendWhoLeft(tx, subjectId);
+    const id = isHere ? subjectId : await this.memory.suspendDeleted(tx, subjectId);
     if (id !== null) await this.access.setSuspended(tx, id, true, by);
   }
 
@@ -171,7 +171,7 @@ export class ReportsService implements OnModuleInit {
     });
   }
 
-  /** Where it happened: by the message, else by what the reporter says. */
+  /** Ride and conversation of the message, else those that the reporter names. */
   private async place(
     tx: EntityManager,
     reporterId: string,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../../platform/database';
 
-/** SQL: one of these two people has blocked the other. For statements that must know it in their own snapshot. */
+/** SQL: one of these two people has blocked the other. For statements that must check it in their own snapshot. */
 export function blockedBetween(one: string, other: string): string {
   return `(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
 }
@@ -21,7 +21,7 @@ export interface BlockedPersonRow {
   created_key: string;
 }
 
-/** Where a page begins: after this row. */
+/** The row after which a page begins. */
 export type BlockKey = Pick<BlockedPersonRow, 'created_key' | 'blocked_id'>;
 
 const LISTED = `SELECT k.blocked_id, p.full_name, p.avatar_url, k.created_at, k.created_at::text AS created_key

@@ -10,8 +10,8 @@ import { ProfilesService } from '../profiles.service';
 import { type BlockedPersonRow, type BlockKey, BlocksRepository } from './blocks.repository';
 
 /**
- * Who wants nothing to do with whom. A block works both ways: neither writes to the other, neither books the other's rides.
- * What stands (a booking, a conversation) stays.
+ * Blocks between people. A block works both ways: neither can write to the other or book the other's rides. Existing bookings and
+ * conversations stay.
  */
 @Injectable()
 export class BlocksService {
@@ -23,15 +23,15 @@ export class BlocksService {
   ) {}
 
   /**
-   * Again is success.
+   * A repeated call succeeds.
    * @throws DomainError PROFILE_NOT_FOUND; VALIDATION_FAILED for oneself
    */
   async block(userId: string, otherId: string): Promise<void> {
     if (userId === otherId) throw oneself();
     await this.transactions.run(async (tx) => {
-      // Neither leaves before this ends: a block is either remembered with its people, or made with somebody who is here.
+      // Neither account can be deleted before this transaction ends.
       for (const id of [userId, otherId].sort()) {
-        if (!(await this.profiles.hold(tx, id))) throw profileNotFound();
+        if (!(await this.profiles.lockPresent(tx, id))) throw profileNotFound();
       }
       if (await this.repository.insert(tx, userId, otherId)) {
         await this.record(tx, 'profile.blocked', userId, otherId);
@@ -39,7 +39,7 @@ export class BlocksService {
     });
   }
 
-  /** Whom one hasn't blocked is success too. */
+  /** Succeeds also where there was no block. */
   async unblock(userId: string, otherId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       if (await this.repository.remove(tx, userId, otherId)) {
@@ -48,7 +48,7 @@ export class BlocksService {
     });
   }
 
-  /** Whom a person has blocked, the latest first; `limit` + 1 rows. */
+  /** The people whom a person has blocked, the latest first; `limit` + 1 rows. */
   list(userId: string, query: PageQuery): Promise<BlockedPersonRow[]> {
     const after = query.cursor === undefined ? null : readCursor(query.cursor);
     return this.repository.list(userId, {
@@ -68,7 +68,7 @@ export class BlocksService {
   }
 }
 
-/** Where the next page of a person's blocks begins. */
+/** The cursor of the next page. */
 export function blockCursor(last: BlockedPersonRow): string {
   return encodeCursor([last.created_key, last.blocked_id]);
 }

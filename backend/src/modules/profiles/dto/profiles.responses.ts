@@ -3,7 +3,7 @@ import type { ProfileEntity, ProfileRole, DriverStatus, StaffRole } from '../pro
 import { type Language, LANGUAGES } from '../../../locales';
 import type { BlockedPersonRow } from '../blocks/blocks.repository';
 
-/** What anybody signed in may know of another person. */
+/** A person as every signed-in user may see them. */
 export class PublicProfileResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() full_name!: string;
@@ -17,7 +17,7 @@ export function toPublicProfileResponse(profile: ProfileEntity): PublicProfileRe
 
 const DRIVER_STATUS = { enum: ['pending', 'approved', 'rejected'], enumName: 'DriverStatus', nullable: true };
 
-/** A person's own profile (spec §3). */
+/** A person's own profile. */
 export class ProfileResponse extends PublicProfileResponse {
   @ApiProperty({ example: '237677000001' }) phone!: string;
   @ApiProperty({ enum: LANGUAGES, enumName: 'Locale', nullable: true }) locale!: Language | null;
@@ -65,7 +65,7 @@ export function toStaffProfileResponse(profile: ProfileEntity): StaffProfileResp
   };
 }
 
-/** How the caller now stands to a person. */
+/** Whether the caller blocks a person now. */
 export class BlockResponse {
   @ApiProperty({ format: 'uuid' }) user_id!: string;
   @ApiProperty() blocked!: boolean;

@@ -15,14 +15,13 @@ export interface RememberedNumber {
   rejected: boolean;
 }
 
-/** What somebody's new account inherits. */
+/** What a new account inherits from earlier ones. */
 export interface Inheritance {
-  /** The accounts that they left. */
   earlier: string[];
   suspended: boolean;
 }
 
-/** How long somebody may still be reported for what they wrote; and how long a block, a suspension, a report or a rejection is kept. */
+/** SHORT: the messages of a deleted account may still be reported. LONG: a block, suspension, report or rejection is kept. */
 const SHORT = `interval '30 days'`;
 const LONG = `interval '2 years'`;
 
@@ -30,10 +29,10 @@ const LONG = `interval '2 years'`;
 @Injectable()
 export class PeopleMemoryRepository {
   /**
-   * One after the other: deletions, and accounts of people who come back. So a block between two people who leave and come back at
-   * the same moment is moved once for each of them.
+   * Serializes deletions and returns of accounts. So a block between two people who leave and return at the same moment is moved once
+   * for each of them.
    */
-  async takeTurn(tx: EntityManager): Promise<void> {
+  async lockAll(tx: EntityManager): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('people-memory', 0))`);
   }
 
@@ -45,7 +44,7 @@ export class PeopleMemoryRepository {
     );
   }
 
-  /** Something stands against or around the person: they are remembered for two years from now. */
+  /** Keeps the person for two years from now. */
   async keep(tx: EntityManager, profileId: string): Promise<void> {
     await tx.query(
       `UPDATE remembered_people SET until = greatest(until, now() + ${LONG}) WHERE profile_id = $1`,
@@ -67,7 +66,7 @@ export class PeopleMemoryRepository {
     await tx.query('UPDATE remembered_people SET rejected_at = now() WHERE profile_id = $1', [profileId]);
   }
 
-  /** Locked until the transaction ends; null where the memory is over. */
+  /** Locks the row until the transaction ends; null where it has expired. */
   async lock(tx: EntityManager, profileId: string): Promise<RememberedPerson | null> {
     const rows = await tx.query<RememberedPerson[]>(
       `SELECT profile_id, suspended_at, rejected_at, returned_as FROM remembered_people
@@ -81,7 +80,7 @@ export class PeopleMemoryRepository {
     await tx.query('UPDATE remembered_people SET suspended_at = now() WHERE profile_id = $1', [profileId]);
   }
 
-  /** A suspension is over for good, also for an account that the person opens later. */
+  /** Lifts a suspension also for later accounts of the person. */
   async liftSuspension(tx: EntityManager, profileId: string): Promise<void> {
     await tx.query(
       'UPDATE remembered_people SET suspended_at = NULL WHERE returned_as = $1 AND suspended_at IS NOT NULL',
@@ -97,7 +96,7 @@ export class PeopleMemoryRepository {
     return rows.length > 0;
   }
 
-  /** Says of everybody who had this number that they are back. */
+  /** Marks every earlier account of this number as returned. */
   async recognise(
     tx: EntityManager,
     phoneHashes: readonly Buffer[],
@@ -114,7 +113,7 @@ export class PeopleMemoryRepository {
     };
   }
 
-  /** The blocks of the earlier accounts, by and of them, become the new one's. */
+  /** Moves the blocks by and of the earlier accounts to the new one. */
   async moveBlocks(tx: EntityManager, earlier: string[], profileId: string): Promise<void> {
     await tx.query(
       `WITH moved AS (
@@ -131,7 +130,7 @@ export class PeopleMemoryRepository {
     );
   }
 
-  /** Which of these numbers belong to somebody who was rejected or suspended, by hash; and whether this person was before. */
+  /** Which of these numbers belong to a rejected or suspended person, and whether this person was rejected or suspended before. */
   async warnings(
     tx: EntityManager,
     driverId: string,
@@ -153,7 +152,7 @@ export class PeopleMemoryRepository {
     };
   }
 
-  /** Forgets whose time is over, and the blocks of people who left and are not remembered. @returns how many people */
+  /** Removes expired rows, and blocks of deleted accounts that are not remembered. @returns the number of people */
   async forget(tx: EntityManager): Promise<number> {
     const [, forgotten] = await tx.query<[unknown, number]>(
       'DELETE FROM remembered_people WHERE until <= now()',

@@ -10,12 +10,12 @@ import { PeopleMemoryRepository } from './people-memory.repository';
 import { Interval } from '@nestjs/schedule';
 import { Transactions } from '../../../platform/database';
 
-/** A driver was rejected after they had been approved: what they still offer is taken back. */
+/** An approved driver was rejected: their rides are cancelled. */
 export const driverRejectedEvent = defineJob<{ driver_id: string; actor_id: string | null }>(
   'profile.driver_rejected',
 );
 
-/** Somebody who had deleted their account has a new one: what the modules above know of the `earlier` ones is theirs again. */
+/** A person with deleted accounts (`earlier`) has a new one: the modules above assign their records to it. */
 export const personReturnedEvent = defineJob<{ user_id: string; earlier: string[] }>('profile.returned');
 
 /** A number of a document, as it is compared: `license_number:AB123`. */
@@ -25,9 +25,9 @@ export interface DocumentNumber {
 }
 
 /**
- * What is remembered of people who deleted their account, so that leaving doesn't undo what others decided about them: keyed hashes
- * of their phone number and their documents' numbers, nothing that can be read (docs/domain.md#people). Who has the same number
- * later is taken for the same person; where a SIM was given to somebody else, staff lift what came with it.
+ * Remembers people who deleted their account, so that a deletion doesn't undo decisions about them. Only keyed hashes of phone and
+ * document numbers are stored (docs/domain.md#people). A later account with the same number counts as the same person; if the SIM
+ * belongs to somebody else now, staff lift what was inherited.
  */
 @Injectable()
 export class PeopleMemoryService {
@@ -40,12 +40,12 @@ export class PeopleMemoryService {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** See the repository: deletions and returns come one after the other. */
-  takeTurn(tx: EntityManager): Promise<void> {
-    return this.repository.takeTurn(tx);
+  /** Serializes deletions and returns until the transaction ends. */
+  lockAll(tx: EntityManager): Promise<void> {
+    return this.repository.lockAll(tx);
   }
 
-  /** The person is about to leave. Without anything else they are remembered for as long as what they wrote may be reported. */
+  /** Remembers a person whose account is being deleted, for as long as their messages may be reported. */
   async remember(tx: EntityManager, person: Pick<ProfileEntity, 'id' | 'phone'>): Promise<void> {
     await this.repository.insert(
       tx,
@@ -54,12 +54,12 @@ export class PeopleMemoryService {
     );
   }
 
-  /** A block, a report or a rejection stands: the person is remembered for two years. Nobody who is here is touched. */
+  /** Keeps a deleted account for two years, because of a block, a report or a rejection. */
   keep(tx: EntityManager, profileId: string): Promise<void> {
     return this.repository.keep(tx, profileId);
   }
 
-  /** The numbers of the documents of who leaves; a rejection is kept for two years. */
+  /** Remembers the document numbers of a deleted account; after a rejection for two years. */
   async rememberApplications(
     tx: EntityManager,
     profileId: string,
@@ -80,11 +80,11 @@ export class PeopleMemoryService {
     await this.repository.keep(tx, profileId);
   }
 
-  /** A new account has the number of somebody who left: it gets what was decided about them. */
-  async meetAgain(tx: EntityManager, { id, phone }: Pick<ProfileEntity, 'id' | 'phone'>): Promise<void> {
+  /** A new account inherits the decisions about deleted accounts of its number. */
+  async inherit(tx: EntityManager, { id, phone }: Pick<ProfileEntity, 'id' | 'phone'>): Promise<void> {
     const hashes = this.hashesOf('phone', phone);
     if (!(await this.repository.isRemembered(tx, hashes))) return;
-    await this.repository.takeTurn(tx);
+    await this.repository.lockAll(tx);
     const { earlier, suspended } = await this.repository.recognise(tx, hashes, id);
     if (earlier.length === 0) return;
     await this.repository.moveBlocks(tx, earlier, id);
@@ -104,10 +104,10 @@ export class PeopleMemoryService {
   }
 
   /**
-   * Suspends somebody who has left, for when they come back.
+   * Suspends a deleted account, in case the person comes back.
    * @returns the account that they have opened since, for the caller to suspend
    */
-  async suspendWhoLeft(tx: EntityManager, profileId: string): Promise<string | null> {
+  async suspendDeleted(tx: EntityManager, profileId: string): Promise<string | null> {
     const person = await this.repository.lock(tx, profileId);
     if (person === null) return null;
     if (person.returned_as !== null) return person.returned_as;
@@ -120,7 +120,7 @@ export class PeopleMemoryService {
     return this.repository.liftSuspension(tx, profileId);
   }
 
-  /** Which numbers of an application belong to somebody who was rejected or suspended and left; and whether this person was. */
+  /** Which numbers of an application belong to a deleted account that was rejected or suspended, and whether this person had one. */
   async warningsAbout(
     driverId: string,
     numbers: readonly string[],
@@ -137,7 +137,7 @@ export class PeopleMemoryService {
     return { person: found.person, fields: [...new Set(fields.map(({ field }) => field))] };
   }
 
-  /** Under the present key and, for as long as it is set, the one before. */
+  /** Under the present key and, while it is set, the previous one. */
   private hashesOf(kind: 'phone' | 'document', value: string): Buffer[] {
     return this.keys.allFor('remembered person').map((key) => hmac(key, kind, value));
   }
@@ -149,7 +149,7 @@ function fieldOf(number: string): string {
 
 const EVERY_MS = 3_600_000;
 
-/** Ends the memory of people who left: after 30 days, or after two years where something stood against them. */
+/** Removes expired memories of deleted accounts. */
 @Injectable()
 export class ForgetPeopleJob {
   constructor(
@@ -160,7 +160,7 @@ export class ForgetPeopleJob {
   @Interval(EVERY_MS)
   async run(): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await this.memory.takeTurn(tx);
+      await this.memory.lockAll(tx);
       await this.memory.forget(tx);
     });
   }

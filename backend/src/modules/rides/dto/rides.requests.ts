@@ -19,14 +19,14 @@ import { RIDE_STATUSES, type RideStatus } from '../ride.state';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
 
-/** True for an ISO 8601 date-time that exists and says its offset, so that nobody guesses a zone. */
+/** True for an existing ISO 8601 date-time with an offset. */
 export function isInstant(value: unknown): value is string {
   if (typeof value !== 'string' || !INSTANT.test(value)) return false;
-  // Luxon knows the calendar, Date what the offset may be.
+  // Luxon checks the calendar, Date the offset.
   return DateTime.fromISO(value).isValid && !Number.isNaN(Date.parse(value));
 }
 
-/** A moment: `2026-11-22T05:30:00Z`. 30 February and times without an offset are refused. */
+/** An instant like `2026-11-22T05:30:00Z`; refuses 30 February and times without an offset. */
 export function IsInstant(): PropertyDecorator {
   return (target, property) =>
     registerDecorator({
@@ -41,11 +41,10 @@ export function IsInstant(): PropertyDecorator {
     });
 }
 
-/** docs/api.md, Rides. */
 export const SEATS = { min: 1, max: 8 } as const;
 export const PRICE = TERMS.amount;
 
-/** What a driver publishes. Cities are matched with the town list, without regard to case and accents. */
+/** A ride to publish. Cities are matched with the town list, ignoring case and accents. */
 export class CreateRideRequest {
   @ApiProperty({ example: 'Douala' }) @IsPlainText({ min: 1, max: 100 }) from_city!: string;
   @ApiProperty({ example: 'Yaoundé' }) @IsPlainText({ min: 1, max: 100 }) to_city!: string;
@@ -84,7 +83,7 @@ export class CreateRideRequest {
   meeting_point?: string | null;
 }
 
-/** What a driver changes; what is left out stays, and what a ride must have can't be null. */
+/** A change of a ride: a missing field stays, and a required one can't be null. */
 export class UpdateRideRequest extends PartialType(CreateRideRequest, { skipNullProperties: false }) {}
 
 const RIDE_SORTS = ['departure_time', 'price'] as const;
@@ -93,10 +92,10 @@ export type RideSort = (typeof RIDE_SORTS)[number];
 const STAFF_SORTS = ['created_at', 'departure_time', 'price', 'seats_available', 'status'] as const;
 export type StaffRideSort = (typeof STAFF_SORTS)[number];
 
-/** PostgreSQL's integer: a larger price filter is a mistake. */
+/** The largest integer of PostgreSQL. */
 const LARGEST = 2_147_483_647;
 
-/** `true` and `false` as a query string writes them; anything else stays and fails. */
+/** `true` or `false` in a query string; the validator refuses anything else. */
 const Flag = () =>
   Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value));
 
@@ -113,7 +112,7 @@ function IsDay(): PropertyDecorator {
     });
 }
 
-/** The filters of the public list (spec §3 "Ride list filters", docs/api.md). */
+/** The filters of the public list. */
 export class RideListQuery extends PageQuery {
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() driver_id?: string;
   @ApiPropertyOptional() @IsOptional() @IsPlainText({ max: 100 }) from_city?: string;
@@ -165,7 +164,7 @@ export class RideListQuery extends PageQuery {
   sort: RideSort = 'departure_time';
 }
 
-/** The driver's own rides: all, or one of the two halves of the dashboard (spec §2). */
+/** The driver's own rides: all, upcoming or past. */
 export class DriverRidesQuery {
   @ApiPropertyOptional() @IsOptional() @Flag() @IsBoolean() upcoming?: boolean;
   @ApiPropertyOptional() @IsOptional() @Flag() @IsBoolean() past?: boolean;

@@ -37,7 +37,7 @@ export class RideResponse {
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
 }
 
-/** @param sight whether the reader may see the plate: the driver, staff, or a passenger who has paid (docs/api.md) */
+/** @param sight whether the reader may see the plate: the driver, staff, or a passenger who has paid */
 export function toRideResponse(ride: RideRow, sight: { plate: boolean }): RideResponse {
   return {
     id: ride.id,
@@ -71,7 +71,7 @@ export class RideChangeResponse {
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }
 
-/** One ride with what changed after somebody had booked it, oldest first. */
+/** A ride with its changes after the first booking, oldest first. */
 export class StaffRideDetailResponse extends RideResponse {
   @ApiProperty({ type: [RideChangeResponse] }) changes!: RideChangeResponse[];
 }
