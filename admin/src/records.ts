@@ -1,6 +1,6 @@
 import type { components } from './schema.gen';
 
-type Schemas = components['schemas'];
+export type Schemas = components['schemas'];
 
 /** The records of the staff lists, as the contract names them. */
 export type Ride = Schemas['RideResponse'];

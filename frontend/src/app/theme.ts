@@ -19,8 +19,6 @@ function palette(colours: typeof light | typeof dark) {
       dangerSoft: colours.dangerSoft,
       control: colours.control,
       band: colours.band,
-      mtn: brand.colours.mtn,
-      orange: brand.colours.orange,
     },
   };
 }

@@ -44,7 +44,5 @@ export const brand = {
     },
     accent: '#F4B41A',
     onAccent: '#1D1B16',
-    mtn: '#FFCB05',
-    orange: '#FF7900',
   },
 } as const;

@@ -1,3 +1,4 @@
+import { PROVIDER_LABELS } from '../../lib/providers';
 import type { security as french } from '../fr/security';
 
 export const security: typeof french = {
@@ -35,7 +36,7 @@ export const security: typeof french = {
       payout_batch: { mark_paid: 'Payout batch paid' },
       booking: { resolve: 'Decision about a booking' },
     },
-    details: { travelled: 'travelled', refund: 'refund', mtn: 'MTN MoMo', orange: 'Orange Money' },
+    details: { travelled: 'travelled', refund: 'refund', ...PROVIDER_LABELS },
   },
   risks: {
     nothing: 'No signals in 30 days. People worth a look will be here, with the evidence.',

@@ -1,3 +1,4 @@
+import { PROVIDER_LABELS } from '../../lib/providers';
 import type { words as french } from '../fr/words';
 
 export const words: typeof french = {
@@ -28,8 +29,7 @@ export const words: typeof french = {
     driver: 'driver',
     approver: 'approver',
     admin: 'administrator',
-    mtn: 'MTN MoMo',
-    orange: 'Orange Money',
+    ...PROVIDER_LABELS,
     fr: 'French',
     en: 'English',
     not_paid: 'nothing was paid',
@@ -58,7 +58,7 @@ export const words: typeof french = {
     amount_mismatch: 'The operator took another amount',
     currency_mismatch: 'The operator names another currency',
     reference_mismatch: 'The answer does not carry our reference',
-    no_transaction_id: 'Orange never gave a transaction',
+    no_transaction_id: 'The operator never gave a transaction',
     unresolved_after_24_hours: 'No answer for 24 hours',
     other: 'To be looked at',
   },

@@ -1,3 +1,4 @@
+import { PROVIDER_LABELS } from '../../lib/providers';
 export const security = {
   factor: {
     title: 'Second facteur',
@@ -33,7 +34,7 @@ export const security = {
       payout_batch: { mark_paid: 'Lot de versements payé' },
       booking: { resolve: 'Décision sur une réservation' },
     },
-    details: { travelled: 'a voyagé', refund: 'rembourser', mtn: 'MTN MoMo', orange: 'Orange Money' },
+    details: { travelled: 'a voyagé', refund: 'rembourser', ...PROVIDER_LABELS },
   },
   risks: {
     nothing: 'Aucun signal sur 30 jours. Les personnes à regarder viendront ici, avec les preuves.',

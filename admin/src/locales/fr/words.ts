@@ -1,3 +1,4 @@
+import { PROVIDER_LABELS } from '../../lib/providers';
 import type { AnyStatus, Word } from '../../records';
 
 export const words = {
@@ -28,8 +29,7 @@ export const words = {
     driver: 'conducteur',
     approver: 'approbateur',
     admin: 'administrateur',
-    mtn: 'MTN MoMo',
-    orange: 'Orange Money',
+    ...PROVIDER_LABELS,
     fr: 'français',
     en: 'anglais',
     not_paid: 'rien n’était payé',
@@ -58,7 +58,7 @@ export const words = {
     amount_mismatch: 'L’opérateur a pris un autre montant',
     currency_mismatch: 'L’opérateur parle d’une autre monnaie',
     reference_mismatch: 'La réponse ne porte pas notre référence',
-    no_transaction_id: 'Orange n’a jamais donné de transaction',
+    no_transaction_id: 'L’opérateur n’a jamais donné de transaction',
     unresolved_after_24_hours: 'Sans réponse depuis 24 heures',
     other: 'À regarder',
   },

@@ -7,6 +7,7 @@ import { WAITING } from '../../components/use-waiting';
 import { WaitingFirst } from '../../components/waiting-first';
 import { WordField } from '../../components/word-field';
 import type { Payment } from '../../records';
+import { PROVIDER_NAMES } from '../../lib/providers';
 
 const Column = DataTable.Col<Payment>;
 
@@ -39,7 +40,7 @@ export function PaymentList() {
         filters={[
           <BooleanInput key="needs_review" source="needs_review" alwaysOn helperText={false} sx={SWITCH} />,
           wordsFilter('status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
-          wordsFilter('provider', ['mtn', 'orange']),
+          wordsFilter('provider', PROVIDER_NAMES),
         ]}
         phone={{
           primary: (payment) => <Money amount={payment.amount} />,

@@ -4,10 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { CommandButton } from '../../components/command-button';
 import { CommandRow, useCommands } from '../../components/commands';
+import { PROVIDER_NAMES, type ProviderName } from '../../lib/providers';
 import { saveFile } from '../../lib/save-file';
 import type { PayoutBatchDetail } from '../../records';
-
-const ACCOUNTS = ['mtn', 'orange'] as const;
 
 /** The files for the providers' bulk payments, and the record that they were made. */
 export function PayoutBatchCommands() {
@@ -19,7 +18,7 @@ export function PayoutBatchCommands() {
   const providers = new Set(payouts.map(({ provider }) => provider ?? 'other'));
   // Where a number is neither provider's, staff say which account paid it.
   const own = providers.has('other') ? [] : [{ value: '', label: 'console.payouts.own' }];
-  const accounts = ACCOUNTS.map((name) => ({ value: name, label: `console.words.${name}` }));
+  const accounts = PROVIDER_NAMES.map((name) => ({ value: name, label: `console.words.${name}` }));
   const options = [...own, ...accounts];
   const first = options.filter(({ value }) => value === askedFrom);
   const others = options.filter(({ value }) => value !== askedFrom);
@@ -35,7 +34,7 @@ export function PayoutBatchCommands() {
           choice={{ label: 'console.payouts.paid_from', options: [...first, ...others] }}
           values={{ amount: money(amount) }}
           run={(reference, chosen) => {
-            const paid_from = ACCOUNTS.find((name) => name === chosen);
+            const paid_from = PROVIDER_NAMES.find((name) => name === chosen);
             return commands.payPayoutBatch({ id, reference, ...(paid_from && { paid_from }) });
           }}
         />
@@ -52,7 +51,7 @@ export function PayoutBatchCommands() {
   );
 }
 
-function PayoutFile({ id, provider }: { id: string; provider: 'mtn' | 'orange' | 'other' }) {
+function PayoutFile({ id, provider }: { id: string; provider: ProviderName | 'other' }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { commands } = useCommands();

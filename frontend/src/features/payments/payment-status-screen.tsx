@@ -9,6 +9,7 @@ import { toast } from '../../components/toast';
 import type { Payment } from '../../lib/api/types';
 import { wholePhone } from '../../lib/format/phone';
 import { useFormat } from '../../lib/format/use-format';
+import { walletNamed } from '../../lib/wallets';
 import { useFoundPayment } from './api/find-payment';
 import type { ProviderName } from './api/get-providers';
 import { type IndicatorState, PaymentIndicator } from './components/payment-indicator';
@@ -24,9 +25,6 @@ interface PaymentStatusScreenProps {
   bookAgain: (bookingId: string) => ReactNode;
 }
 
-const providerOf = (text: string | null): ProviderName | null =>
-  text === 'mtn' || text === 'orange' ? text : null;
-
 /** Waits for a payment with the person; providers send their people back here too. */
 export function PaymentStatusScreen({ bookAgain }: PaymentStatusScreenProps) {
   const [params] = useSearchParams();
@@ -35,7 +33,7 @@ export function PaymentStatusScreen({ bookAgain }: PaymentStatusScreenProps) {
     <PaymentStatus
       key={transactionId}
       transactionId={transactionId}
-      provider={providerOf(params.get('provider'))}
+      provider={walletNamed(params.get('provider'))}
       bookAgain={bookAgain}
     />
   );

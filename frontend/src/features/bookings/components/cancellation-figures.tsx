@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '../../../lib/api/types';
 import { wholePhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
+import { WALLETS } from '../../../lib/wallets';
 
 interface CancellationFiguresProps {
   booking: Booking;
@@ -49,7 +50,7 @@ export function CancellationFigures({ booking, refunded }: CancellationFiguresPr
       </Box>
       {payment && refunded > 0 && (
         <Typography variant="body2">
-          {t(`cancel.to.${payment.provider}`, { phone: wholePhone(payment.phone_number) })}
+          {t(`cancel.to.${WALLETS[payment.provider].refund}`, { phone: wholePhone(payment.phone_number) })}
         </Typography>
       )}
     </Box>

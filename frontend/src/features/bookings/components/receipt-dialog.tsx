@@ -13,6 +13,7 @@ import { share } from '../../../components/share';
 import type { Booking } from '../../../lib/api/types';
 import { wholePhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
+import { WALLETS } from '../../../lib/wallets';
 import type { Receipt } from '../api/get-receipt';
 import { receiptPath } from '../receipt-link';
 import { ReceiptPdfButton } from './receipt-pdf-button';
@@ -33,10 +34,7 @@ export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps)
   const lines = [
     [t('receipt.journey'), `${ride.from_city} → ${ride.to_city}, ${t('common:seats', { count: seats })}`],
     [t('receipt.departure'), `${format.longDay(ride.departure_time)}, ${format.time(ride.departure_time)}`],
-    [
-      t('receipt.paidBy'),
-      `${t(`receipt.provider.${payment.provider}`)}, ${wholePhone(payment.phone_number)}`,
-    ],
+    [t('receipt.paidBy'), `${WALLETS[payment.provider].label}, ${wholePhone(payment.phone_number)}`],
     [t('receipt.issued'), `${format.longDay(issued_at)}, ${format.time(issued_at)}`],
     ...(payment.transaction_id ? [[t('receipt.reference'), payment.transaction_id]] : []),
     [t('receipt.check'), check],

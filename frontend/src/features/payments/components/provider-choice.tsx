@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WALLETS } from '../../../lib/wallets';
 import type { PaymentProvider, ProviderName } from '../api/get-providers';
 
 const Group = styled('fieldset')(({ theme }) => ({
@@ -40,7 +41,7 @@ const Group = styled('fieldset')(({ theme }) => ({
   },
 }));
 
-/** The provider's colour beside its name; the logos are not ours to draw. */
+/** The provider's colour beside its name. */
 const Mark = styled('span')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
@@ -51,11 +52,7 @@ const Mark = styled('span')(({ theme }) => ({
   fontSize: '0.625rem',
   fontWeight: 600,
   color: theme.vars.palette.brand.onAccent,
-  '&[data-provider="mtn"]': { background: theme.vars.palette.brand.mtn },
-  '&[data-provider="orange"]': { background: theme.vars.palette.brand.orange },
 }));
-
-const MARKS = { mtn: 'MTN', orange: 'orange' } as const satisfies Record<ProviderName, string>;
 
 interface ProviderChoiceProps {
   providers: readonly PaymentProvider[];
@@ -72,8 +69,8 @@ export function ProviderChoice({ providers, value, onChange }: ProviderChoicePro
       <legend>{t('pay.with')}</legend>
       {providers.map((provider) => (
         <label key={provider.name}>
-          <Mark aria-hidden data-provider={provider.name}>
-            {MARKS[provider.name]}
+          <Mark aria-hidden style={{ background: WALLETS[provider.name].colour }}>
+            {WALLETS[provider.name].mark}
           </Mark>
           <span style={{ flex: 1, minWidth: 0 }}>
             <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
