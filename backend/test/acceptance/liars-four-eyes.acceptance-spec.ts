@@ -1,11 +1,11 @@
 import { verifyJournal } from '../../src/modules/payments';
-import { Journal } from '../../src/modules/payments/ledger/journal.service';
 import { newId } from '../../src/platform/database';
 import { insertBooking, type InsertedBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';
 import { FactorHolder } from '../setup/second-factor';
 import { startTestApp, type TestApp } from '../setup/test-app';
+import { JournalRepository } from '../../src/modules/money';
 
 let product: TestApp;
 let first: FactorHolder;
@@ -72,7 +72,7 @@ async function byHand(of: Paid, amount: number): Promise<string> {
      VALUES ($1, $2, $3, $4, 'staff', 'staff', 'manual', 'orange', $5)`,
     [id, of.payment_id, of.id, amount, id],
   );
-  await new Journal().recordRefundDue(product.database, { refundId: id });
+  await new JournalRepository().recordRefundDue(product.database, { refundId: id });
   return id;
 }
 

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { Journal } from '../../src/modules/payments/ledger/journal.service';
 import { newId } from '../../src/platform/database';
 import { type Database, insertPerson } from './person';
 import { insertRide } from './ride';
+import { JournalRepository } from '../../src/modules/money';
 
 type BookingStatus = 'pending' | 'pending_verification' | 'confirmed' | 'completed' | 'cancelled';
 type CancelCause = 'expired' | 'payment_failed' | 'passenger' | 'ride_cancelled' | 'staff';
@@ -51,10 +51,9 @@ export async function insertBooking(database: Database, given: BookingGiven = {}
   const userId = given.user_id ?? (await insertPerson(database)).id;
   const rideId = given.ride_id ?? (await insertRide(database)).id;
   const seats = given.seats ?? 1;
-  const [ride] = await database.query<{ price: number; departure_time: Date }[]>(
-    'SELECT price, departure_time FROM rides WHERE id = $1',
-    [rideId],
-  );
+  const [ride] = await database.query<
+    { id: string; driver_id: string; price: number; departure_time: Date }[]
+  >('SELECT id, driver_id, price, departure_time FROM rides WHERE id = $1', [rideId]);
   if (!ride) throw new Error(`There is no ride ${rideId}`);
   if (status !== 'cancelled') {
     await database.query('UPDATE rides SET seats_available = seats_available - $2 WHERE id = $1', [
@@ -107,7 +106,11 @@ export async function insertBooking(database: Database, given: BookingGiven = {}
        VALUES ($1, $2, $3, 'mtn', '237670000001', $4, 'completed', $5, '{"provider": "mtn"}')`,
       [booking.payment_id, booking.id, booking.amount, randomUUID(), paidAt],
     );
-    await new Journal().recordCompletion(database, { paymentId: booking.payment_id, withSeats: true });
+    await new JournalRepository().recordCompletion(database, {
+      paymentId: booking.payment_id,
+      withSeats: true,
+      ride,
+    });
   }
   await database.query(
     `INSERT INTO booking_events (booking_id, to_status, cause) VALUES ($1, $2, 'factory')`,

@@ -7,16 +7,15 @@ import { HoldsService } from '../../src/modules/bookings/holds.service';
 import { DriverNotices } from '../../src/modules/bookings/notices/driver-notices.service';
 import { PassengerNotices } from '../../src/modules/bookings/notices/passenger-notices.service';
 import { RideChanges } from '../../src/modules/bookings/ride-changes.service';
-import { RefundsModule } from '../../src/modules/payments/refunds/refunds.module';
 import { RidesModule, RidesService } from '../../src/modules/rides';
 import { Transactions } from '../../src/platform/database';
 import { DomainError } from '../../src/platform/errors';
 import { JobQueue } from '../../src/platform/jobs';
 import { openModule } from './test-module';
 
-/** Rides and bookings over a fresh database, with the real refund desk above them; nothing ticks by itself. */
+/** Rides and bookings over a fresh database; nothing ticks by itself. */
 export async function openBookingsRoom() {
-  const { module } = await openModule([RefundsModule, RidesModule, BookingsModule]);
+  const { module } = await openModule([RidesModule, BookingsModule]);
   const inside = <T>(service: Type<T>): T => module.get(service, { strict: false });
   inside(RideChanges).onModuleInit();
   inside(PassengerNotices).onModuleInit();

@@ -5,7 +5,6 @@ import { ChatModule } from '../../src/modules/chat';
 import { ConversationsService } from '../../src/modules/chat/conversations.service';
 import { RideMessagesQuery } from '../../src/modules/chat/dto/chat.requests';
 import { MessagesService } from '../../src/modules/chat/messages.service';
-import { RefundsModule } from '../../src/modules/payments/refunds/refunds.module';
 import { BlocksService } from '../../src/modules/profiles/blocks/blocks.service';
 import { Realtime, RideFollowers } from '../../src/platform/realtime';
 import { insertPerson, type Person } from '../factories/person';
@@ -21,7 +20,7 @@ export interface SentEvent {
 
 /** The chat over a database, without sockets: their events are kept in `heard`. */
 export async function openChatModule(settings: NodeJS.ProcessEnv = {}) {
-  const { module, databaseUrl } = await openModule([RefundsModule, BookingsModule, ChatModule], settings);
+  const { module, databaseUrl } = await openModule([BookingsModule, ChatModule], settings);
   const inside = <T>(service: Type<T> | (abstract new () => T)): T => module.get(service, { strict: false });
   const database = inside(DataSource);
   const conversations = inside(ConversationsService);

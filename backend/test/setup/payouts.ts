@@ -1,4 +1,3 @@
-import { RefundRequests } from '../../src/modules/bookings';
 import { EarningsService } from '../../src/modules/payments/ledger/earnings.service';
 import { Payouts } from '../../src/modules/payments/ledger/payouts.service';
 import { Transactions } from '../../src/platform/database';
@@ -7,6 +6,7 @@ import { insertPerson, type Person } from '../factories/person';
 import { inHours, insertRide, type InsertedRide } from '../factories/ride';
 import { codeOf } from './bookings-room';
 import type { PaymentsRoom, Process } from './payments-room';
+import { RefundRequestService } from '../../src/modules/money';
 
 /** What tests of earnings and payouts do and see in the payments room. */
 export class PayoutDesk {
@@ -56,7 +56,7 @@ export class PayoutDesk {
   refund(booking: InsertedBooking, amount = booking.amount): Promise<void> {
     const { module } = this.room.first;
     return module.get(Transactions).run((tx) =>
-      module.get(RefundRequests, { strict: false }).request(tx, {
+      module.get(RefundRequestService, { strict: false }).request(tx, {
         booking_id: booking.id,
         payment_id: booking.payment_id ?? '',
         amount,

@@ -3,12 +3,12 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { AppConfig } from '../../platform/config';
 import { newId } from '../../platform/database';
 import type { FileStore } from '../../platform/storage';
-import { Journal } from '../../modules/payments';
 import { seedApplications } from './demo-applications';
 import { DEMO_BOOKINGS, type DemoBooking } from './demo-bookings';
 import { DEMO_PEOPLE, type DemoPerson, PASSENGERS } from './demo-people';
 import { type DemoRide, planDemoRides } from './demo-rides';
 import { refuseInProduction } from './refuse-in-production';
+import { JournalRepository } from '../../modules/money';
 
 /** Two processes that start at once seed once. */
 const SEED_LOCK = 7_263_119;
@@ -178,6 +178,10 @@ async function insertPaidBooking(
     `INSERT INTO booking_events (booking_id, to_status, cause) SELECT id, status, 'demo' FROM bookings WHERE id = $1`,
     [bookingId],
   );
-  await new Journal().recordCompletion(tx, { paymentId, withSeats: true });
+  await new JournalRepository().recordCompletion(tx, {
+    paymentId,
+    withSeats: true,
+    ride: { id: rideId, driver_id: people.get(ride.driver.key) ?? '' },
+  });
   await tx.query('SELECT generate_booking_verification_code($1), create_receipt($2)', [bookingId, paymentId]);
 }

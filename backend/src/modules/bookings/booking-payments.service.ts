@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { RideSeatsService, type RideStatus } from '../rides';
-import {
-  type BookingPaymentStatus,
-  decidePaid,
-  mayRevive,
-  type BookingStatus,
-  type CancelCause,
-} from './booking.state';
+import { decidePaid, mayRevive, type BookingStatus, type CancelCause } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
 import { type BookingChanges, BookingsRepository } from './bookings.repository';
 import { HoldsRepository } from './holds.repository';
 import { VerificationCodes } from './boarding.service';
 import { type Xaf } from '../../platform/money';
+import { type PaymentStatus } from '../money';
 
 /** A booking and its ride as payments sees them while it holds the locks of `BookingPayments.lockForPayment`. */
 export interface PayableBooking {
@@ -26,7 +21,7 @@ export interface PayableBooking {
   /** XAF, `price` × `seats`: what a payment must bring. */
   amount: Xaf;
   status: BookingStatus;
-  payment_status: BookingPaymentStatus;
+  payment_status: PaymentStatus;
   code_verified: boolean;
   /** True once a verification code exists; the code itself is read by `verificationCode`. */
   has_code: boolean;
@@ -105,7 +100,7 @@ export class BookingPayments {
    */
   async recordPaymentStatus(
     tx: EntityManager,
-    booking: { booking_id: string; payment_id: string; payment_status: BookingPaymentStatus },
+    booking: { booking_id: string; payment_id: string; payment_status: PaymentStatus },
   ): Promise<void> {
     await this.held(tx, booking.booking_id);
     await this.bookings.update(tx, booking.booking_id, {
@@ -214,7 +209,7 @@ export class BookingPayments {
 }
 
 /** A settled payment is live no longer; pending and processing are. */
-function ends(status: BookingPaymentStatus): BookingChanges {
+function ends(status: PaymentStatus): BookingChanges {
   return status === 'pending' || status === 'processing' ? {} : { live_payment_id: null };
 }
 

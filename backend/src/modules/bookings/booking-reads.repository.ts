@@ -156,25 +156,6 @@ export class BookingReadsRepository {
     return { rides, bookings };
   }
 
-  /** The refund that a booking's cancellation led to, if any; not what an admin gave back later. */
-  async refundOf(tx: EntityManager, bookingId: string): Promise<{ amount: number; rule: string } | null> {
-    const [refund] = await tx.query<{ amount: number; rule: string }[]>(
-      'SELECT amount, rule FROM refunds WHERE booking_id = $1 AND NOT rest ORDER BY created_at DESC LIMIT 1',
-      [bookingId],
-    );
-    return refund ?? null;
-  }
-
-  /** When the money came: by our record or, where that is earlier, by the payment's own time. */
-  async paidAt(tx: EntityManager, bookingId: string): Promise<Date | null> {
-    const [row] = await tx.query<{ paid_at: Date | null }[]>(
-      `SELECT least(b.paid_at, pay.payment_time) AS paid_at
-       FROM bookings b LEFT JOIN payments pay ON pay.id = b.latest_payment_id WHERE b.id = $1`,
-      [bookingId],
-    );
-    return row?.paid_at ?? null;
-  }
-
   /** What the booking brings its driver. Read it under the locks of ride and booking: then no code is entered and nothing is refunded meanwhile. */
   async keptMoney(tx: EntityManager, bookingId: string): Promise<KeptFacts> {
     const [kept] = await tx.query<KeptFacts[]>(

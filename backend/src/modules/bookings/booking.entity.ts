@@ -1,11 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Xaf } from '../../platform/money';
-import {
-  type BookingPaymentStatus,
-  type BookingStatus,
-  type CancelCause,
-  type ResolveOutcome,
-} from './booking.state';
+import { type BookingStatus, type CancelCause, type ResolveOutcome } from './booking.state';
+import { type PaymentStatus } from '../money';
 
 /** Seats of one passenger on one ride (spec §3). Times are UTC. */
 @Entity('bookings')
@@ -21,7 +17,7 @@ export class BookingEntity {
   /** The ride's departure as it was when booked: refunds go by it (decision 12). */
   @Column('timestamptz') departure_time!: Date;
   @Column('text') status!: BookingStatus;
-  @Column('text') payment_status!: BookingPaymentStatus;
+  @Column('text') payment_status!: PaymentStatus;
   @Column('boolean') code_verified!: boolean;
   @Column('text', { nullable: true }) verification_code!: string | null;
   /** Wrong codes since the last lock. */

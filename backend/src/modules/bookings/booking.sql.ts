@@ -1,9 +1,12 @@
-import type { ProviderName } from '../../platform/config';
 import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type WithRide } from '../rides';
-import type { BookingRefundStatus } from './booking-refund';
-import type { BookingPaymentStatus, BookingStatus } from './booking.state';
-import type { RefundRule } from './refund-policy';
+import type { BookingStatus } from './booking.state';
+import {
+  LATEST_PAYMENT_COLUMNS,
+  LATEST_PAYMENT_JOINS,
+  type LatestPaymentColumns,
+  type PaymentStatus,
+} from '../money';
 
 /** A booking as it stands, without the code. */
 export interface BookingRow {
@@ -13,7 +16,7 @@ export interface BookingRow {
   seats: number;
   amount: Xaf;
   status: BookingStatus;
-  payment_status: BookingPaymentStatus;
+  payment_status: PaymentStatus;
   code_verified: boolean;
   hold_expires_at: Date | null;
   cancel_reason: string | null;
@@ -21,38 +24,8 @@ export interface BookingRow {
   updated_at: Date;
 }
 
-/** Its latest payment; every column is null where nobody has tried to pay. */
-interface PaymentColumns {
-  pay_id: string | null;
-  pay_booking_id: string;
-  pay_amount: Xaf;
-  pay_provider: ProviderName;
-  pay_phone_number: string;
-  pay_transaction_id: string | null;
-  pay_status: BookingPaymentStatus;
-  pay_currency: string;
-  pay_payment_time: Date | null;
-  pay_metadata: Record<string, unknown>;
-  pay_error_message: string | null;
-  pay_outcome: 'seated' | 'returned' | null;
-  pay_created_at: Date;
-  pay_updated_at: Date;
-}
-
-/** What goes back of the latest payment, the newest refund of it; every column is null where nothing is due. */
-interface RefundColumns {
-  refund_status: BookingRefundStatus | null;
-  refund_amount: Xaf;
-  refund_rule: RefundRule;
-  refund_provider: ProviderName;
-  refund_needs_review: boolean;
-  refund_created_at: Date;
-  refund_completed_at: Date | null;
-}
-
 /** A booking with its ride, passenger, latest payment and its refund: what one join reads. */
-export interface BookingDetailRow
-  extends BookingRow, Omit<WithRide, 'ride_id'>, PaymentColumns, RefundColumns {
+export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>, LatestPaymentColumns {
   /** The six digits, once paid and while the booking stands; always null in what staff and drivers read. */
   verification_code: string | null;
   /** XAF that nothing proves whose it is; 0 in what a passenger reads of their own. */
@@ -85,27 +58,6 @@ const BOOKING = [
   'created_at',
   'updated_at',
 ].map((column) => `b.${column}`);
-
-const PAYMENT = [
-  'id',
-  'booking_id',
-  'amount',
-  'provider',
-  'phone_number',
-  'transaction_id',
-  'status',
-  'currency',
-  'payment_time',
-  'metadata',
-  'error_message',
-  'outcome',
-  'created_at',
-  'updated_at',
-].map((column) => `pay.${column} AS pay_${column}`);
-
-const REFUND = ['status', 'amount', 'rule', 'provider', 'needs_review', 'created_at', 'completed_at'].map(
-  (column) => `back.${column} AS refund_${column}`,
-);
 
 /**
  * Money follows travel (decisions 34, 35), as SQL over a booking `b`, its ride `r`, and what the booking has brought its driver after
@@ -178,8 +130,7 @@ export function bookingDetailColumns({ code }: { code: boolean }): string {
   return [
     ...BOOKING,
     rideColumns('ride_'),
-    ...PAYMENT,
-    ...REFUND,
+    ...LATEST_PAYMENT_COLUMNS,
     code
       ? `CASE WHEN ${HAS_TICKET} THEN b.verification_code END AS verification_code`
       : 'NULL AS verification_code',
@@ -199,5 +150,4 @@ export function bookingDetailColumns({ code }: { code: boolean }): string {
 export const BOOKING_TABLES = `bookings b
   JOIN (${RIDE_TABLES}) ON r.id = b.ride_id
   JOIN profiles u ON u.id = b.user_id
-  LEFT JOIN payments pay ON pay.id = b.latest_payment_id
-  LEFT JOIN LATERAL (SELECT * FROM refunds f WHERE f.payment_id = b.latest_payment_id ORDER BY f.rest DESC LIMIT 1) back ON true`;
+  ${LATEST_PAYMENT_JOINS}`;

@@ -1,3 +1,5 @@
+import { type PaymentStatus } from '../money';
+
 /** What a booking is. The first three are active: they hold seats and bar a second booking (docs/api.md, decision 18). */
 export const BOOKING_STATUSES = [
   'pending',
@@ -7,10 +9,6 @@ export const BOOKING_STATUSES = [
   'cancelled',
 ] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
-
-/** What the booking knows of its money; the words are those of a payment (spec §4). */
-export const BOOKING_PAYMENT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'refunded'] as const;
-export type BookingPaymentStatus = (typeof BOOKING_PAYMENT_STATUSES)[number];
 
 /** Why a booking ended as `cancelled`. After `expired` and `payment_failed` late money may revive it (decision 5). */
 export const CANCEL_CAUSES = ['expired', 'payment_failed', 'passenger', 'ride_cancelled', 'staff'] as const;
@@ -109,7 +107,7 @@ export interface KeptFacts {
 }
 
 interface ResolvedFacts extends BookingFacts {
-  payment_status: BookingPaymentStatus;
+  payment_status: PaymentStatus;
   cancel_cause: CancelCause | null;
   rest_decided: ResolveOutcome | null;
 }

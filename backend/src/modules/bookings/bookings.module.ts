@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApprovalsModule } from '../approvals';
 import { AuditModule } from '../audit';
+import { MoneyModule } from '../money';
 import { NotificationsModule } from '../notifications';
 import { RideBookings, RidesModule } from '../rides';
 import { AdminBookingsController } from './admin-bookings.controller';
@@ -30,7 +31,7 @@ import { ResolutionsService } from './resolutions.service';
 import { RideChanges, RideMoves } from './ride-changes.service';
 
 /**
- * Seats of passengers on rides: held, paid, boarded, given back. Wants a `RefundRequests`, which payments binds. Global, so that rides,
+ * Seats of passengers on rides: held, paid, boarded, given back. Wants a `RefundRequestService`, which payments binds. Global, so that rides,
  * a layer below, gets its port without importing this module.
  */
 @Global()
@@ -39,6 +40,7 @@ import { RideChanges, RideMoves } from './ride-changes.service';
     TypeOrmModule.forFeature([BookingEntity, BookingEventEntity]),
     ApprovalsModule,
     AuditModule,
+    MoneyModule,
     NotificationsModule,
     RidesModule,
   ],

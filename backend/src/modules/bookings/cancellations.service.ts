@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
-import { BookingReadsRepository } from './booking-reads.repository';
 import { allowed, bookingNotFound, wrongRole } from './booking.errors';
 import { decideCancel } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
+import type { LockedBooking } from './bookings.repository';
 import { PassengerNotices } from './notices/passenger-notices.service';
-import { type Refund, REFUND_RULES, refundForPassenger, refundForRideCancelled } from './refund-policy';
-import { RefundRequests } from './refund-requests';
+import {
+  MoneyRepository,
+  type Refund,
+  refundForPassenger,
+  refundForRideCancelled,
+  RefundRequestService,
+} from '../money';
 
 /** A passenger gives seats back: what it brings, before and after. */
 @Injectable()
@@ -15,8 +20,8 @@ export class CancellationsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly transitions: BookingTransitions,
-    private readonly reads: BookingReadsRepository,
-    private readonly refunds: RefundRequests,
+    private readonly money: MoneyRepository,
+    private readonly refunds: RefundRequestService,
     private readonly notices: PassengerNotices,
   ) {}
 
@@ -65,10 +70,8 @@ export class CancellationsService {
 
   private async refundOf(tx: EntityManager, { booking, ride }: Held): Promise<Refund> {
     if (booking.status === 'cancelled') {
-      const made = await this.reads.refundOf(tx, booking.id);
-      const rule = REFUND_RULES.find((known) => known === made?.rule);
-      if (made && rule) return { amount: made.amount, rule };
-      return { amount: 0, rule: booking.paid_at === null ? 'not_paid' : 'departed' };
+      const made = await this.money.refundOf(tx, booking.id);
+      return made ?? { amount: 0, rule: booking.paid_at === null ? 'not_paid' : 'departed' };
     }
     const paid = booking.payment_status === 'completed';
     // The driver was first, and the job that ends this booking comes only now.
@@ -76,12 +79,20 @@ export class CancellationsService {
     return refundForPassenger({
       amount: booking.amount,
       paid,
-      paid_at: await this.reads.paidAt(tx, booking.id),
+      paid_at: await this.paidAt(tx, booking),
       booked_departure: booking.departure_time,
       departure: ride.departure_time,
       departure_moved_at: booking.departure_moved_at,
       now: booking.now,
     });
+  }
+
+  /** When the money came: by our record or, where that is earlier, by the payment's own time. */
+  private async paidAt(tx: EntityManager, booking: LockedBooking): Promise<Date | null> {
+    const { paid_at, latest_payment_id: id } = booking;
+    const taken = id === null ? null : await this.money.paymentTimeOf(tx, id);
+    if (paid_at === null || taken === null) return paid_at ?? taken;
+    return paid_at < taken ? paid_at : taken;
   }
 }
 

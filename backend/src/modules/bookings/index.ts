@@ -1,12 +1,9 @@
 export { bookingRefusal } from './booking.errors';
 export { BookingAnnouncements } from './booking-announcements.service';
-export { isPaidBackByHand } from './booking-refund';
 export { BookingPayments, type PaymentSettled, type PayableBooking } from './booking-payments.service';
-export type { BookingPaymentStatus, BookingStatus, CancelCause } from './booking.state';
+export type { BookingStatus, CancelCause } from './booking.state';
 export { BookingsModule } from './bookings.module';
 export { BookingsService } from './bookings.service';
 export { ExpireHoldsJob } from './bookings.jobs';
-export { REFUND_CAUSES, REFUND_RULES, type RefundCause, type RefundRule } from './refund-policy';
-export { type RefundRequest, RefundRequests } from './refund-requests';
 export { BookingsPersonalData } from './bookings.personal-data';
 export { disputedWhen, KEPT, payableWhen } from './booking.sql';

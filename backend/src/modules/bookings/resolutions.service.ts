@@ -9,7 +9,7 @@ import { decideResolved, type ResolveOutcome } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingReadsRepository } from './booking-reads.repository';
-import { RefundRequests } from './refund-requests';
+import { RefundRequestService } from '../money';
 
 /** What an admin decides where nothing proves who should have a booking's money (decisions 20, 34). */
 @Injectable()
@@ -19,7 +19,7 @@ export class ResolutionsService {
     private readonly transitions: BookingTransitions,
     private readonly bookings: BookingsRepository,
     private readonly reads: BookingReadsRepository,
-    private readonly refunds: RefundRequests,
+    private readonly refunds: RefundRequestService,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
   ) {}

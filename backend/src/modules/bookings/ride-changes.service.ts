@@ -6,10 +6,9 @@ import { rideCancelledEvent, RideSeatsService, type ChangedRide, RideBookings } 
 import { BookingTransitions } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { PassengerNotices } from './notices/passenger-notices.service';
-import { refundForRideCancelled } from './refund-policy';
-import { RefundRequests } from './refund-requests';
 import { BookingAnnouncements } from './booking-announcements.service';
 import { VerificationCodes } from './boarding.service';
+import { refundForRideCancelled, RefundRequestService } from '../money';
 
 /** What happens to the bookings when their ride is cancelled. The event may arrive twice. */
 @Injectable()
@@ -20,7 +19,7 @@ export class RideChanges implements OnModuleInit {
     private readonly seats: RideSeatsService,
     private readonly bookings: BookingsRepository,
     private readonly transitions: BookingTransitions,
-    private readonly refunds: RefundRequests,
+    private readonly refunds: RefundRequestService,
     private readonly notices: PassengerNotices,
   ) {}
 

@@ -1,11 +1,35 @@
 export {
-  type FailureReason,
-  type ReasonCode,
-  reasonLabel,
-  codesOf,
-  PAYMENT_OUTCOMES,
+  BookingRefundResponse,
+  codesOfPayment,
   PaymentCodes,
-  type PaymentOutcome,
-} from './failure-reasons';
+  PaymentResponse,
+  toBookingRefundResponse,
+  toPaymentResponse,
+} from './dto/money.responses';
+export { type FailureReason, type ReasonCode, reasonLabel } from './failure-reasons';
+export { JournalRepository, TAKEN } from './journal.repository';
 export { MoneyModule } from './money.module';
+export { MoneyRepository, type RefundRequest } from './money.repository';
+export {
+  LATEST_PAYMENT_COLUMNS,
+  LATEST_PAYMENT_JOINS,
+  type LatestPaymentColumns,
+  latestPaymentOf,
+  latestRefundOf,
+} from './payment.sql';
+export { type Refund, refundForPassenger, refundForRideCancelled } from './refund-policy';
+export { isPaidBackByHand } from './refund-promise';
+export { refundRequestedEvent, RefundRequestService } from './refund-requests.service';
 export { TERMS } from './terms';
+export {
+  PAYMENT_STATUSES,
+  type PaymentMetadata,
+  type PaymentOutcome,
+  type PaymentStatus,
+  REFUND_CAUSES,
+  REFUND_RULES,
+  REFUND_STATUSES,
+  type RefundCause,
+  type RefundRule,
+  type RefundStatus,
+} from './vocabulary';

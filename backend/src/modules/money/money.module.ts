@@ -1,6 +1,14 @@
 import { Module } from '@nestjs/common';
+import { JournalRepository } from './journal.repository';
+import { MoneyRepository } from './money.repository';
+import { RefundRequestService } from './refund-requests.service';
 import { TermsController } from './terms.controller';
 
-/** The vocabulary of payments and refunds, and the terms that people agree to. */
-@Module({ controllers: [TermsController] })
+const providers = [JournalRepository, MoneyRepository, RefundRequestService];
+
+/**
+ * The vocabulary of payments and refunds, the terms that people agree to, the refunds that are due, and the journal. `payments` moves
+ * the money; whatever a module below it has to know stands here.
+ */
+@Module({ controllers: [TermsController], providers, exports: providers })
 export class MoneyModule {}

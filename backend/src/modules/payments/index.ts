@@ -1,4 +1,3 @@
-export { Journal } from './ledger/journal.service';
 export { type JournalReport, verifyJournal } from './ledger/verify-journal';
 export { PaymentsModule } from './payments.module';
 export { PROVIDERS } from './providers/registry';

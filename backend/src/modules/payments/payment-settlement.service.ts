@@ -3,17 +3,15 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import { defineMachine } from '../../platform/state-machine';
-import { BookingPayments, type PayableBooking, RefundRequests } from '../bookings';
-import { Journal } from './ledger/journal.service';
+import { BookingPayments, type PayableBooking } from '../bookings';
 import { PaymentNotices } from './notices/payment-notices';
 import { PaymentAnnouncements } from './payment-announcements';
-import { type PaymentEntity, type PaymentMetadata } from './payment.entity';
+import { type PaymentEntity } from './payment.entity';
 import { paymentNotFound } from './payment.errors';
 import {
   decide,
   type Decision,
   isLive,
-  type PaymentStatus,
   paymentTransitions,
   type ReviewReason,
   type CurrentPayment,
@@ -21,10 +19,17 @@ import {
 import { type LockedPayment, PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 import { nextCheck, reasonToGiveUp } from './inquiries/check-schedule';
-import { type FailureReason, reasonLabel } from '../money';
 import { type RequestFact, type StatusFact } from './providers/payment-provider';
 import { type QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import { capabilitiesOf } from './providers/registry';
+import {
+  type FailureReason,
+  JournalRepository,
+  type PaymentMetadata,
+  type PaymentStatus,
+  reasonLabel,
+  RefundRequestService,
+} from '../money';
 
 /** Everything that can become known of a payment: what the provider said, and what we or staff conclude. */
 export type SettlementFact =
@@ -75,8 +80,8 @@ export class PaymentSettlement {
     private readonly payments: PaymentsRepository,
     private readonly bookings: BookingPayments,
     private readonly receipts: ReceiptsRepository,
-    private readonly refunds: RefundRequests,
-    private readonly journal: Journal,
+    private readonly refunds: RefundRequestService,
+    private readonly journal: JournalRepository,
     private readonly notices: PaymentNotices,
     private readonly announcements: PaymentAnnouncements,
   ) {}
@@ -135,7 +140,11 @@ export class PaymentSettlement {
       of.fact.kind !== 'refunded_by_staff' &&
       ((await this.bookings.confirmPaid(tx, settled)) ||
         (await this.bookings.reviveForLateSuccess(tx, settled)));
-    await this.journal.recordCompletion(tx, { paymentId: payment.id, withSeats: hasSeats });
+    await this.journal.recordCompletion(tx, {
+      paymentId: payment.id,
+      withSeats: hasSeats,
+      ride: booking.ride,
+    });
     if (hasSeats) {
       await this.bookings.assignVerificationCode(tx, booking.id);
       await this.notices.queue(tx, payment.id, 'completed_passenger');

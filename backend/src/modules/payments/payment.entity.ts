@@ -6,24 +6,9 @@ import {
   PrimaryGeneratedColumn,
   UpdateDateColumn,
 } from 'typeorm';
-import { type PaymentStatus, type ReviewReason } from './payment.state';
-import type { FailureReason, PaymentOutcome } from '../money';
+import { type ReviewReason } from './payment.state';
 import { type ProviderName } from './providers/payment-provider';
-
-/** What the provider told us besides the status (spec §3). */
-export interface PaymentMetadata {
-  provider?: ProviderName;
-  /** Why it failed, as a sentence fragment: "Insufficient funds". */
-  reason?: string;
-  /** The same as one of our codes, for texts in other languages. */
-  reason_code?: FailureReason;
-  /** The provider's own number of the money movement. */
-  financialTransactionId?: string;
-  /** The provider reference that a later one replaced. */
-  originalTransactionId?: string;
-  /** What the provider took where that isn't our amount (whole XAF): a person decides (decision 7). */
-  amount_taken?: number;
-}
+import { type PaymentMetadata, type PaymentOutcome, type PaymentStatus } from '../money';
 
 /** One try to pay a booking. */
 @Entity('payments')

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
-import {
-  type CurrentPayment,
-  decide,
-  isLive,
-  PAYMENT_STATUSES,
-  type PaymentFact,
-  paymentTransitions,
-  type PaymentStatus,
-} from './payment.state';
+import { type CurrentPayment, decide, isLive, type PaymentFact, paymentTransitions } from './payment.state';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../money';
 import { PROVIDERS } from './providers/registry';
 
 const {

@@ -1,6 +1,4 @@
-/** What a payment is (spec §4). */
-export const PAYMENT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'refunded'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+import { type PaymentStatus } from '../money';
 
 /**
  * completed leaves only to refunded (decision 8). failed → completed is the one way back: the provider confirmed after we gave

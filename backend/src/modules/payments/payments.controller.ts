@@ -13,15 +13,10 @@ import {
   UuidPipe,
 } from '../../platform/http';
 import { CreatePaymentRequest, CheckStatusRequest, PaymentsQuery } from './dto/payments.requests';
-import {
-  PaymentResponse,
-  toPaymentResponse,
-  CheckStatusResponse,
-  PaymentStatusResponse,
-  ProviderResponse,
-} from './dto/payments.responses';
+import { CheckStatusResponse, PaymentStatusResponse, ProviderResponse } from './dto/payments.responses';
 import { PaymentOptionsService } from './payment-options.service';
 import { PaymentsService } from './payments.service';
+import { PaymentResponse, toPaymentResponse } from '../money';
 
 /** spec §8. */
 const CHECK_FAILED = 'Failed to check payment status';

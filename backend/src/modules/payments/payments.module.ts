@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApprovalsModule } from '../approvals';
 import { AuditModule } from '../audit';
 import { BookingsModule } from '../bookings';
+import { MoneyModule } from '../money';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { AdminPaymentsController } from './admin-payments.controller';
@@ -15,6 +16,8 @@ import { AdminPayoutBatchesController, DriverEarningsController } from './ledger
 import { EarningsService } from './ledger/earnings.service';
 import { PayoutBatchesRepository } from './ledger/payout-batches.repository';
 import { Payouts } from './ledger/payouts.service';
+import { PaymentNotices } from './notices/payment-notices';
+import { PaymentNotifications } from './notices/payment-notifications';
 import { NotificationRequestsController } from './notices/notification-requests.controller';
 import { NotificationRequests } from './notices/notification-requests.service';
 import { PaymentSmsJob } from './notices/payment-sms.job';
@@ -39,7 +42,6 @@ import { ReceiptsService } from './receipts/receipts.service';
 import { RefundEntity, RefundEventEntity } from './refunds/refund.entity';
 import { RefundSending, RefundInquiries } from './refunds/refund-sending.service';
 import { RefundSettlement } from './refunds/refund-settlement.service';
-import { RefundsModule } from './refunds/refunds.module';
 import { RefundsRepository } from './refunds/refunds.repository';
 import { StaffPaymentsRepository } from './staff/staff-payments.repository';
 import { StaffPayments } from './staff/staff-payments.service';
@@ -62,10 +64,10 @@ const entities = [
     ApprovalsModule,
     AuditModule,
     BookingsModule,
+    MoneyModule,
     NotificationsModule,
     ProfilesModule,
     PaymentProvidersModule,
-    RefundsModule,
   ],
   controllers: [
     PaymentsController,
@@ -84,6 +86,8 @@ const entities = [
     PaymentSending,
     PaymentSettlement,
     PaymentAnnouncements,
+    PaymentNotices,
+    PaymentNotifications,
     PaymentInquiries,
     PaymentChecksRepository,
     StatusBudgetRepository,

@@ -3,11 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Brackets, type EntityManager, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import { PreparedQueries } from '../../platform/database';
-import type { BookingStatus, RefundCause } from '../bookings';
+import type { BookingStatus } from '../bookings';
 import { secondsToNextCheck } from './inquiries/check-schedule';
 import type { EarlierRequest } from './payer-limits';
 import { PaymentEntity, type PaymentEventEntity } from './payment.entity';
 import type { ProviderName } from './providers/payment-provider';
+import { type RefundCause } from '../money';
 
 /** A payment under its row lock, with what only the database's clock can say. */
 export interface LockedPayment extends PaymentEntity {

@@ -13,17 +13,12 @@ import {
   saying,
 } from '../../platform/http';
 import { BookingPayments, bookingRefusal, type PayableBooking } from '../bookings';
-import { TERMS } from '../money';
 import {
   type CreatePaymentRequest,
   type CheckStatusRequest,
   type PaymentsQuery,
 } from './dto/payments.requests';
-import {
-  codesOfPayment,
-  type CheckStatusResponse,
-  type PaymentStatusResponse,
-} from './dto/payments.responses';
+import { type CheckStatusResponse, type PaymentStatusResponse } from './dto/payments.responses';
 import { PaymentInquiries } from './inquiries/payment-inquiries.service';
 import { PaymentOptionsService } from './payment-options.service';
 import { secondsUntilAskable } from './payer-limits';
@@ -34,6 +29,7 @@ import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
 import { type PayersPayment, PaymentsRepository } from './payments.repository';
 import { PaymentProviders } from './providers/payment-providers';
+import { codesOfPayment, TERMS } from '../money';
 
 const LONGEST_REFERENCE = 255;
 

@@ -7,7 +7,6 @@ import { inHours, insertRide } from '../../../test/factories/ride';
 import { codeOf } from '../../../test/setup/bookings-room';
 import { openModule } from '../../../test/setup/test-module';
 import { BookingsModule } from '../bookings';
-import { RefundsModule } from '../payments/refunds/refunds.module';
 import { RideListQuery } from './dto/rides.requests';
 import { rideCursor, rideListQuery } from './ride-list.query';
 import { RidesModule } from './rides.module';
@@ -18,7 +17,7 @@ let database: DataSource;
 let rides: RidesService;
 
 beforeAll(async () => {
-  ({ module: house } = await openModule([RefundsModule, RidesModule, BookingsModule]));
+  ({ module: house } = await openModule([RidesModule, BookingsModule]));
   database = house.get(DataSource, { strict: false });
   rides = house.get(RidesService, { strict: false });
 });

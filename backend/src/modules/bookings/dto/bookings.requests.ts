@@ -2,12 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min, IsBoolean } from 'class-validator';
 import { IsPlainText, PageQuery, StaffPageQuery } from '../../../platform/http';
-import {
-  BOOKING_PAYMENT_STATUSES,
-  BOOKING_STATUSES,
-  type BookingPaymentStatus,
-  type BookingStatus,
-} from '../booking.state';
+import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../money';
 
 export class CreateBookingRequest {
   @ApiProperty({ format: 'uuid' }) @IsUUID() ride_id!: string;
@@ -67,10 +63,10 @@ export class StaffBookingListQuery extends StaffPageQuery {
   @IsIn(BOOKING_STATUSES)
   status?: BookingStatus;
 
-  @ApiPropertyOptional({ enum: BOOKING_PAYMENT_STATUSES, enumName: 'PaymentStatus' })
+  @ApiPropertyOptional({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' })
   @IsOptional()
-  @IsIn(BOOKING_PAYMENT_STATUSES)
-  payment_status?: BookingPaymentStatus;
+  @IsIn(PAYMENT_STATUSES)
+  payment_status?: PaymentStatus;
 
   @ApiPropertyOptional({
     type: Boolean,

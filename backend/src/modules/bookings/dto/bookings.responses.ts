@@ -1,111 +1,23 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { codesOf, type FailureReason, PaymentCodes } from '../../money';
 import { type BookingDetailRow, type BookingRow } from '../booking.sql';
-import {
-  BOOKING_PAYMENT_STATUSES,
-  type BookingPaymentStatus,
-  BOOKING_STATUSES,
-  type BookingStatus,
-} from '../booking.state';
-import { BOOKING_REFUND_STATUSES, type BookingRefundStatus, refundExpectedBy } from '../booking-refund';
-import { REFUND_RULES, type RefundRule, type Refund } from '../refund-policy';
+import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
 import { RideResponse, rideOf, toRideResponse, type RideRow } from '../../rides';
 import { type ReservationRow } from '../booking-reads.repository';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import { type BookingEventEntity } from '../booking.entity';
-import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
-
-export class BookingPaymentMetadataResponse {
-  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
-  @ApiProperty({ type: String, nullable: true, example: 'Insufficient funds' }) reason!: string | null;
-  @ApiProperty({ type: String, nullable: true }) financialTransactionId!: string | null;
-  @ApiProperty({ type: String, nullable: true }) originalTransactionId!: string | null;
-}
-
-/** The latest payment, as `payments` shows it to its payer. */
-export class BookingPaymentResponse extends PaymentCodes {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'uuid' }) booking_id!: string;
-  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
-  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
-  @ApiProperty({ example: '237677000001' }) phone_number!: string;
-  @ApiProperty({ type: String, nullable: true }) transaction_id!: string | null;
-  @ApiProperty({ enum: BOOKING_PAYMENT_STATUSES, enumName: 'PaymentStatus' }) status!: BookingPaymentStatus;
-  @ApiProperty({ example: 'XAF' }) currency!: string;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) payment_time!: string | null;
-  @ApiProperty({ type: BookingPaymentMetadataResponse }) metadata!: BookingPaymentMetadataResponse;
-  @ApiProperty({ type: String, nullable: true }) error_message!: string | null;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
-  @ApiProperty({ format: 'date-time' }) updated_at!: string;
-}
-
-export function toBookingPaymentResponse(row: BookingDetailRow): BookingPaymentResponse | null {
-  if (row.pay_id === null) return null;
-  const said = (key: string) => {
-    const value = row.pay_metadata[key];
-    return typeof value === 'string' ? value : null;
-  };
-  return {
-    id: row.pay_id,
-    booking_id: row.pay_booking_id,
-    amount: row.pay_amount,
-    provider: row.pay_provider,
-    phone_number: row.pay_phone_number,
-    transaction_id: row.pay_transaction_id,
-    status: row.pay_status,
-    currency: row.pay_currency,
-    payment_time: row.pay_payment_time?.toISOString() ?? null,
-    metadata: {
-      provider: row.pay_provider,
-      reason: said('reason'),
-      financialTransactionId: said('financialTransactionId'),
-      originalTransactionId: said('originalTransactionId'),
-    },
-    error_message: row.pay_error_message,
-    ...codesOf({
-      status: row.pay_status,
-      reason: (row.pay_metadata['reason_code'] as FailureReason | undefined) ?? null,
-      outcome: row.pay_outcome,
-    }),
-    created_at: row.pay_created_at.toISOString(),
-    updated_at: row.pay_updated_at.toISOString(),
-  };
-}
-
-/** The money that goes back to the passenger, as they see it. */
-export class BookingRefundResponse {
-  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
-  @ApiProperty({ enum: BOOKING_REFUND_STATUSES, enumName: 'RefundStatus' }) status!: BookingRefundStatus;
-  @ApiProperty({ enum: REFUND_RULES, enumName: 'RefundRule' }) rule!: RefundRule;
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description:
-      'Minutes after it became due through the provider, three working days by hand; null once it is there',
-  })
-  expected_by!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) completed_at!: string | null;
-}
-
-/** Null where nothing is due. */
-export function toBookingRefundResponse(row: BookingDetailRow): BookingRefundResponse | null {
-  if (row.refund_status === null) return null;
-  const onItsWay = {
-    status: row.refund_status,
-    provider: row.refund_provider,
-    needs_review: row.refund_needs_review,
-    created_at: row.refund_created_at,
-  };
-  const expected = refundExpectedBy(onItsWay, new Date());
-  return {
-    amount: row.refund_amount,
-    status: row.refund_status,
-    rule: row.refund_rule,
-    expected_by: expected?.toISOString() ?? null,
-    completed_at: row.refund_completed_at?.toISOString() ?? null,
-  };
-}
+import {
+  BookingRefundResponse,
+  latestPaymentOf,
+  latestRefundOf,
+  PAYMENT_STATUSES,
+  PaymentResponse,
+  type PaymentStatus,
+  type Refund,
+  REFUND_RULES,
+  type RefundRule,
+  toBookingRefundResponse,
+  toPaymentResponse,
+} from '../../money';
 
 /** A booking by itself. */
 export class BookingSummaryResponse {
@@ -115,8 +27,8 @@ export class BookingSummaryResponse {
   @ApiProperty({ type: 'integer' }) seats!: number;
   @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
   @ApiProperty({ enum: BOOKING_STATUSES, enumName: 'BookingStatus' }) status!: BookingStatus;
-  @ApiProperty({ enum: BOOKING_PAYMENT_STATUSES, enumName: 'PaymentStatus' })
-  payment_status!: BookingPaymentStatus;
+  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' })
+  payment_status!: PaymentStatus;
   @ApiProperty() code_verified!: boolean;
   @ApiPropertyOptional({ example: '482913', description: 'Only to its passenger, once paid' })
   verification_code?: string;
@@ -152,8 +64,8 @@ export class BookingUserResponse {
 /** A booking with its ride; `payment` and `refund` for its passenger and staff, `user` for the driver and staff. */
 export class BookingResponse extends BookingSummaryResponse {
   @ApiProperty({ type: BookingRideResponse }) ride!: BookingRideResponse;
-  @ApiPropertyOptional({ type: BookingPaymentResponse, nullable: true })
-  payment?: BookingPaymentResponse | null;
+  @ApiPropertyOptional({ type: PaymentResponse, nullable: true })
+  payment?: PaymentResponse | null;
   @ApiPropertyOptional({
     type: BookingRefundResponse,
     nullable: true,
@@ -193,13 +105,22 @@ export function toBookingSummary(
   };
 }
 
+/** The latest payment and what of it goes back; null where there is none. */
+function toMoney(row: BookingDetailRow): Pick<BookingResponse, 'payment' | 'refund'> {
+  const payment = latestPaymentOf(row);
+  const refund = latestRefundOf(row);
+  return {
+    payment: payment && toPaymentResponse(payment),
+    refund: refund && toBookingRefundResponse(refund),
+  };
+}
+
 /** What its passenger reads. */
 export function toOwnBooking(row: BookingDetailRow): BookingResponse {
   return {
     ...toBookingSummary(row),
     ride: toBookingRide(row, { plate: row.has_ticket, phone: row.may_call }),
-    payment: toBookingPaymentResponse(row),
-    refund: toBookingRefundResponse(row),
+    ...toMoney(row),
     ...(row.full_refund_until ? { full_refund_until: row.full_refund_until.toISOString() } : {}),
   };
 }
@@ -251,8 +172,8 @@ export class ReservationResponse {
   @ApiProperty({ type: BookingUserResponse }) user!: BookingUserResponse;
   @ApiProperty({ type: 'integer' }) seats!: number;
   @ApiProperty({ enum: BOOKING_STATUSES, enumName: 'BookingStatus' }) status!: BookingStatus;
-  @ApiProperty({ enum: BOOKING_PAYMENT_STATUSES, enumName: 'PaymentStatus' })
-  payment_status!: BookingPaymentStatus;
+  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' })
+  payment_status!: PaymentStatus;
   @ApiProperty() code_verified!: boolean;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
@@ -326,8 +247,7 @@ export function toStaffBooking(row: BookingDetailRow): BookingResponse {
   return {
     ...toBookingSummary({ ...row, verification_code: null }),
     ride: toBookingRide(row, { plate: true, phone: true }),
-    payment: toBookingPaymentResponse(row),
-    refund: toBookingRefundResponse(row),
+    ...toMoney(row),
     user: toBookingUser(row, true),
     disputed: row.disputed,
   };

@@ -3,8 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, IsUUID, MaxLength, IsOptional, IsIn, IsBoolean, ValidateIf } from 'class-validator';
 import { PageQuery, StaffPageQuery, IsPlainText } from '../../../platform/http';
 import { Transform } from 'class-transformer';
-import { PAYMENT_STATUSES, type PaymentStatus } from '../payment.state';
-import { REFUND_STATUSES, type RefundStatus } from '../refunds/refund.state';
+import { PAYMENT_STATUSES, type PaymentStatus, REFUND_STATUSES, type RefundStatus } from '../../money';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 
 /** The amount isn't here: it is the server's, price × seats as they were booked. */

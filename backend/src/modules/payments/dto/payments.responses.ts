@@ -1,69 +1,23 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PAYMENT_STATUSES, type PaymentStatus } from '../payment.state';
 import { type PaymentEntity, type PaymentEventEntity } from '../payment.entity';
-import { codesOf, PaymentCodes } from '../../money';
-import { type ProviderName } from '../providers/payment-provider';
-import { REFUND_CAUSES, type RefundCause, REFUND_RULES, type RefundRule } from '../../bookings';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import { type RefundEntity, type RefundEventEntity } from '../refunds/refund.entity';
-import { REFUND_STATUSES, type RefundStatus } from '../refunds/refund.state';
-import { PROVIDER_NAMES } from '../../../platform/config';
+import {
+  PaymentResponse,
+  toPaymentResponse,
+  PAYMENT_STATUSES,
+  PaymentCodes,
+  type PaymentStatus,
+  REFUND_CAUSES,
+  REFUND_RULES,
+  REFUND_STATUSES,
+  type RefundCause,
+  type RefundRule,
+  type RefundStatus,
+} from '../../money';
+import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { type Language, LANGUAGES } from '../../../locales';
 import { PROVIDERS } from '../providers/registry';
-
-export class PaymentMetadataResponse {
-  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
-  @ApiProperty({ type: String, nullable: true, example: 'Insufficient funds' }) reason!: string | null;
-  @ApiProperty({ type: String, nullable: true }) financialTransactionId!: string | null;
-  @ApiProperty({ type: String, nullable: true }) originalTransactionId!: string | null;
-}
-
-/** One try to pay a booking. */
-export class PaymentResponse extends PaymentCodes {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'uuid' }) booking_id!: string;
-  @ApiProperty({ type: 'integer', description: 'XAF', example: 4500 }) amount!: number;
-  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
-  @ApiProperty({ example: '237677000001' }) phone_number!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Null while the provider has not given one' })
-  transaction_id!: string | null;
-  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' }) status!: PaymentStatus;
-  @ApiProperty({ example: 'XAF' }) currency!: string;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) payment_time!: string | null;
-  @ApiProperty({ type: PaymentMetadataResponse }) metadata!: PaymentMetadataResponse;
-  @ApiProperty({ type: String, nullable: true, example: 'Payment failed: Insufficient funds' })
-  error_message!: string | null;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
-  @ApiProperty({ format: 'date-time' }) updated_at!: string;
-}
-
-export function toPaymentResponse(payment: PaymentEntity): PaymentResponse {
-  return {
-    id: payment.id,
-    booking_id: payment.booking_id,
-    amount: payment.amount,
-    provider: payment.provider,
-    phone_number: payment.phone_number,
-    transaction_id: payment.transaction_id,
-    status: payment.status,
-    currency: payment.currency,
-    payment_time: payment.payment_time?.toISOString() ?? null,
-    metadata: {
-      provider: payment.provider,
-      reason: payment.metadata.reason ?? null,
-      financialTransactionId: payment.metadata.financialTransactionId ?? null,
-      originalTransactionId: payment.metadata.originalTransactionId ?? null,
-    },
-    error_message: payment.error_message,
-    ...codesOfPayment(payment),
-    created_at: payment.created_at.toISOString(),
-    updated_at: payment.updated_at.toISOString(),
-  };
-}
-
-export function codesOfPayment({ status, metadata, outcome }: PaymentEntity): PaymentCodes {
-  return codesOf({ status, reason: metadata.reason_code ?? null, outcome });
-}
 
 /** The answer of the fallback check, from our own record. */
 export class PaymentStatusResponse extends PaymentCodes {

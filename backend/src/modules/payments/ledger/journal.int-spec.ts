@@ -4,7 +4,7 @@ import { Journal1763700000003 } from '../../../platform/database/migrations/0003
 import { insertBooking } from '../../../../test/factories/booking';
 import { inHours } from '../../../../test/factories/ride';
 import { type Passenger, PaymentsRoom } from '../../../../test/setup/payments-room';
-import { Journal } from './journal.service';
+import { JournalRepository } from '../../money';
 
 let room: PaymentsRoom;
 
@@ -16,7 +16,7 @@ afterEach(async () => {
   await room.database.query(`DELETE FROM provider_budgets`);
 });
 
-const journal = new Journal();
+const journal = new JournalRepository();
 
 /** Entries about a payment as `account ±amount` (debit +), by transaction. */
 async function entriesOf(paymentId: string): Promise<string[]> {
@@ -111,13 +111,13 @@ describe('what is booked', () => {
   });
 
   it('a payment of another amount that staff complete without seats: what the provider took', async () => {
-    const { booking } = await room.passenger();
+    const { booking, ride } = await room.passenger();
     await room.database.query(
       `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status, payment_time, metadata)
        VALUES ($1, $1, 4500, 'mtn', '237677000001', 'completed', now(), '{"amount_taken": 4000}')`,
       [booking.id],
     );
-    await journal.recordCompletion(room.database, { paymentId: booking.id, withSeats: false });
+    await journal.recordCompletion(room.database, { paymentId: booking.id, withSeats: false, ride });
     expect(await entriesOf(booking.id)).toEqual(['completion: cash.mtn 4000, refund -4000']);
   });
 

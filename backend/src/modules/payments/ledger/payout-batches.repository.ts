@@ -138,7 +138,7 @@ export class PayoutBatchesRepository {
     return rows[0] ?? null;
   }
 
-  /** Marks the locked batch as paid. `paidFrom` null: each driver from their own provider's account. */
+  /** Marks the locked batch as paid, in the journal too. `paidFrom` null: each driver from their own provider's account. */
   async markPaid(
     tx: EntityManager,
     id: string,
@@ -153,6 +153,7 @@ export class PayoutBatchesRepository {
       id,
       paid.paidFrom,
     ]);
+    await tx.query(RECORD_PAYOUTS, [id]);
   }
 
   /** Gives the locked batch up: what it covered is free for the next one. */
@@ -249,3 +250,17 @@ const PAY_OUT = `
   )
   INSERT INTO payout_entries (entry_id, payout_id)
   SELECT u.id, w.id FROM unpaid u JOIN payable USING (booking_id) JOIN written w USING (driver_id)`;
+
+// One entry for all rides of a payout: payout_entries says which earnings it pays.
+const RECORD_PAYOUTS = `
+  WITH paid AS (
+    SELECT id, driver_id, paid_from, amount FROM payouts WHERE batch_id = $1 AND paid_from IS NOT NULL
+  ), booked AS (
+    INSERT INTO journal_transactions (kind, payout_id) SELECT 'payout', id FROM paid
+    ON CONFLICT DO NOTHING RETURNING id, payout_id
+  )
+  INSERT INTO journal_entries (transaction_id, account, driver_id, debit, credit)
+  SELECT booked.id, side.account, side.driver_id, side.debit, side.credit
+  FROM booked JOIN paid ON paid.id = booked.payout_id CROSS JOIN LATERAL (
+    VALUES ('driver', paid.driver_id, paid.amount, 0), ('cash.' || paid.paid_from, NULL, 0, paid.amount)
+  ) AS side (account, driver_id, debit, credit)`;

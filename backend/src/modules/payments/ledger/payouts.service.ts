@@ -7,7 +7,6 @@ import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import type { ProviderName } from '../providers/payment-provider';
 import type { MarkPaidRequest, PayoutBatchesQuery } from './dto/ledger.requests';
-import { Journal } from './journal.service';
 import { decideCancelBatch, decideMarkPaid, providerOfPhone, toCsv } from './payout-batch';
 import {
   type LeftOutRow,
@@ -39,7 +38,6 @@ export class Payouts {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: PayoutBatchesRepository,
-    private readonly journal: Journal,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
     private readonly config: AppConfig,
@@ -122,7 +120,6 @@ export class Payouts {
       });
       if (!go) return this.read(tx, id);
       await this.repository.markPaid(tx, id, { by: actorId, reference, paidFrom });
-      await this.journal.recordPayouts(tx, { batchId: id });
       await this.record(tx, actorId, 'payout_batch.paid', id, {
         from: { status: 'open' },
         to: {

@@ -4,10 +4,9 @@ import { insertPerson } from '../../../../test/factories/person';
 import { inHours, insertRide } from '../../../../test/factories/ride';
 import { PaymentsRoom } from '../../../../test/setup/payments-room';
 import { newId, Transactions } from '../../../platform/database';
-import { RefundRequests } from '../../bookings';
-import { Journal } from './journal.service';
 import { Payouts } from './payouts.service';
 import { reportOn, verifyJournal } from './verify-journal';
+import { JournalRepository, RefundRequestService } from '../../money';
 
 let room: PaymentsRoom;
 let database: DataSource;
@@ -35,11 +34,11 @@ beforeAll(async () => {
   for (const booking of [refunded, due]) {
     await database.query(`INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference)
       VALUES ('${booking.id}', '${booking.payment_id}', '${booking.id}', ${booking.amount}, 'staff', 'staff', 'manual', 'mtn', '${newId()}')`);
-    await new Journal().recordRefundDue(database, { refundId: booking.id });
+    await new JournalRepository().recordRefundDue(database, { refundId: booking.id });
   }
   await database.query(`UPDATE refunds SET status = 'completed' WHERE id = $1`, [refunded.id]);
   await database.query(`UPDATE payments SET status = 'refunded' WHERE id = $1`, [refunded.payment_id]);
-  await new Journal().recordRefund(database, { refundId: refunded.id });
+  await new JournalRepository().recordRefund(database, { refundId: refunded.id });
 });
 afterAll(() => room.close());
 
@@ -75,7 +74,7 @@ describe('the journal', () => {
     const writing = Array.from({ length: 5 }, async () => {
       const booking = await insertBooking(database, { status: 'pending_verification' });
       await room.first.module.get(Transactions).run((tx) =>
-        room.first.module.get(RefundRequests, { strict: false }).request(tx, {
+        room.first.module.get(RefundRequestService, { strict: false }).request(tx, {
           booking_id: booking.id,
           payment_id: booking.payment_id ?? '',
           amount: booking.amount,

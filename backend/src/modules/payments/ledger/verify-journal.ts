@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import type { Xaf } from '../../../platform/money';
-import { TAKEN } from './journal.service';
+import { TAKEN } from '../../money';
 
 /** What the journal says at one moment. */
 export interface JournalReport {

@@ -1,9 +1,9 @@
 import { PaymentSmsJob } from './payment-sms.job';
-import { RefundRequests } from '../../bookings';
 import { CancellationsService } from '../../bookings/cancellations.service';
 import { RideChanges } from '../../bookings/ride-changes.service';
 import { Transactions } from '../../../platform/database';
 import { type Passenger, PaymentsRoom } from '../../../../test/setup/payments-room';
+import { RefundRequestService } from '../../money';
 
 let room: PaymentsRoom;
 
@@ -98,7 +98,7 @@ describe('a refund that is due', () => {
     await room.settle(awa.payment, 'completed');
     const request = () =>
       room.first.module.get(Transactions).run((tx) =>
-        room.first.module.get<RefundRequests>(RefundRequests).request(tx, {
+        room.first.module.get<RefundRequestService>(RefundRequestService).request(tx, {
           booking_id: awa.booking.id,
           payment_id: awa.payment.id,
           amount: 2250,
@@ -198,7 +198,7 @@ describe('a refund that is due', () => {
     const awa = await paid(null);
     await room.settle(awa.payment, 'completed');
     await room.first.module.get(Transactions).run((tx) =>
-      room.first.module.get<RefundRequests>(RefundRequests).request(tx, {
+      room.first.module.get<RefundRequestService>(RefundRequestService).request(tx, {
         booking_id: awa.booking.id,
         payment_id: awa.payment.id,
         amount: 0,

@@ -3,15 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import { JobQueue } from '../../../platform/jobs';
-import { BookingPayments, type RefundCause } from '../../bookings';
+import { BookingPayments } from '../../bookings';
 import { compose, SmsDelivery } from '../../notifications';
 import { ProfilesService } from '../../profiles';
-import type { PaymentMetadata } from '../payment.entity';
-import { reasonLabel } from '../../money';
 import type { ProviderName } from '../providers/payment-provider';
 import { capabilitiesOf } from '../providers/registry';
 import type { RefundEntity } from '../refunds/refund.entity';
-import type { RefundStatus } from '../refunds/refund.state';
 import { noticeKey, type PaymentNotice, sendPaymentSms } from './payment-notices';
 import {
   byHandText,
@@ -25,6 +22,7 @@ import {
   seatsPaidText,
   tooLateText,
 } from './payment-texts';
+import { type PaymentMetadata, reasonLabel, type RefundCause, type RefundStatus } from '../../money';
 
 interface NoticeSubject {
   booking_id: string;

@@ -3,15 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
 import { Keys } from '../../../platform/keys';
-import {
-  toPaymentResponse,
-  type ReceiptCheckResponse,
-  type ReceiptResponse,
-} from '../dto/payments.responses';
+import { type ReceiptCheckResponse, type ReceiptResponse } from '../dto/payments.responses';
 import { receiptNotFound } from '../payment.errors';
 import type { PaymentEntity } from '../payment.entity';
 import { drawReceipt } from './pdf/draw-receipt';
 import { ReceiptsRepository } from './receipts.repository';
+import { toPaymentResponse } from '../../money';
 
 /** Characters of the check: 96 bits, short enough for a QR code and to be read aloud. */
 const CHECK_LENGTH = 16;

@@ -1,11 +1,13 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Transactions } from '../../../platform/database';
+import { afterCommit, Transactions } from '../../../platform/database';
 import { PaymentAnnouncements } from '../payment-announcements';
 import { PaymentsRepository } from '../payments.repository';
 import { PaymentProviders } from '../providers/payment-providers';
 import { capabilitiesOf } from '../providers/registry';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
-import { RefundKicks } from './refund-kicks';
+import { JobQueue } from '../../../platform/jobs';
+import { refundRequestedEvent } from '../../money';
+import { PaymentNotices } from '../notices/payment-notices';
 import { type RefundOccasion, RefundSettlement } from './refund-settlement.service';
 import { type RefundEntity } from './refund.entity';
 import { RefundsRepository } from './refunds.repository';
@@ -27,12 +29,13 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
     private readonly settlement: RefundSettlement,
     private readonly providers: PaymentProviders,
     private readonly health: ProviderHealthRepository,
-    private readonly kicks: RefundKicks,
+    private readonly jobs: JobQueue,
+    private readonly notices: PaymentNotices,
     private readonly announcements: PaymentAnnouncements,
   ) {}
 
   onModuleInit(): void {
-    this.kicks.onRequested((id) => this.sendNow(id));
+    this.jobs.work(refundRequestedEvent, (due) => this.begin(due));
   }
 
   // Before the DataSource closes: what was sent must still be applied.
@@ -41,8 +44,16 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
     await Promise.allSettled(this.inFlight);
   }
 
+  /** The passenger is told, then the refund is sent. The event may arrive twice. */
+  private begin({ refund_id, payment_id, rest }: { refund_id: string; payment_id: string; rest: boolean }) {
+    return this.transactions.run(async (tx) => {
+      await this.notices.queue(tx, payment_id, 'refund_passenger', { rest });
+      afterCommit(tx, () => this.sendNow(refund_id));
+    });
+  }
+
   /** Right after a refund became due. What cannot be sent now (its provider is away) is left to the job. */
-  async sendNow(id: string): Promise<void> {
+  private async sendNow(id: string): Promise<void> {
     if (this.stopped) return;
     const sending = this.sendIfAnswering(id);
     this.inFlight.add(sending);

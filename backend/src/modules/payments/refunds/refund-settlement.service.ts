@@ -4,17 +4,16 @@ import { Transactions } from '../../../platform/database';
 import { defineMachine } from '../../../platform/state-machine';
 import { BookingPayments } from '../../bookings';
 import { secondsToNextCheck } from '../inquiries/check-schedule';
-import { Journal } from '../ledger/journal.service';
 import { PaymentNotices } from '../notices/payment-notices';
 import { PaymentAnnouncements } from '../payment-announcements';
 import { refundNotFound } from '../payment.errors';
 import { PaymentsRepository } from '../payments.repository';
 import type { RefundEntity } from './refund.entity';
-import { decideRefund, type RefundDecision, type RefundStatus, refundTransitions } from './refund.state';
+import { decideRefund, type RefundDecision, refundTransitions } from './refund.state';
 import { type LockedRefund, type RefundChange, RefundsRepository } from './refunds.repository';
 import { NOW, toRecord } from '../payment-settlement.service';
-import { type FailureReason, reasonLabel } from '../../money';
 import { type RefundFact, type RefundStatusFact } from '../providers/payment-provider';
+import { type FailureReason, JournalRepository, reasonLabel, type RefundStatus } from '../../money';
 
 /** Who or what brought a fact; kept in the event rows. */
 export interface RefundOccasion {
@@ -43,7 +42,7 @@ export class RefundSettlement {
     private readonly refunds: RefundsRepository,
     private readonly payments: PaymentsRepository,
     private readonly bookings: BookingPayments,
-    private readonly journal: Journal,
+    private readonly journal: JournalRepository,
     private readonly notices: PaymentNotices,
     private readonly announcements: PaymentAnnouncements,
   ) {}

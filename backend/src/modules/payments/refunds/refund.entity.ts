@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { RefundCause, RefundRule } from '../../bookings';
 import type { ProviderName } from '../providers/payment-provider';
-import { type RefundReviewReason, type RefundStatus } from './refund.state';
+import { type RefundReviewReason } from './refund.state';
+import { type RefundCause, type RefundRule, type RefundStatus } from '../../money';
 
 export type { RefundStatus };
 

@@ -1,10 +1,5 @@
-import {
-  type CurrentRefund,
-  decideRefund,
-  type RefundOutcome,
-  REFUND_STATUSES,
-  refundTransitions,
-} from './refund.state';
+import { type CurrentRefund, decideRefund, type RefundOutcome, refundTransitions } from './refund.state';
+import { REFUND_STATUSES } from '../../money';
 
 const sent = (given: Partial<CurrentRefund> = {}): CurrentRefund => ({
   status: 'sent',

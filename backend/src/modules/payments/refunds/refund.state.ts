@@ -1,6 +1,4 @@
-/** What a refund is (decision 5). */
-export const REFUND_STATUSES = ['requested', 'sent', 'completed', 'failed', 'manual'] as const;
-export type RefundStatus = (typeof REFUND_STATUSES)[number];
+import { type RefundStatus } from '../../money';
 
 export const refundTransitions = {
   requested: ['sent', 'manual'],

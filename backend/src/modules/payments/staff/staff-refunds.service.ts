@@ -4,13 +4,14 @@ import { Transactions } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import { ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
-import { BookingPayments, type PayableBooking, RefundRequests } from '../../bookings';
+import { BookingPayments, type PayableBooking } from '../../bookings';
 import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
 import { nothingToRefund, paymentNotFound, refundExists, refundNotByHand } from '../payment.errors';
 import { mayStillComplete } from '../payment.state';
 import { type LockedPayment, PaymentsRepository } from '../payments.repository';
 import { RefundSettlement } from '../refunds/refund-settlement.service';
 import { RefundsRepository } from '../refunds/refunds.repository';
+import { RefundRequestService } from '../../money';
 
 /** What an admin can do to give money back. Every act leaves an audit event in its own transaction. */
 @Injectable()
@@ -20,7 +21,7 @@ export class StaffRefunds {
     private readonly payments: PaymentsRepository,
     private readonly bookings: BookingPayments,
     private readonly settlement: PaymentSettlement,
-    private readonly requests: RefundRequests,
+    private readonly requests: RefundRequestService,
     private readonly refunds: RefundsRepository,
     private readonly refundSettlement: RefundSettlement,
     private readonly approvals: ApprovalsService,

@@ -1,4 +1,4 @@
-import { isPaidBackByHand, refundExpectedBy, type RefundOnItsWay } from './booking-refund';
+import { isPaidBackByHand, refundExpectedBy, type RefundOnItsWay } from './refund-promise';
 
 const refund = (given: Partial<RefundOnItsWay> = {}): RefundOnItsWay => ({
   status: 'requested',

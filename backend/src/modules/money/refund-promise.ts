@@ -1,13 +1,10 @@
 import { DateTime } from 'luxon';
 import { type ProviderName, refundsOf } from '../../platform/config';
-
-/** What a refund is (decision 5); the words are those of the payments room. */
-export const BOOKING_REFUND_STATUSES = ['requested', 'sent', 'completed', 'failed', 'manual'] as const;
-export type BookingRefundStatus = (typeof BOOKING_REFUND_STATUSES)[number];
+import type { RefundStatus } from './vocabulary';
 
 /** What a promise hangs on. */
 export interface RefundOnItsWay {
-  status: BookingRefundStatus;
+  status: RefundStatus;
   provider: ProviderName;
   /** A person looks at it: minutes can't be promised any more. */
   needs_review: boolean;

@@ -6,9 +6,9 @@ export const TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::in
 
 const RECORD_COMPLETION = `
   WITH paid AS (
-    SELECT p.id, p.provider, p.booking_id, b.ride_id, r.driver_id, CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END AS amount
-    FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
-    WHERE p.id = $1
+    SELECT p.id, p.provider, p.booking_id, $3::uuid AS ride_id, $4::uuid AS driver_id,
+      CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END AS amount
+    FROM payments p WHERE p.id = $1
   ), booked AS (
     INSERT INTO journal_transactions (kind, payment_id) SELECT 'completion', id FROM paid WHERE amount > 0
     ON CONFLICT DO NOTHING RETURNING id
@@ -53,20 +53,6 @@ const RECORD_REFUND = `
     VALUES ('refund', made.amount, 0), ('cash.' || made.provider, 0, made.amount)
   ) AS side (account, debit, credit)`;
 
-// One entry for all rides of a payout: payout_entries says which earnings it pays.
-const RECORD_PAYOUTS = `
-  WITH paid AS (
-    SELECT id, driver_id, paid_from, amount FROM payouts WHERE batch_id = $1 AND paid_from IS NOT NULL
-  ), booked AS (
-    INSERT INTO journal_transactions (kind, payout_id) SELECT 'payout', id FROM paid
-    ON CONFLICT DO NOTHING RETURNING id, payout_id
-  )
-  INSERT INTO journal_entries (transaction_id, account, driver_id, debit, credit)
-  SELECT booked.id, side.account, side.driver_id, side.debit, side.credit
-  FROM booked JOIN paid ON paid.id = booked.payout_id CROSS JOIN LATERAL (
-    VALUES ('driver', paid.driver_id, paid.amount, 0), ('cash.' || paid.paid_from, NULL, 0, paid.amount)
-  ) AS side (account, driver_id, debit, credit)`;
-
 /** The open transaction of what is recorded. */
 type Transaction = Pick<EntityManager, 'query'>;
 
@@ -75,16 +61,21 @@ type Transaction = Pick<EntityManager, 'query'>;
  * asked for; the database refuses at the commit what is not balanced.
  */
 @Injectable()
-export class Journal {
+export class JournalRepository {
   /**
    * A payment has completed: the provider holds its money for the driver, or (without seats) for its passenger. The payment's
    * row is written already.
    */
   async recordCompletion(
     tx: Transaction,
-    completed: { paymentId: string; withSeats: boolean },
+    completed: { paymentId: string; withSeats: boolean; ride: { id: string; driver_id: string } },
   ): Promise<void> {
-    await tx.query(RECORD_COMPLETION, [completed.paymentId, completed.withSeats]);
+    await tx.query(RECORD_COMPLETION, [
+      completed.paymentId,
+      completed.withSeats,
+      completed.ride.id,
+      completed.ride.driver_id,
+    ]);
   }
 
   /** A refund is due: what goes back is the passenger's again. Nothing where the completion never was the driver's. */
@@ -95,10 +86,5 @@ export class Journal {
   /** A refund has been made, by the provider or by hand: the money has left us. */
   async recordRefund(tx: Transaction, made: { refundId: string }): Promise<void> {
     await tx.query(RECORD_REFUND, [made.refundId]);
-  }
-
-  /** The drivers of a batch have been paid; `paid_from` of its payouts is set already. */
-  async recordPayouts(tx: Transaction, paid: { batchId: string }): Promise<void> {
-    await tx.query(RECORD_PAYOUTS, [paid.batchId]);
   }
 }
