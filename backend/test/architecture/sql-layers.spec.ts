@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import ts from 'typescript';
+import { type DataSource } from 'typeorm';
+import { plainDataSource } from '../../src/platform/database';
+import { freshDatabase } from '../setup/test-database';
+
+const BACKEND = join(__dirname, '../..');
+
+/** Which module owns each table. Only the owner and the modules above it may name a table. */
+const OWNERS: Record<string, readonly string[]> = {
+  platform: ['idempotency_keys', 'migrations'],
+  audit: ['audit_events'],
+  money: [
+    'payments',
+    'payment_events',
+    'refunds',
+    'refund_events',
+    'journal_transactions',
+    'journal_entries',
+  ],
+  towns: [],
+  approvals: ['approval_requests'],
+  profiles: ['profiles', 'users', 'blocks', 'remembered_people', 'remembered_numbers'],
+  notifications: ['notifications', 'push_subscriptions', 'sms_deliveries'],
+  auth: ['sessions', 'sign_in_codes', 'sign_in_devices', 'second_factors', 'recovery_codes'],
+  'driver-applications': ['driver_documents', 'document_files', 'document_reminders'],
+  rides: ['rides', 'ride_changes'],
+  bookings: ['bookings', 'booking_events', 'booking_notices_due'],
+  chat: ['conversations', 'messages', 'ride_chats', 'reports'],
+  payments: [
+    'payment_callbacks',
+    'payment_receipts',
+    'receipt_counters',
+    'payout_batches',
+    'payouts',
+    'payout_entries',
+    'payout_left_outs',
+    'provider_budgets',
+    'provider_health',
+  ],
+  account: [],
+  dev: ['dev_sms', 'simulator_payments', 'simulator_refunds', 'simulator_callbacks'],
+};
+
+/** Reads that go up, with the ADR that says why. */
+const EXCEPTIONS: readonly { module: string; file: string; table: string; adr: string }[] = [
+  { module: 'rides', file: 'ride-schedule.repository.ts', table: 'bookings', adr: '0009' },
+  { module: 'rides', file: 'rides.repository.ts', table: 'bookings', adr: '0009' },
+  { module: 'rides', file: 'rides.personal-data.ts', table: 'bookings', adr: '0009' },
+  { module: 'notifications', file: 'push-subscriptions.repository.ts', table: 'sessions', adr: '0010' },
+];
+
+/** A table after its keyword; a name before a parenthesis is a function. */
+const TABLE = /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?(?:public\.)?([a-z_]+)\b(?!\s*\()/g;
+const BUILDER = new Set(['Entity', 'ViewEntity', 'innerJoin', 'leftJoin', 'from', 'into']);
+
+interface SourceFile {
+  path: string;
+  module: string;
+  /** The text of each string and template; what a template takes in is left out. */
+  texts: string[];
+  /** Names given to TypeORM: an entity's table, a joined one. */
+  names: string[];
+}
+
+function read(path: string, module: string): SourceFile {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const file: SourceFile = { path, module, texts: [], names: [] };
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) file.texts.push(node.text);
+    else if (ts.isTemplateExpression(node)) {
+      const parts = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
+      file.texts.push(parts.join(' … '));
+    } else if (ts.isCallExpression(node)) {
+      const called = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
+      const [first] = node.arguments;
+      if (BUILDER.has(called.getText()) && first && ts.isStringLiteralLike(first))
+        file.names.push(first.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return file;
+}
+
+function sourcesOf(module: string): SourceFile[] {
+  const folder = ['platform', 'dev'].includes(module) ? `src/${module}` : `src/modules/${module}`;
+  return readdirSync(join(BACKEND, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('spec.ts') && !path.includes('migrations'))
+    .map((path) => read(join(BACKEND, folder, path), module));
+}
+
+const layers: string[][] = JSON.parse(
+  execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { LAYERS } from '${join(BACKEND, '../eslint.layers.mjs')}'; console.log(JSON.stringify(LAYERS));`,
+    ],
+    { encoding: 'utf8' },
+  ),
+);
+/** Platform lies below every module, the dev parts above. */
+const ORDER = [['platform'], ...layers, ['dev']];
+const levelOf = (module: string) => ORDER.findIndex((layer) => layer.includes(module));
+const ownerOf = new Map(Object.entries(OWNERS).flatMap(([owner, tables]) => tables.map((t) => [t, owner])));
+const files = ORDER.flat().flatMap(sourcesOf);
+
+const tablesOf = ({ texts, names }: SourceFile): string[] => [
+  ...new Set([...names, ...texts.flatMap((text) => [...text.matchAll(TABLE)].map(([, name = '']) => name))]),
+];
+
+/** Each table that a module names although its owner is not below it. */
+const readsUp = files.flatMap((file) =>
+  tablesOf(file).flatMap((table) => {
+    const owner = ownerOf.get(table);
+    if (owner === undefined || owner === file.module || levelOf(owner) < levelOf(file.module)) return [];
+    return [{ module: file.module, file: basename(file.path), table }];
+  }),
+);
+const isException = (found: { module: string; file: string; table: string }) =>
+  EXCEPTIONS.some(
+    ({ module, file, table }) => module === found.module && file === found.file && table === found.table,
+  );
+
+describe('The layers hold for SQL', () => {
+  let database: DataSource;
+
+  beforeAll(async () => {
+    database = await plainDataSource(await freshDatabase()).initialize();
+  });
+  afterAll(() => database.destroy());
+
+  it('every table of the database has one owner, and every owner is a module with a layer', async () => {
+    const tables = await database.query<{ name: string }[]>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+    );
+    expect([...ownerOf.keys()].sort()).toEqual(tables.map(({ name }) => name).sort());
+    expect(Object.values(OWNERS).flat()).toHaveLength(ownerOf.size);
+    expect(Object.keys(OWNERS).filter((owner) => levelOf(owner) < 0)).toEqual([]);
+  });
+
+  it('a module names only its own tables and those of modules below it', () => {
+    expect(files.length).toBeGreaterThan(200);
+    expect(readsUp.filter((found) => !isException(found))).toEqual([]);
+  });
+
+  it('every exception is still needed and names an ADR that exists', () => {
+    const adrs = readdirSync(join(BACKEND, '../docs/adr')).map((name) => name.slice(0, 4));
+    expect(
+      EXCEPTIONS.filter(
+        ({ module, file, table, adr }) =>
+          !adrs.includes(adr) ||
+          !readsUp.some((found) => found.module === module && found.file === file && found.table === table),
+      ),
+    ).toEqual([]);
+  });
+});
