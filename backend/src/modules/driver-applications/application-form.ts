@@ -8,7 +8,7 @@ import {
   type FileField,
   NUMBER_FIELDS,
   type NumberField,
-  REQUIRED_PAPERS,
+  REQUIRED_DOCUMENTS,
   SINGLE_FILE_FIELDS,
   type SingleFileField,
   VEHICLE_IMAGES,
@@ -19,7 +19,7 @@ import {
 const MB = 1024 * 1024;
 const NUMBER_MOST = 60;
 
-/** docs/api.md: 8 MB a file, 60 MB a request. */
+/** 8 MB a file, 60 MB a request. */
 export const APPLICATION_UPLOAD: UploadRules<FileField> = {
   files: {
     ...(Object.fromEntries(SINGLE_FILE_FIELDS.map((field) => [field, 1])) as Record<FileField, number>),
@@ -29,7 +29,7 @@ export const APPLICATION_UPLOAD: UploadRules<FileField> = {
   totalBytes: 60 * MB,
 };
 
-/** A renewed paper: one file, called `file` or as in the application. */
+/** A renewed document: one file, named `file` or as in the application. */
 export const renewalUpload = (field: SingleFileField): UploadRules<string> => ({
   files: { file: 1, [field]: 1 },
   fileBytes: 8 * MB,
@@ -38,13 +38,13 @@ export const renewalUpload = (field: SingleFileField): UploadRules<string> => ({
 
 export type ApplicationValues = Record<NumberField, string | null> & Record<ExpiryField, string | null>;
 
-/** What the form says, and every rule that it breaks: first the papers that spec §5 requires, in its order. */
+/** The values of the form and every violated rule, missing documents first. */
 export function readApplicationForm(form: ReceivedForm<FileField>): {
   values: ApplicationValues;
   problems: FieldError[];
 } {
   const given = new Set<string>(form.files.map(({ field }) => field));
-  const missing = REQUIRED_PAPERS.filter(({ recto, verso }) => !given.has(recto) && !given.has(verso)).map(
+  const missing = REQUIRED_DOCUMENTS.filter(({ recto, verso }) => !given.has(recto) && !given.has(verso)).map(
     ({ recto, message }) => ({ field: recto, message }),
   );
   const problems = [...missing, ...form.problems];
@@ -60,7 +60,7 @@ export function readApplicationForm(form: ReceivedForm<FileField>): {
   return { values: Object.fromEntries([...numbers, ...days]) as ApplicationValues, problems };
 }
 
-/** A renewed paper and its day, which also go by the names that they have in an application. */
+/** A renewed document and its last day, also under their names in an application. */
 export function readRenewalForm(
   form: ReceivedForm<string>,
   field: SingleFileField,

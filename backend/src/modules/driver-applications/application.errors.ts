@@ -2,7 +2,6 @@ import { DomainError, type FieldError } from '../../platform/errors';
 import { saying } from '../../platform/http';
 
 const NOT_FOUND = 'The requested resource was not found.';
-/** spec §8: what a person is told for 401 and 403. */
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
 const TRY_AGAIN = 'Please try again later.';
 
@@ -22,13 +21,12 @@ export function applicationExists(): DomainError {
   );
 }
 
-/** spec §5: every rule that the form breaks, in one sentence. */
+/** Names every violated rule in one sentence. */
 export function applicationInvalid(details: FieldError[]): DomainError {
   const messages = [...new Set(details.map(({ message }) => message))].join(', ');
   return new DomainError('VALIDATION_FAILED', 'invalid', `Validation failed: ${messages}`, { details });
 }
 
-/** decision 21: nobody decides about themselves. */
 export function ownApplication(): DomainError {
   return new DomainError('OWN_APPLICATION', 'forbidden', 'Nobody decides on their own application.');
 }
@@ -41,12 +39,12 @@ export function changedMeanwhile(): DomainError {
   );
 }
 
-/** A later application has taken its place. */
+/** The person has sent a newer application. */
 export function superseded(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'This person has sent a newer application.');
 }
 
-/** Its documents were deleted after the rejection (decision 23). */
+/** The documents were deleted some time after the rejection. */
 export function filesRemoved(): DomainError {
   return new DomainError(
     'STATE_CONFLICT',
@@ -63,19 +61,19 @@ export function notADriver(): DomainError {
   return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver sends renewed papers.');
 }
 
-/** Wrong, expired, altered, or of somebody who may not look any more: which of them is not told. */
+/** The same error for a wrong, expired, altered or foreign link. */
 export function linkRefused(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', AUTHENTICATION_REQUIRED);
 }
 
-/** The steps of an application whose failures spec §8 names. */
+/** The steps of an application that failures name. */
 export const STEPS = {
   profile: 'Failed to update profile',
   document: 'Failed to insert driver document',
   status: 'Failed to update profile status',
 } as const;
 
-/** A step that failed for a reason of ours: said by its name, without the inside of it. */
+/** A step failed for a technical reason, which the message does not reveal. */
 export function stepFailed(step: keyof typeof STEPS, cause: unknown): DomainError {
   return new DomainError('INTERNAL', 'internal', `${STEPS[step]}: ${TRY_AGAIN}`, { cause });
 }
@@ -84,7 +82,7 @@ export function applicantMissing(): DomainError {
   return new DomainError('PROFILE_NOT_FOUND', 'not_found', `Profile not found: ${NOT_FOUND}`);
 }
 
-/** Does the work; what nobody foresaw in it is said as spec §8 says it. */
+/** Runs `work`; an unexpected error gets a message for people. */
 export function sayingUnexpected<Result>(work: () => Promise<Result>): Promise<Result> {
   return saying(`Unexpected error: ${TRY_AGAIN}`, work);
 }

@@ -1,18 +1,18 @@
 import type { ApplicationStatus, FileState } from './application.state';
 import type { ExpiryField, FilePlace, NumberField } from './document-fields';
 
-/** A row of driver_documents: one application (spec §3). Days are `YYYY-MM-DD`. */
+/** A row of driver_documents: one application. Days are `YYYY-MM-DD`. */
 export interface ApplicationRow
   extends Record<NumberField, string | null>, Record<ExpiryField, string | null> {
   id: string;
   driver_id: string;
   status: ApplicationStatus;
-  /** Those of its dates that have passed, in Douala. */
+  /** Its dates that have passed, in Douala. */
   expired: ExpiryField[];
   reason: string | null;
   decided_at: Date | null;
   decided_by: string | null;
-  /** Raised by every change; a decision names the one it was read with. */
+  /** Incremented by every change; a decision names the version that it was based on. */
   version: number;
   files_removed_at: Date | null;
   created_at: Date;
@@ -25,19 +25,19 @@ export interface DocumentFileRow {
   document_id: string;
   field: FilePlace;
   state: FileState;
-  /** Where the store keeps it, and its thumbnail where it has one. */
+  /** Keys of the file and its thumbnail in the store. */
   key: string;
   thumb_key: string | null;
   mime: string;
   size: number;
-  /** Of the bytes as they were sent, in hex: the same photo in two applications is told by it. */
+  /** Of the original bytes, in hex; finds the same photo in two applications. */
   sha256: string;
   expires_on: string | null;
   reason: string | null;
   uploaded_at: Date;
 }
 
-/** An application with its person, as staff lists show it. */
+/** An application with its person, for staff lists. */
 export interface ListedApplicationRow extends ApplicationRow {
   driver_full_name: string;
   driver_phone: string;

@@ -40,7 +40,7 @@ import { DecisionsService } from './decisions.service';
 import { DocumentLinksService } from './files/document-links.service';
 import { StaffApplicationsService } from './staff-applications.service';
 
-/** Becoming a driver: the application, and the papers that run out later. */
+/** Becoming a driver: the application, and the renewal of its documents. */
 @ApiTags('Driver applications')
 @Controller('api/driver-applications')
 export class ApplicationsController {
@@ -85,7 +85,7 @@ export class ApplicationsController {
   }
 }
 
-/** What approvers see and decide (decision 21). */
+/** The applications as approvers see and decide them. */
 @ApiTags('Admin')
 @Roles('approver')
 @Controller('api/admin/driver-applications')
@@ -133,7 +133,7 @@ export class AdminApplicationsController {
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
 
-  /** The only way to another name for an approved driver. */
+  /** The only way to change the name of an approved driver. */
   @Post(':id/name')
   @HttpCode(200)
   @ApiEnvelope(StaffApplicationDetailResponse)

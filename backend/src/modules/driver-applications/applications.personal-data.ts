@@ -13,8 +13,8 @@ import {
 import { FileStore } from '../../platform/storage';
 import { PeopleMemoryService } from '../profiles';
 
-/** The papers of who has left are taken from the store, tried again until they are gone. */
-const papersLeft = defineJob<{ keys: string[] }>('driver_application.papers_left');
+/** Removes the documents of a deleted account from the store, with retries. */
+const documentsLeft = defineJob<{ keys: string[] }>('driver_application.papers_left');
 
 const APPLICATIONS = {
   name: 'personal_driver_applications',
@@ -48,7 +48,7 @@ interface FileRow {
   key: string;
 }
 
-/** A person's applications to drive; their papers with who looked at them, not where they lie. */
+/** A person's applications with documents and views of them, without keys of the store. */
 @Injectable()
 export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
   constructor(
@@ -59,7 +59,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work(papersLeft, async ({ keys }) => {
+    this.jobs.work(documentsLeft, async ({ keys }) => {
       for (const key of keys) await this.store.remove(key);
     });
   }
@@ -72,7 +72,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     ];
   }
 
-  /** The files themselves, one at a time. */
+  /** The content of the files, one at a time. */
   private async *files(userId: string): AsyncGenerator<object> {
     const page = (last: FileRow | null): Promise<FileRow[]> =>
       this.prepared.run(FILES, [userId, last?.id ?? null, ROWS_A_PAGE]);
@@ -91,7 +91,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     return Buffer.concat(parts);
   }
 
-  /** An application that waits is withdrawn with its person: nobody is to judge papers that nobody stands behind any more. */
+  /** Deletes all applications, also pending ones, and remembers their numbers. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const files = await tx.query<{ key: string; thumb_key: string | null }[]>(
       `SELECT f.key, f.thumb_key FROM document_files f JOIN driver_documents d ON d.id = f.document_id
@@ -110,6 +110,6 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     await this.memory.rememberApplications(tx, userId, { numbers, rejected: past?.rejected ?? false });
     await tx.query('DELETE FROM driver_documents WHERE driver_id = $1', [userId]);
     const keys = files.flatMap(({ key, thumb_key }) => (thumb_key === null ? [key] : [key, thumb_key]));
-    if (keys.length > 0) await this.jobs.send(tx, papersLeft, { keys });
+    if (keys.length > 0) await this.jobs.send(tx, documentsLeft, { keys });
   }
 }

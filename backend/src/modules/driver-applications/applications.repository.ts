@@ -12,7 +12,7 @@ import {
   type SingleFileField,
 } from './document-fields';
 
-/** What an application says, as its row is written. */
+/** The values of a new row. */
 export interface NewApplication
   extends
     Record<NumberField, string | null>,
@@ -22,7 +22,7 @@ export interface NewApplication
   vehicle_images: string[];
 }
 
-/** Days are read as texts: a Date would be the midnight of some zone. */
+/** Days are read as text: a Date would depend on a time zone. */
 const DAYS = EXPIRY_FIELDS.map((field) => `d.${field}::text AS ${field}`);
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const EXPIRED = `array_remove(ARRAY[${EXPIRY_FIELDS.map(
@@ -64,14 +64,14 @@ export interface DueReminder {
 
 /** Claims due reminders; `days` is the smallest of 30, 7 and 1 that the days left have reached. */
 const CLAIM_REMINDERS = `
-  WITH papers AS (
+  WITH documents AS (
     ${EXPIRY_FIELDS.map(
       (field) =>
         `SELECT id, driver_id, '${field}' AS field, ${field} AS expires_on FROM driver_documents
          WHERE status = 'approved' AND ${field} IS NOT NULL`,
     ).join(' UNION ALL ')}
   ), left_over AS (
-    SELECT *, expires_on - (now() AT TIME ZONE 'Africa/Douala')::date AS days_left FROM papers
+    SELECT *, expires_on - (now() AT TIME ZONE 'Africa/Douala')::date AS days_left FROM documents
   ), marked AS (
     SELECT *, CASE WHEN days_left <= 1 THEN 1 WHEN days_left <= 7 THEN 7 ELSE 30 END AS days FROM left_over
     WHERE days_left BETWEEN 0 AND 30
@@ -87,7 +87,7 @@ const CLAIM_REMINDERS = `
   SELECT c.document_id, d.driver_id, c.field, c.expires_on::text AS expires_on, c.days
   FROM claimed c JOIN driver_documents d ON d.id = c.document_id`;
 
-/** The rows of driver_documents and every lock on them. The applicant's profile is locked before (see `lockProfile`). */
+/** The rows of driver_documents. Lock the applicant's profile before an application. */
 @Injectable()
 export class ApplicationsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -96,7 +96,7 @@ export class ApplicationsRepository {
     return (await this.prepared.run<ApplicationRow>(LATEST, [driverId]))[0] ?? null;
   }
 
-  /** The same inside a transaction, the row locked. */
+  /** The same with a row lock. */
   async lockLatest(tx: EntityManager, driverId: string): Promise<ApplicationRow | null> {
     return (await tx.query<ApplicationRow[]>(`${LATEST.text} FOR UPDATE`, [driverId]))[0] ?? null;
   }
@@ -109,7 +109,7 @@ export class ApplicationsRepository {
     return row ?? null;
   }
 
-  /** Whose application it is. */
+  /** The applicant. */
   async driverOf(tx: EntityManager, id: string): Promise<string | null> {
     const [row] = await tx.query<{ driver_id: string }[]>(
       'SELECT driver_id FROM driver_documents WHERE id = $1',
@@ -144,7 +144,7 @@ export class ApplicationsRepository {
     );
   }
 
-  /** The decision on the document; its version goes up. Back to pending, nobody has decided. */
+  /** Writes a decision and increments the version; pending has no decision. */
   async decide(
     tx: EntityManager,
     id: string,
@@ -160,23 +160,23 @@ export class ApplicationsRepository {
     );
   }
 
-  /** A change that a decision must not overlook. */
+  /** Increments the version, so that a decision on the older one is refused. */
   async touch(tx: EntityManager, id: string): Promise<void> {
     await tx.query('UPDATE driver_documents SET version = version + 1, updated_at = now() WHERE id = $1', [
       id,
     ]);
   }
 
-  /** Puts another file and day in the place of a paper's. */
-  async renewPaper(
+  /** Replaces the file and last day of a document. */
+  async renewDocument(
     tx: EntityManager,
     id: string,
-    paper: { field: SingleFileField; key: string; expiry: ExpiryField | null; expires_on: string | null },
+    document: { field: SingleFileField; key: string; expiry: ExpiryField | null; expires_on: string | null },
   ): Promise<void> {
-    const day = paper.expiry === null ? '' : `, ${paper.expiry} = $3::date`;
+    const day = document.expiry === null ? '' : `, ${document.expiry} = $3::date`;
     await tx.query(
-      `UPDATE driver_documents SET ${paper.field} = $2${day}, version = version + 1, updated_at = now() WHERE id = $1`,
-      paper.expiry === null ? [id, paper.key] : [id, paper.key, paper.expires_on],
+      `UPDATE driver_documents SET ${document.field} = $2${day}, version = version + 1, updated_at = now() WHERE id = $1`,
+      document.expiry === null ? [id, document.key] : [id, document.key, document.expires_on],
     );
   }
 

@@ -26,7 +26,7 @@ export interface ApplicationWithFiles {
   files: DocumentFileRow[];
 }
 
-/** Applying to be a driver (spec §4, §5; decision 22). */
+/** Applications of drivers (docs/domain.md#becoming-a-driver). */
 @Injectable()
 export class ApplicationsService {
   private readonly logger = new Logger(ApplicationsService.name);
@@ -34,7 +34,7 @@ export class ApplicationsService {
   constructor(
     private readonly repository: ApplicationsRepository,
     private readonly files: DocumentFilesRepository,
-    private readonly standing: DriverStatusRepository,
+    private readonly driverStatus: DriverStatusRepository,
     private readonly audit: AuditService,
     private readonly keeper: DocumentKeeperService,
     private readonly uploads: UploadReceiver,
@@ -42,9 +42,9 @@ export class ApplicationsService {
   ) {}
 
   /**
-   * Takes an application: all of it, or nothing of it in store and tables.
+   * Stores an application with its files completely, or nothing of it.
    * @throws DomainError APPLICATION_EXISTS, VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, PAYLOAD_TOO_LARGE,
-   *   MALFORMED_BODY; INTERNAL with the texts of spec §8
+   *   MALFORMED_BODY; INTERNAL naming the failed step
    */
   async apply(driverId: string, request: FastifyRequest): Promise<ApplicationWithFiles> {
     await this.transactions.run((tx) => this.refuseAnother(tx, driverId));
@@ -78,7 +78,7 @@ export class ApplicationsService {
       await this.transactions.run(async (tx) => {
         inserting = false;
         await this.refuseAnother(tx, driverId);
-        await step('profile', () => this.standing.apply(tx, driverId));
+        await step('profile', () => this.driverStatus.apply(tx, driverId));
         inserting = true;
         await step('document', () =>
           this.insert(tx, { ...values, ...columnsOf(kept), driver_id: driverId }, id, kept),
@@ -108,9 +108,9 @@ export class ApplicationsService {
     });
   }
 
-  /** Waits for whoever else is writing about this person. */
+  /** Locks the person and refuses a second open application. */
   private async refuseAnother(tx: EntityManager, driverId: string): Promise<void> {
-    const person = await this.standing.lock(tx, driverId);
+    const person = await this.driverStatus.lock(tx, driverId);
     if (person === null) throw applicantMissing();
     const { driver_application_status: status } = person;
     if (person.is_driver || status === 'pending' || status === 'approved') throw applicationExists();
@@ -118,13 +118,13 @@ export class ApplicationsService {
   }
 
   private async resetProfile(driverId: string): Promise<void> {
-    await this.standing.reset(driverId).catch((error: unknown) => {
+    await this.driverStatus.reset(driverId).catch((error: unknown) => {
       this.logger.error({ err: error }, 'the profile of a failed application could not be reset');
     });
   }
 }
 
-/** Names the step that failed for a reason of ours; what a retry or the caller can mend stays what it is. */
+/** Names the failed step; expected errors pass unchanged. */
 async function step(name: keyof typeof STEPS, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -29,17 +29,17 @@ interface Decision {
   approver_id: string;
 }
 
-/** The document didn't take its decision (spec §4: that is only logged); it is tried again until it does. */
+/** Retries the decision on the application's row after it failed. */
 export const repairDocument = defineJob<Decision>('driver_applications.repair_document', { retryLimit: 20 });
 
-/** Decisions of approvers (spec §4, decision 21): profile, document, audit and notification in one transaction. */
+/** Decisions of approvers: profile, application, audit and notification in one transaction. */
 @Injectable()
 export class DecisionsService implements OnModuleInit {
   private readonly logger = new Logger(DecisionsService.name);
 
   constructor(
     private readonly repository: ApplicationsRepository,
-    private readonly standing: DriverStatusRepository,
+    private readonly driverStatus: DriverStatusRepository,
     private readonly profiles: ProfilesService,
     private readonly audit: AuditService,
     private readonly notices: ApplicantNotices,
@@ -53,7 +53,7 @@ export class DecisionsService implements OnModuleInit {
 
   /**
    * @throws DomainError NOT_FOUND, OWN_APPLICATION, VERSION_CONFLICT, STATE_CONFLICT; VALIDATION_FAILED for a rejection without
-   *   a reason; INTERNAL with the texts of spec §8
+   *   a reason; INTERNAL naming the failed step
    */
   async decide(approverId: string, id: string, wanted: DecideApplicationRequest): Promise<void> {
     const reason = wanted.reason || null;
@@ -71,7 +71,7 @@ export class DecisionsService implements OnModuleInit {
     const driverId = await this.repository.driverOf(tx, id);
     if (driverId === null) throw applicationNotFound();
     if (driverId === approver_id) throw ownApplication();
-    const person = await this.standing.lock(tx, driverId);
+    const person = await this.driverStatus.lock(tx, driverId);
     if (person === null) throw applicantMissing();
     const application = await this.repository.lock(tx, id);
     if (application === null) throw applicationNotFound();
@@ -99,11 +99,11 @@ export class DecisionsService implements OnModuleInit {
   ): Promise<void> {
     const { id, driver_id, version } = application;
     const { status, reason, approver_id } = decision;
-    const papers = {
+    const documents = {
       license_expires_on: application.license_expires_on,
       insurance_expires_on: application.insurance_expires_on,
     };
-    await this.standing.decide(tx, driver_id, status, papers).catch((error: unknown) => {
+    await this.driverStatus.decide(tx, driver_id, status, documents).catch((error: unknown) => {
       throw isForeseen(error) ? error : stepFailed('status', error);
     });
     await this.audit.record(tx, {
@@ -129,7 +129,7 @@ export class DecisionsService implements OnModuleInit {
     }
   }
 
-  /** A failure here doesn't undo the decision; it stays visible in the audit log and a job mends it. */
+  /** A failure here doesn't undo the decision: it is audited, and a job repairs the row. */
   private async updateDocument(tx: EntityManager, decision: Decision, version: number): Promise<void> {
     await tx.query('SAVEPOINT document_decision');
     try {
@@ -138,7 +138,10 @@ export class DecisionsService implements OnModuleInit {
     } catch (error) {
       if (isForeseen(error)) throw error;
       await tx.query('ROLLBACK TO SAVEPOINT document_decision');
-      this.logger.error({ err: error, application: decision.id }, 'the document did not take its decision');
+      this.logger.error(
+        { err: error, application: decision.id },
+        'the decision on an application was not written',
+      );
       await this.audit.record(tx, {
         actor_id: decision.approver_id,
         action: 'driver_application.document_update_failed',
@@ -165,11 +168,11 @@ export class DecisionsService implements OnModuleInit {
     });
   }
 
-  /** Brings the document to where the profile is, unless somebody has decided anew since. */
+  /** Applies the decision to the row, unless there is a newer one. */
   private async repair(decision: Decision): Promise<void> {
     await this.transactions.run(async (tx) => {
       const driverId = await this.repository.driverOf(tx, decision.id);
-      const person = driverId === null ? null : await this.standing.lock(tx, driverId);
+      const person = driverId === null ? null : await this.driverStatus.lock(tx, driverId);
       const application = await this.repository.lock(tx, decision.id);
       if (person?.driver_application_status !== decision.status || application === null) return;
       if (application.status === decision.status) return;

@@ -1,4 +1,6 @@
-import { dayBounds } from '../../platform/douala'; /** The numbers of an application (spec §3), in the order of the form. */
+import { dayBounds } from '../../platform/douala';
+
+/** The numbers of an application, in the order of the form. */
 export const NUMBER_FIELDS = [
   'national_id_number',
   'license_number',
@@ -9,7 +11,7 @@ export const NUMBER_FIELDS = [
 ] as const;
 export type NumberField = (typeof NUMBER_FIELDS)[number];
 
-/** The file fields that take one file (spec §3). */
+/** The file fields that take one file. */
 export const SINGLE_FILE_FIELDS = [
   'national_id_file_recto',
   'national_id_file_verso',
@@ -36,7 +38,7 @@ export const FILE_PLACES = [
 ] as const;
 export type FilePlace = (typeof FILE_PLACES)[number];
 
-/** The papers that run out. Only the first two are needed to publish rides. */
+/** The documents that expire. Only the first two are needed to publish rides. */
 export const EXPIRY_FIELDS = [
   'license_expires_on',
   'insurance_expires_on',
@@ -44,8 +46,8 @@ export const EXPIRY_FIELDS = [
 ] as const;
 export type ExpiryField = (typeof EXPIRY_FIELDS)[number];
 
-/** Papers of which at least one side is required, with the messages of spec §5. */
-export const REQUIRED_PAPERS = [
+/** Documents of which at least one side is required, with the error messages. */
+export const REQUIRED_DOCUMENTS = [
   {
     recto: 'national_id_file_recto',
     verso: 'national_id_file_verso',
@@ -69,12 +71,12 @@ export const isFilePlace = (name: string): name is FilePlace =>
 export const isSingleFileField = (name: string): name is SingleFileField =>
   (SINGLE_FILE_FIELDS as readonly string[]).includes(name);
 
-/** Which date a paper's file belongs to; null where the paper doesn't run out. */
+/** The expiry date of a document's file; null where it doesn't expire. */
 export function expiryOf(place: FilePlace): ExpiryField | null {
   return EXPIRY_FIELDS.find((field) => place.startsWith(field.replace(/expires_on$/, ''))) ?? null;
 }
 
-/** True for a day as papers name them: `YYYY-MM-DD`, from 2000 to 2099. */
+/** True for an expiry day: `YYYY-MM-DD`, from 2000 to 2099. */
 export function isExpiryDay(value: string): boolean {
   return /^20\d\d-/.test(value) && dayBounds(value) !== null;
 }

@@ -5,7 +5,7 @@ import type { DocumentFileRow } from './application.rows';
 import type { FileState } from './application.state';
 import { FILE_PLACES, type FilePlace, SINGLE_FILE_FIELDS } from './document-fields';
 
-/** A file that the store has and no row names yet. */
+/** A stored file without a row yet. */
 export type NewDocumentFile = Omit<DocumentFileRow, 'state' | 'reason' | 'uploaded_at'>;
 
 const COLUMNS =
@@ -21,7 +21,7 @@ const BY_ID = {
   text: `SELECT ${COLUMNS} FROM document_files f WHERE f.id = $1`,
 };
 
-/** Files that no row names any more; the store still has them. */
+/** Stored files whose rows were removed. */
 export interface RemovedFiles {
   document_id: string;
   keys: string[];
@@ -51,7 +51,7 @@ export class DocumentFilesRepository {
     return (await this.prepared.run<DocumentFileRow>(BY_ID, [id]))[0] ?? null;
   }
 
-  /** The file of a place in a state, locked. */
+  /** Locks the file of a place in a state. */
   async lock(
     tx: EntityManager,
     documentId: string,
@@ -99,7 +99,7 @@ export class DocumentFilesRepository {
     await tx.query('DELETE FROM document_files WHERE id = ANY($1::uuid[])', [ids]);
   }
 
-  /** Those of `keys` that some row names. */
+  /** Those of `keys` that have a row. */
   async used(keys: string[]): Promise<Set<string>> {
     const rows = await this.prepared.run<{ key: string }>(
       {
@@ -112,7 +112,7 @@ export class DocumentFilesRepository {
     return new Set(rows.map(({ key }) => key));
   }
 
-  /** Takes the files away from a batch of applications whose rejection is 30 days old. */
+  /** Removes the files of a batch of applications that were rejected 30 days ago. */
   async emptyRejected(tx: EntityManager, batch: number): Promise<RemovedFiles[]> {
     return tx.query<RemovedFiles[]>(
       `WITH due AS (
@@ -134,7 +134,7 @@ export class DocumentFilesRepository {
     );
   }
 
-  /** Forgets papers that were replaced or refused 30 days ago. @returns their keys */
+  /** Removes files that were replaced or refused 30 days ago. @returns their keys */
   async removeReplaced(tx: EntityManager): Promise<string[]> {
     const removed = await tx.query<{ key: string; thumb_key: string | null }[]>(
       `WITH removed AS (

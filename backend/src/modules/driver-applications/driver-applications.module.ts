@@ -18,7 +18,7 @@ import { RenewalsService } from './renewals.service';
 import { StaffApplicationsRepository } from './staff-applications.repository';
 import { StaffApplicationsService } from './staff-applications.service';
 
-/** Who wants to drive, with what papers, and who decides about it. */
+/** Applications of drivers, their documents, and the decisions of approvers. */
 @Module({
   imports: [AuditModule, ProfilesModule, NotificationsModule],
   controllers: [ApplicationsController, AdminApplicationsController, FilesController],

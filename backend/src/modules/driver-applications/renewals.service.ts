@@ -25,14 +25,14 @@ import type { DecideRenewalRequest } from './dto/driver-applications.requests';
 import { DocumentKeeperService } from './files/document-keeper.service';
 import { ApplicantNotices } from './notices/applicant-notices.service';
 
-/** Papers that approved drivers send anew: they wait for an approver and change no status (docs/api.md). */
+/** Renewed documents of approved drivers: they wait for an approver and change no status. */
 @Injectable()
 export class RenewalsService {
   constructor(
     private readonly repository: ApplicationsRepository,
     private readonly applications: ApplicationsService,
     private readonly files: DocumentFilesRepository,
-    private readonly standing: DriverStatusRepository,
+    private readonly driverStatus: DriverStatusRepository,
     private readonly audit: AuditService,
     private readonly notices: ApplicantNotices,
     private readonly keeper: DocumentKeeperService,
@@ -41,7 +41,7 @@ export class RenewalsService {
   ) {}
 
   /**
-   * Takes a renewed paper; one of the same place that still waits is replaced by it.
+   * Stores a renewed document; it replaces an earlier one that still waits.
    * @throws DomainError NOT_A_DRIVER, NOT_FOUND, VALIDATION_FAILED, and those of an upload
    */
   async send(
@@ -67,7 +67,7 @@ export class RenewalsService {
 
   private async write(driverId: string, file: NewDocumentFile): Promise<void> {
     const before = await this.transactions.run(async (tx) => {
-      const person = await this.standing.lock(tx, driverId);
+      const person = await this.driverStatus.lock(tx, driverId);
       if (!person?.is_driver) throw notADriver();
       const application = await this.repository.lock(tx, file.document_id);
       if (application?.status !== 'approved') throw applicationNotFound();
@@ -88,7 +88,7 @@ export class RenewalsService {
   }
 
   /**
-   * Confirms a renewed paper, which then takes the place of the one before, or refuses it.
+   * Confirms a renewed document, which replaces the current one, or refuses it.
    * @throws DomainError NOT_FOUND, OWN_APPLICATION, STATE_CONFLICT; VALIDATION_FAILED for a refusal without a reason
    */
   async decide(
@@ -105,7 +105,7 @@ export class RenewalsService {
       const driverId = await this.repository.driverOf(tx, id);
       if (driverId === null) throw applicationNotFound();
       if (driverId === approverId) throw ownApplication();
-      await this.standing.lock(tx, driverId);
+      await this.driverStatus.lock(tx, driverId);
       const application = await this.repository.lock(tx, id);
       const waiting = await this.files.lock(tx, id, field, 'waiting');
       if (application?.status !== 'approved' || waiting === null) throw nothingToDecide();
@@ -115,7 +115,7 @@ export class RenewalsService {
       const expires_on = confirmed
         ? await this.confirm(tx, application, waiting, field, {
             approverId,
-            said: decision.expires_on ?? null,
+            stated: decision.expires_on ?? null,
           })
         : null;
       if (!confirmed) {
@@ -139,25 +139,25 @@ export class RenewalsService {
     });
   }
 
-  /** @returns the paper's day from now on: the approver's word, else the driver's, else none where the old one has passed */
+  /** @returns the document's new last day: the approver's, else the driver's, else the present one unless it has passed */
   private async confirm(
     tx: EntityManager,
     application: ApplicationRow,
     waiting: DocumentFileRow,
     field: SingleFileField,
-    { approverId, said }: { approverId: string; said: string | null },
+    { approverId, stated }: { approverId: string; stated: string | null },
   ): Promise<string | null> {
     const expiry = expiryOf(field);
     const before = expiry === null || application.expired.includes(expiry) ? null : application[expiry];
-    const expires_on = expiry === null ? null : (said ?? waiting.expires_on ?? before);
+    const expires_on = expiry === null ? null : (stated ?? waiting.expires_on ?? before);
     const present = await this.files.lock(tx, application.id, field, 'current');
     if (present) {
       await this.files.setState(tx, present.id, { state: 'replaced', reason: null, decided_by: approverId });
     }
     await this.files.setState(tx, waiting.id, { state: 'current', reason: null, decided_by: approverId });
-    await this.repository.renewPaper(tx, application.id, { field, key: waiting.key, expiry, expires_on });
+    await this.repository.renewDocument(tx, application.id, { field, key: waiting.key, expiry, expires_on });
     const days = { ...application, ...(expiry === null ? {} : { [expiry]: expires_on }) };
-    await this.standing.setPublishingDocuments(tx, application.driver_id, {
+    await this.driverStatus.setPublishingDocuments(tx, application.driver_id, {
       license_expires_on: days.license_expires_on,
       insurance_expires_on: days.insurance_expires_on,
     });

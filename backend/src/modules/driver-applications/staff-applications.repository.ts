@@ -8,7 +8,7 @@ import { APPLICATION_COLUMNS } from './applications.repository';
 import type { ApplicationSort, StaffApplicationsQuery } from './dto/driver-applications.requests';
 import type { ApplicationCountsResponse } from './dto/driver-applications.responses';
 
-/** Columns to sort by; those of one status as they came. */
+/** Columns to sort by. */
 const ORDER: Record<ApplicationSort, string[]> = {
   created_at: ['d.created_at'],
   updated_at: ['d.updated_at'],
@@ -23,7 +23,7 @@ const LISTED = `${APPLICATION_COLUMNS}, p.full_name AS driver_full_name, p.phone
 const TABLES = `(driver_documents d JOIN profiles p ON p.id = d.driver_id
   LEFT JOIN profiles decider ON decider.id = d.decided_by)`;
 
-/** Names as they are searched: without case and accents, also where the database's own lower() knows only ASCII. */
+/** Folds case and accents of searched names, also where the database's lower() knows only ASCII. */
 const ACCENTED = 'àâäáãåçèéêëìíîïñòóôöõùúûüÿœæ';
 const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyoa';
 const folded = (column: string) =>
@@ -52,7 +52,7 @@ const NUMBERS = {
   name: 'driver_applications.numbers',
   text: 'SELECT numbers FROM driver_documents WHERE id = $1',
 };
-/** Applications of other people with one of its numbers, and which number it is. */
+/** Applications of other people with the same number, and its field. */
 const SAME_NUMBERS = {
   name: 'driver_applications.same_numbers',
   text: `SELECT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at, p.full_name AS driver_full_name,
@@ -63,7 +63,7 @@ const SAME_NUMBERS = {
       CROSS JOIN LATERAL (SELECT unnest(o.numbers) AS number INTERSECT SELECT unnest(d.numbers)) AS same
     WHERE d.id = $1 ORDER BY o.created_at DESC, o.id LIMIT 100`,
 };
-/** Applications of other people with one of its files, and in which place this one has it. */
+/** Applications of other people with the same file, and its field. */
 const SAME_FILES = {
   name: 'driver_applications.same_files',
   text: `SELECT DISTINCT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at,
@@ -99,7 +99,6 @@ export interface EventRow {
   created_at: Date;
 }
 
-/** What approvers read. */
 @Injectable()
 export class StaffApplicationsRepository {
   constructor(
@@ -147,13 +146,13 @@ export class StaffApplicationsRepository {
     return this.prepared.run<RelatedRow & { field: string }>(SAME_FILES, [id]);
   }
 
-  /** What was decided about an application, and each other name of its person. */
+  /** The decisions about an application, and changes of the person's name. */
   events(id: string, driverId: string): Promise<EventRow[]> {
     return this.prepared.run<EventRow>(EVENTS, [id, driverId]);
   }
 }
 
-/** The two statements of the staff list; exported for reading their plans. */
+/** The two statements of the staff list; exported for the benchmark that reads their plans. */
 export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   count: string;
   page: string;
@@ -165,7 +164,7 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   const where: string[] = [];
   if (query.status !== undefined) where.push(`d.status = ${bind(query.status)}`);
   if (query.renewals !== undefined) {
-    // As one list, found first: there are few of them, and the planner would look for them among all.
+    // As one array, evaluated first: there are few, and the planner would scan all applications.
     where.push(
       query.renewals
         ? `d.id = ANY(ARRAY(SELECT document_id FROM document_files WHERE state = 'waiting'))`
@@ -174,11 +173,11 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   }
   if (query.q) where.push(searched(query.q, bind));
   const conditions = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-  // A search reads every application: once for the page and its number of pages, before any order leads it astray.
+  // A search reads every application: once for page and total, before any index order misleads the planner.
   const found = `SELECT d.id FROM driver_documents d${query.q ? ' JOIN profiles p ON p.id = d.driver_id' : ''} ${conditions}`;
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
   const [limit, offset] = [values.length + 1, values.length + 2];
-  // Who has not been decided yet comes last, whichever way.
+  // Undecided applications come last in both directions.
   const columns = [...ORDER[query.sort ?? 'created_at'], 'd.id'].map(
     (column) => `${column} ${direction}${column === 'd.decided_at' ? ' NULLS LAST' : ''}`,
   );
@@ -194,7 +193,7 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   };
 }
 
-/** In names (without accents), phone numbers (without blanks) and the six numbers (letters and digits only). */
+/** Searches names without accents, phone numbers without blanks, and document numbers by letters and digits. */
 function searched(q: string, bind: (value: unknown) => string): string {
   const name = q.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const digits = q.replace(/[\s.()+-]/g, '');

@@ -13,9 +13,9 @@ import {
   type RelatedApplicationResponse,
 } from './dto/driver-applications.responses';
 import { type RelatedRow, StaffApplicationsRepository } from './staff-applications.repository';
-import { type NumberField, REQUIRED_PAPERS } from './document-fields';
+import { type NumberField, REQUIRED_DOCUMENTS } from './document-fields';
 
-/** What approvers see. */
+/** The applications as approvers see them. */
 @Injectable()
 export class StaffApplicationsService {
   constructor(
@@ -36,7 +36,7 @@ export class StaffApplicationsService {
   }
 
   /**
-   * An application with what a machine can tell of it, the person's other ones and what was decided so far.
+   * An application with its automatic checks, the person's other applications and the decisions so far.
    * @throws DomainError NOT_FOUND
    */
   async review(id: string): Promise<ApplicationReview> {
@@ -50,7 +50,7 @@ export class StaffApplicationsService {
       this.repository.events(id, application.driver_id),
       this.remembered(application.driver_id, id),
     ]);
-    const meeting = ({ field, ...row }: RelatedRow & { field: string }) => ({
+    const toMatch = ({ field, ...row }: RelatedRow & { field: string }) => ({
       field,
       application: toRelatedApplicationResponse(row),
     });
@@ -58,8 +58,8 @@ export class StaffApplicationsService {
       application,
       files,
       checks: checksOf(application, files, {
-        numbers: numbers.map(meeting),
-        files: sameFiles.map(meeting),
+        numbers: numbers.map(toMatch),
+        files: sameFiles.map(toMatch),
         remembered,
       }),
       history: history.map(toRelatedApplicationResponse),
@@ -72,13 +72,13 @@ export class StaffApplicationsService {
     };
   }
 
-  /** What is known of people who left, by this person's number and the application's. */
+  /** Matches with deleted accounts. */
   private async remembered(driverId: string, id: string): Promise<{ person: boolean; fields: string[] }> {
     return this.memory.warningsAbout(driverId, await this.repository.numbersOf(id));
   }
 }
 
-/** The numbers that an approver compares with a required paper. */
+/** The numbers that an approver compares with the required documents. */
 const EXPECTED_NUMBERS: readonly NumberField[] = [
   'national_id_number',
   'license_number',
@@ -92,28 +92,28 @@ const check = (
   applications: RelatedApplicationResponse[] = [],
 ): ApplicationCheckResponse => ({ code, field, applications });
 
-/** Another application, and the field of this one by which they meet. */
-export interface Meeting {
+/** Another application that has the same value in a field. */
+export interface Match {
   field: string;
   application: RelatedApplicationResponse;
 }
 
-/** What is known of people who left: by the person's phone number, and by numbers of documents. */
+/** Matches with deleted accounts: by the person's phone number, and by numbers of documents. */
 interface Remembered {
   person: boolean;
   fields: string[];
 }
 
-/** Everything that a machine can see in an application without judging it: what is missing, run out, or also somebody else's. */
+/** Automatic checks of an application: what is missing, expired, or also used by somebody else. */
 export function checksOf(
   application: ApplicationRow,
   files: DocumentFileRow[],
-  others: { numbers: Meeting[]; files: Meeting[]; remembered: Remembered },
+  others: { numbers: Match[]; files: Match[]; remembered: Remembered },
 ): ApplicationCheckResponse[] {
   if (application.files_removed_at !== null) return [check('files_removed', null)];
   const current = files.filter(({ state }) => state === 'current');
   return [
-    ...REQUIRED_PAPERS.flatMap(({ recto, verso }) => missingSide(current, recto, verso)),
+    ...REQUIRED_DOCUMENTS.flatMap(({ recto, verso }) => missingSide(current, recto, verso)),
     ...EXPECTED_NUMBERS.filter((field) => application[field] === null).map((field) =>
       check('missing_number', field),
     ),
@@ -125,7 +125,7 @@ export function checksOf(
   ];
 }
 
-/** A PDF may well hold both sides. */
+/** A PDF may contain both sides. */
 function missingSide(current: DocumentFileRow[], recto: string, verso: string): ApplicationCheckResponse[] {
   const sides = current.filter(({ field }) => field === recto || field === verso);
   const [only] = sides;
@@ -133,13 +133,13 @@ function missingSide(current: DocumentFileRow[], recto: string, verso: string): 
   return [check('missing_side', only?.field === recto ? verso : recto)];
 }
 
-function byField(code: CheckCode, meetings: Meeting[]): ApplicationCheckResponse[] {
-  const fields = [...new Set(meetings.map(({ field }) => field))];
+function byField(code: CheckCode, matches: Match[]): ApplicationCheckResponse[] {
+  const fields = [...new Set(matches.map(({ field }) => field))];
   return fields.map((name) =>
     check(
       code,
       name,
-      meetings.filter(({ field }) => field === name).map(({ application }) => application),
+      matches.filter(({ field }) => field === name).map(({ application }) => application),
     ),
   );
 }

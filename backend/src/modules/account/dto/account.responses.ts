@@ -44,7 +44,7 @@ export class AccountDeletedResponse {
 /** Work that waits for staff, and today's figures (days in Douala, money in XAF). */
 export class StaffStatsResponse {
   @ApiProperty({ type: 'integer' }) applications_waiting!: number;
-  /** Approved drivers with renewed papers that wait. */
+  /** Approved drivers with waiting renewals. */
   @ApiProperty({ type: 'integer' }) renewals_waiting!: number;
   @ApiProperty({
     type: String,

@@ -19,7 +19,7 @@ import {
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { validationFailed } from '../../../platform/errors';
 
-/** A day that a paper can name: `YYYY-MM-DD`, of this century. */
+/** An expiry day: `YYYY-MM-DD`, of this century. */
 export function IsDay(): PropertyDecorator {
   return (target, property) =>
     registerDecorator({
@@ -187,7 +187,7 @@ export const APPLICATION_FORM = {
   },
 };
 
-/** The multipart form of one renewed paper. */
+/** The multipart form of a renewed document. */
 export const RENEWAL_FORM = {
   schema: {
     type: 'object',

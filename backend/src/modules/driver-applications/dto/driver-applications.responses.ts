@@ -34,14 +34,14 @@ export class DocumentFileResponse {
   @ApiProperty({ enum: ['image/jpeg', 'application/pdf', 'image/png'], enumName: 'DocumentMime' })
   mime!: string;
   @ApiProperty({ type: 'integer', description: 'Bytes' }) size!: number;
-  /** The day that a renewed paper names, until an approver has confirmed it. */
+  /** The last day of a renewed document, until an approver has confirmed it. */
   @ApiProperty(DAY) expires_on!: string | null;
   /** Why it was refused. */
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
   @ApiProperty({ format: 'date-time' }) uploaded_at!: string;
 }
 
-/** An application as its applicant reads it (spec §3). */
+/** An application as its applicant reads it. */
 export class DriverApplicationResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) driver_id!: string;
@@ -204,7 +204,7 @@ export class StaffApplicationResponse extends OmitType(DriverApplicationResponse
   @ApiProperty({ type: 'integer' }) version!: number;
   @ApiProperty({ type: ApplicantResponse }) driver!: ApplicantResponse;
   @ApiProperty({ type: StaffMemberResponse, nullable: true }) decided_by!: StaffMemberResponse | null;
-  /** Renewed papers that wait to be confirmed. */
+  /** Renewed documents that wait for an approver. */
   @ApiProperty({ type: 'integer' }) renewals_waiting!: number;
 }
 
@@ -227,7 +227,7 @@ export class ApplicationCountsResponse {
   @ApiProperty({ type: 'integer' }) pending!: number;
   @ApiProperty({ type: 'integer' }) approved!: number;
   @ApiProperty({ type: 'integer' }) rejected!: number;
-  /** Applications with renewed papers that wait. */
+  /** Applications with waiting renewals. */
   @ApiProperty({ type: 'integer' }) renewals!: number;
 }
 

@@ -7,13 +7,13 @@ import type { ReceivedFile } from '../../../platform/uploads';
 import type { NewDocumentFile } from '../document-files.repository';
 import { type FilePlace, isFilePlace } from '../document-fields';
 
-/** Where documents lie in the store, apart from what is public there. */
+/** The private folder of documents in the store. */
 export const DOCUMENTS_FOLDER = 'documents';
-/** Readable to the last digit on a large screen, and a twentieth of what a phone's camera makes. */
+/** Legible on a large screen, and a twentieth of a phone's photo. */
 const IMAGE = { side: 2_000, format: 'jpeg', quality: 80 } as const;
 const THUMBNAIL = { side: 320, format: 'jpeg', quality: 70 } as const;
 
-/** Turns what was sent into what is kept. Nothing that a sender named or declared is believed. */
+/** Checks and stores uploaded documents. Declared names and types are ignored. */
 @Injectable()
 export class DocumentKeeperService {
   private readonly logger = new Logger(DocumentKeeperService.name);
@@ -24,8 +24,7 @@ export class DocumentKeeperService {
   ) {}
 
   /**
-   * Puts the files of an application into the store, then does the work that makes rows of them. Where either fails, none
-   * of them stays.
+   * Stores the files of an application, then runs `work`, which writes their rows. If either fails, all files are removed.
    * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE naming the field
    */
   async keep<Result>(
@@ -44,12 +43,12 @@ export class DocumentKeeperService {
     }
   }
 
-  /** Removes from the store what no row names any more; what fails is left to the sweep. */
+  /** Removes files without rows from the store; failures are left to the sweep. */
   async forget(keys: (string | null)[]): Promise<void> {
     for (const key of keys) {
       if (key === null) continue;
       await this.store.remove(key).catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'a file of no use could not be removed; the sweep will try again');
+        this.logger.warn({ err: error }, 'an unused file could not be removed; the sweep will try again');
       });
     }
   }
@@ -62,7 +61,7 @@ export class DocumentKeeperService {
     const kind = file.size === 0 ? null : await kindOf(file.path);
     const field = placeOf(file);
     const row = { id: newId(), document_id: documentId, field, sha256: file.sha256, expires_on: null };
-    // A folder of its own: a file can be removed without asking who else has the same content.
+    // One folder a file, so that it can be removed even if another has the same content.
     const put = async (content: Buffer | { path: string }, extension: string) => {
       const stored = await this.store.put(content, extension, `${DOCUMENTS_FOLDER}/${row.id}`);
       keys.push(stored.key);

@@ -18,14 +18,14 @@ import { parse, stringify } from 'uuid';
 
 const GOOD_FOR_SECONDS = 300;
 
-/** By the key's extension, which the store was told after the bytes were looked at. */
+/** By the key's extension, which was chosen by the bytes. */
 const MIME_OF: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   pdf: 'application/pdf',
 };
 
-/** A document on its way to an approver. */
+/** A document for an approver. */
 export interface OpenedDocument {
   content: Readable;
   mime: string;
@@ -33,7 +33,7 @@ export interface OpenedDocument {
   name: string;
 }
 
-/** Links to documents: for five minutes, one file, one approver; each is audited (decisions 21, 23). */
+/** Signed links to documents: five minutes, one file, one approver, each audited. */
 @Injectable()
 export class DocumentLinksService {
   constructor(
@@ -81,8 +81,8 @@ export class DocumentLinksService {
 
   /**
    * The file behind a link.
-   * @param readerId who is known to ask, if anybody is
-   * @throws DomainError FORBIDDEN, always the same: wrong, altered, expired, of somebody else or who may not look any more, or gone
+   * @param readerId the signed-in reader, or null
+   * @throws DomainError FORBIDDEN for every reason, so that it reveals nothing
    */
   async open(token: string, readerId: string | null): Promise<OpenedDocument> {
     const link = readLink(this.keys.allFor('document link'), token);
@@ -101,7 +101,7 @@ export class DocumentLinksService {
   }
 }
 
-/** What a signed link stands for: one file, for one approver while their session lasts. */
+/** The content of a signed link: one file, for one approver while their session lasts. */
 export interface LinkClaims {
   file_id: string;
   approver_id: string;
@@ -132,10 +132,10 @@ export function signLink(key: KeyObject, claims: LinkClaims): string {
   return Buffer.concat([body, hmac(key, body)]).toString('base64url');
 }
 
-/** What the link says, or null where none of the keys signed it, to the last bit. Whether it has expired is the caller's to see. */
+/** The content of a link, or null where no key signed it. The caller checks the expiry. */
 export function readLink(keys: readonly KeyObject[], token: string): LinkClaims | null {
   const bytes = Buffer.from(token, 'base64url');
-  // Only one spelling of the bytes counts: a changed last letter may stand for the same ones.
+  // Only the canonical encoding counts: another last letter may encode the same bytes.
   if (bytes.length !== CLAIM_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null;
   const body = bytes.subarray(0, CLAIM_BYTES);
   const mac = bytes.subarray(CLAIM_BYTES);

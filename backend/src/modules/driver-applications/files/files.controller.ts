@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify';
 import { ApiErrors, CurrentUser, type Identity, Public } from '../../../platform/http';
 import { DocumentLinksService } from './document-links.service';
 
-/** Nothing that a document holds can run, load or be framed, whatever a browser takes it for. */
-const LOCKED_AWAY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+/** Prevents a document from running scripts, loading anything or being framed. */
+const CONTENT_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-/** Documents behind their signed links. Who holds the link needs no token; who shows one has to be its approver. */
+/** Documents behind signed links. A link works without a token; with one, it must be the approver's. */
 @ApiTags('Files')
 @Controller('api/files')
 export class FilesController {
@@ -33,7 +33,7 @@ export class FilesController {
     const { content, mime, name } = await this.links.open(token, reader?.userId ?? null);
     void reply.headers({
       'Cache-Control': 'private, no-store',
-      'Content-Security-Policy': LOCKED_AWAY,
+      'Content-Security-Policy': CONTENT_POLICY,
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'same-origin',
     });

@@ -12,8 +12,8 @@ const HOURLY_MS = 3_600_000;
 const APPLICATIONS_AT_A_TIME = 50;
 
 /**
- * Deletes the documents of applications that were rejected 30 days ago, and papers that a newer one has replaced or that were
- * refused that long ago (decision 23). The rows go first: what the store keeps after a crash is the sweep's.
+ * Deletes the documents of applications that were rejected 30 days ago, and files that were replaced or refused that long ago. Rows
+ * go first: files that stay after a crash are left to the sweep.
  */
 @Injectable()
 export class RemoveOldFilesJob {
@@ -50,11 +50,11 @@ export class RemoveOldFilesJob {
 }
 
 const EVERY_MS = 6 * 3_600_000;
-/** Far longer than any upload takes. */
+/** Far longer than any upload. */
 const DAY_MS = 24 * 3_600_000;
 const AT_A_TIME = 200;
 
-/** Removes what a process that died has left: files that no row names, and folders of uploads, both a day old. */
+/** Removes what a crashed process has left: files without rows and folders of uploads, both a day old. */
 @Injectable()
 export class SweepOrphansJob {
   constructor(

@@ -8,7 +8,7 @@ import { ApplicantNotices } from '../notices/applicant-notices.service';
 const EVERY_MS = 3_600_000;
 const AT_A_TIME = 200;
 
-/** Tells drivers 30, 7 and 1 days before a paper runs out, once each. Any number of processes may tick. */
+/** Reminds drivers 30, 7 and 1 days before a document expires, once each. Any number of processes may tick. */
 @Injectable()
 export class RemindOfExpiryJob {
   constructor(
