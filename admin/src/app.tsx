@@ -38,8 +38,8 @@ const RESOURCES = [
 
 const session = new ConsoleSession((request) => fetch(request), location.origin);
 const authProvider = createAuthProvider(session, new URL('.', location.href).href);
-const dataProvider = createDataProvider(session);
 const i18nProvider = createI18nProvider(navigator.language);
+const dataProvider = createDataProvider(session, () => i18nProvider.translate('console.deleted_account'));
 const factor = createSecondFactor(session);
 const signInPage = <SignInPage requestCode={(phone) => session.requestCode(phone)} />;
 

@@ -37,8 +37,8 @@ export type AnyStatus = Schemas[
   | 'ReportStatus'
   | 'ApprovalStatus'];
 
-/** The closed lists of the contract that the console shows as words. */
-export type Word = Schemas[
+/** The closed lists of the contract that the console shows by name. */
+export type EnumValue = Schemas[
   | 'MessageWarning'
   | 'RefundRule'
   | 'RefundCause'

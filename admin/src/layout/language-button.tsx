@@ -1,21 +1,28 @@
 import { Button } from '@mui/material';
 import { useEffect } from 'react';
-import { useLocales, useLocaleState } from 'react-admin';
+import { useLocales, useLocaleState, useRefresh } from 'react-admin';
 
-/** Shows the present language and changes to the other one; its name, for who hears the page, is that of the other. */
+/** Shows the present language and changes to the next one, after which the button is named. */
 export function LanguageButton() {
   const [locale, setLocale] = useLocaleState();
+  const refresh = useRefresh();
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
-  const other = useLocales().find((one) => one.locale !== locale);
-  if (!other) return null;
+  const locales = useLocales();
+  const next = locales[(locales.findIndex((one) => one.locale === locale) + 1) % locales.length];
+  const change = (to: string) => {
+    setLocale(to);
+    // Records name a deleted account in the language that they were read in.
+    refresh();
+  };
+  if (!next) return null;
   return (
     <Button
       color="inherit"
-      aria-label={other.name}
-      title={other.name}
-      onClick={() => setLocale(other.locale)}
+      aria-label={next.name}
+      title={next.name}
+      onClick={() => change(next.locale)}
       sx={{ minWidth: 44 }}
     >
       {locale.toUpperCase()}

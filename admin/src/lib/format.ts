@@ -1,17 +1,18 @@
+import { LANGUAGES, languageOf } from '../locales/languages';
+
 /** Days and hours are Douala's for everybody: a departure is read where it happens. */
 const ZONE = 'Africa/Douala';
 
-const intlOf = (locale: string) => (locale === 'en' ? 'en-US' : 'fr-FR');
+const tagOf = (locale: string) => LANGUAGES[languageOf(locale)].tag;
 
 /** Whole XAF: `4 500 FCFA` in French, `FCFA 4,500` in English. */
 export function formatXaf(amount: number, locale: string): string {
-  const digits = new Intl.NumberFormat(intlOf(locale)).format(amount);
-  return locale === 'en' ? `FCFA ${digits}` : `${digits} FCFA`;
+  return new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'XAF' }).format(amount);
 }
 
 /** A moment in UTC as Douala's date and 24-hour time. */
 export function formatMoment(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(intlOf(locale), {
+  return new Intl.DateTimeFormat(tagOf(locale), {
     timeZone: ZONE,
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -19,16 +20,17 @@ export function formatMoment(iso: string, locale: string): string {
   }).format(new Date(iso));
 }
 
-/** A day that a paper names (`2026-12-12`), as it is written. */
+/** A day that a document names (`2026-12-12`), as it is written. */
 export function formatDay(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(intlOf(locale), { timeZone: 'UTC', dateStyle: 'medium' }).format(
+  return new Intl.DateTimeFormat(tagOf(locale), { timeZone: 'UTC', dateStyle: 'medium' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
 
-/** Today in Douala, as papers name days: `2026-11-21`. */
+/** Today in Douala, as documents name days: `2026-11-21`. */
 export function today(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(now);
+  // Cameroon keeps UTC+1 all year.
+  return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
 }
 
 const UNITS = [
@@ -46,7 +48,7 @@ function rounded(seconds: number): [number, (typeof UNITS)[number][0]] {
 /** How long ago a moment was: `il y a 3 h`, `3 hr ago`. */
 export function formatAgo(iso: string, locale: string, now: Date): string {
   const [count, unit] = rounded((now.getTime() - new Date(iso).getTime()) / 1000);
-  return new Intl.RelativeTimeFormat(intlOf(locale), { style: 'short', numeric: 'always' }).format(
+  return new Intl.RelativeTimeFormat(tagOf(locale), { style: 'short', numeric: 'always' }).format(
     -count,
     unit,
   );
@@ -55,7 +57,7 @@ export function formatAgo(iso: string, locale: string, now: Date): string {
 /** A length of time in seconds, in its largest unit: `2 h`, `3 jours`. */
 export function formatLength(seconds: number, locale: string): string {
   const [count, unit] = rounded(seconds);
-  return new Intl.NumberFormat(intlOf(locale), {
+  return new Intl.NumberFormat(tagOf(locale), {
     style: 'unit',
     unit,
     unitDisplay: unit === 'day' ? 'long' : 'short',

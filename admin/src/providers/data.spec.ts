@@ -47,6 +47,17 @@ describe('The staff lists', () => {
     expect(await data.getOne('rides', { id: 'r-1' })).toEqual({ data: { id: 'r-1' } });
   });
 
+  it('name a deleted account in the language of the console', async () => {
+    const api = apiDouble({
+      'GET /api/auth/session': [signedIn('admin')],
+      'GET /api/admin/rides/r-1': [success({ id: 'r-1', driver: { full_name: 'Unknown' } })],
+    });
+    const data = createDataProvider(new ConsoleSession(api.fetch, ORIGIN), () => 'Compte supprimé');
+    expect(await data.getOne('rides', { id: 'r-1' })).toEqual({
+      data: { id: 'r-1', driver: { full_name: 'Compte supprimé' } },
+    });
+  });
+
   it('leave out of a reference what is no longer there', async () => {
     const { data } = dataOf({
       'GET /api/admin/profiles/u-1': [success({ id: 'u-1' })],
@@ -172,19 +183,21 @@ describe('The commands', () => {
     });
   });
 
-  it('confirm a renewed paper, with the day that it names, or send it back', async () => {
+  it('confirm a renewed document, with the day that it names, or send it back', async () => {
     const path = '/api/admin/driver-applications/a-1/documents/license_file_recto';
-    const paper = { id: 'a-1', version: 4, field: 'license_file_recto' } as const;
-    expect(await sent((data) => data.confirmDocument({ ...paper, expires_on: '2031-05-04' }), path)).toEqual({
+    const document = { id: 'a-1', version: 4, field: 'license_file_recto' } as const;
+    expect(
+      await sent((data) => data.confirmDocument({ ...document, expires_on: '2031-05-04' }), path),
+    ).toEqual({
       decision: 'confirm',
       version: 4,
       expires_on: '2031-05-04',
     });
-    expect(await sent((data) => data.confirmDocument({ ...paper, expires_on: '' }), path)).toEqual({
+    expect(await sent((data) => data.confirmDocument({ ...document, expires_on: '' }), path)).toEqual({
       decision: 'confirm',
       version: 4,
     });
-    expect(await sent((data) => data.refuseDocument({ ...paper, reason: 'Blurred' }), path)).toEqual({
+    expect(await sent((data) => data.refuseDocument({ ...document, reason: 'Blurred' }), path)).toEqual({
       decision: 'refuse',
       version: 4,
       reason: 'Blurred',

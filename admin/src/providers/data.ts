@@ -21,14 +21,22 @@ interface StaffList<Row> {
 const ROWS = 25;
 const REACH = 50;
 
+/** The name that the API gives to a deleted account. */
+const DELETED = 'Unknown';
+
 const readOnly = () => Promise.reject(new Error('console.errors.READ_ONLY'));
 
 /**
  * The staff lists of `/api/admin`: `q`, `sort`, `order`, `page`, `limit` go out, `total` comes back.
  * Every other filter is passed on under its own name. What changes a record goes by a named command.
  */
-export function createDataProvider(session: ConsoleSession) {
+export function createDataProvider(session: ConsoleSession, deletedAccount: () => string = () => DELETED) {
   const { api } = session;
+  /** A record with the name of deleted accounts in the console's language. */
+  const named = <Row>(row: Row): Row =>
+    JSON.parse(JSON.stringify(row), (key, value: unknown) =>
+      key.endsWith('full_name') && value === DELETED ? deletedAccount() : value,
+    ) as Row;
 
   const list = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
     const call = api.GET(`/api/admin/${known(resource)}`, {
@@ -37,15 +45,18 @@ export function createDataProvider(session: ConsoleSession) {
     });
     // react-admin names the type of a row; the API types it by the path.
     const { data, pagination } = await bodyOf(call as Promise<{ data?: StaffList<Row>; response: Response }>);
-    return { data, total: Math.min(pagination.total, REACH * (params.pagination?.perPage ?? ROWS)) };
+    return {
+      data: data.map(named),
+      total: Math.min(pagination.total, REACH * (params.pagination?.perPage ?? ROWS)),
+    };
   };
 
-  const one = <Row extends RaRecord>(resource: string, id: RaRecord['id'], signal?: AbortSignal) => {
+  const one = async <Row extends RaRecord>(resource: string, id: RaRecord['id'], signal?: AbortSignal) => {
     const call = api.GET(`/api/admin/${known(resource)}/{id}`, {
       params: { path: { id: String(id) } },
       ...signalOf({ signal }),
     });
-    return dataOf(call as Promise<{ data?: { data: Row }; response: Response }>);
+    return named(await dataOf(call as Promise<{ data?: { data: Row }; response: Response }>));
   };
 
   return {

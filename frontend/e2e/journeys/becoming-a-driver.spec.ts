@@ -71,7 +71,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     await expectAccessible(page);
   });
 
-  await test.step('one step a paper', async () => {
+  await test.step('one step a document', async () => {
     await photograph(page, 'Recto', photo);
     await photograph(page, 'Verso', photo);
     await page.getByLabel('Numéro de la carte').fill('102938475');
@@ -130,7 +130,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     await expect(page.getByText("Demande en cours d'examen")).toBeVisible();
   });
 
-  await test.step('once approved they are a driver on the open screen, and the papers have left the phone', async () => {
+  await test.step('once approved they are a driver on the open screen, and the documents have left the phone', async () => {
     await page.goto('/driver');
     await expect(page.getByText("Demande en cours d'examen")).toBeVisible();
     await decide(browser, people.applicant, { status: 'approved' });
@@ -139,7 +139,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     await expect(page.getByText('Vous êtes conducteur').first()).toBeVisible();
     await expect(page.getByText("Jusqu'au 30 juin 2031")).toBeVisible();
     await expectAccessible(page);
-    await expect.poll(() => page.evaluate(keptPapers)).toBe(0);
+    await expect.poll(() => page.evaluate(keptDocuments)).toBe(0);
   });
 
   await page.getByRole('link', { name: 'Publier un trajet' }).click();
@@ -150,8 +150,8 @@ test('a person applies with photos, corrects what an approver rejects, and publi
   await expect(page.getByText('Pas encore de passagers')).toBeVisible();
 });
 
-/** How many records about papers the device holds. */
-function keptPapers(): Promise<number> {
+/** How many records about documents the device holds. */
+function keptDocuments(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('papers');
     opening.onerror = () => reject(new Error('No storage'));

@@ -7,7 +7,7 @@ const APPLICANTS = [
   { phone: '677500031', full_name: 'Zénabou Revue', license_number: 'PC-7001' },
   { phone: '677500032', full_name: 'Zacharie Revue', license_number: 'PC-7002' },
 ] as const;
-const PAPERS = [
+const DOCUMENTS = [
   'national_id_file_recto',
   'national_id_file_verso',
   'license_file_recto',
@@ -18,7 +18,7 @@ const PAPERS = [
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
-/** A photo of a paper, small and unlike any other. */
+/** A photo of a document, small and unlike any other. */
 async function photo(page: Page, words: string): Promise<Buffer> {
   const encoded = await page.evaluate((text) => {
     const canvas = document.createElement('canvas');
@@ -44,7 +44,7 @@ async function apply(page: Page, { phone, full_name, license_number }: (typeof A
   const form = new FormData();
   form.set('license_number', license_number);
   form.set('license_expires_on', '2031-06-30');
-  for (const field of PAPERS) {
+  for (const field of DOCUMENTS) {
     const bytes = new Uint8Array(await photo(page, `${field} ${license_number}`));
     form.set(field, new Blob([bytes], { type: 'image/jpeg' }), `${field}.jpg`);
   }
@@ -79,7 +79,7 @@ test('an approver decides from the keyboard; of two on one application the secon
   await expect(page.getByRole('row', { name: /Revue/ })).toHaveCount(2);
   await expectAccessible(page);
 
-  await test.step('the longest-waiting comes first, its papers beside what was typed', async () => {
+  await test.step('the longest-waiting comes first, its documents beside what was typed', async () => {
     await page.getByRole('row', { name: /Revue/ }).first().click();
     await expect(page.getByRole('heading', { name: APPLICANTS[0].full_name })).toBeVisible();
     await expect(page.getByText('1 sur 2')).toBeVisible();

@@ -7,7 +7,7 @@ import { theme } from './theme';
 
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 
-/** Puts the chosen theme on the page, and follows the operating system while none is chosen (spec §2). */
+/** Puts the chosen theme on the page, and follows the operating system while none is chosen. */
 function useThemeOnPage(): void {
   const preference = useAppStore((state) => state.theme);
   useEffect(() => {

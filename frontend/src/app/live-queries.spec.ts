@@ -22,7 +22,7 @@ function line() {
       return () => openings.delete(listener);
     },
     open: () => openings.forEach((listener) => listener()),
-    tell: (event: LiveEvent, payload: object) =>
+    emit: (event: LiveEvent, payload: object) =>
       listeners.get(event)?.forEach((listener) => listener(payload as never)),
   };
 }
@@ -44,8 +44,8 @@ test('a ticket that is open changes at once; an older event does not turn it bac
   const queries = new QueryClient();
   const live = line();
   const stop = keepQueriesLive(live, queries, 'paul');
-  live.tell('booking:updated', booking({ status: 'confirmed', updated_at: '2026-11-21T11:00' }));
-  live.tell('booking:updated', booking());
+  live.emit('booking:updated', booking({ status: 'confirmed', updated_at: '2026-11-21T11:00' }));
+  live.emit('booking:updated', booking());
   expect(queries.getQueryData(bookingQuery('b1').queryKey)?.status).toBe('confirmed');
   stop();
 });
@@ -55,7 +55,7 @@ test('a chat about the ride is read anew when its booking changes: what warned b
   const asked = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
   const live = line();
   const stop = keepQueriesLive(live, queries, 'paul');
-  live.tell('booking:updated', booking({ payment_status: 'completed' }));
+  live.emit('booking:updated', booking({ payment_status: 'completed' }));
   expect(asked).toHaveBeenCalledWith({
     queryKey: threadKey({ rideId: 'ride', otherUserId: 'aicha' }).slice(0, 3),
   });
@@ -67,8 +67,8 @@ test('what a driver hears of a passenger’s booking refreshes their own lists o
   const asked = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
   const live = line();
   const stop = keepQueriesLive(live, queries, 'aicha');
-  live.tell('booking:updated', booking({ status: 'cancelled' }));
-  live.tell('booking:new', booking());
+  live.emit('booking:updated', booking({ status: 'cancelled' }));
+  live.emit('booking:new', booking());
   expect(queries.getQueryData(bookingQuery('b1').queryKey)).toBeUndefined();
   expect(asked.mock.calls.map(([filters]) => filters?.queryKey?.[0])).toEqual([
     'driver',
@@ -101,13 +101,13 @@ test('a message counts once, whichever of its two events comes how often', () =>
   const live = line();
   const stop = keepChatLive(live, queries, 'paul');
   const message = { id: 'm1', ride_id: 'ride', receiver_id: 'paul', read: false } as Message;
-  live.tell('message:new', message);
-  live.tell('message:new', message);
+  live.emit('message:new', message);
+  live.emit('message:new', message);
   expect(queries.getQueryData(queryKey)).toEqual([{ rideId: 'ride', count: 1 }]);
-  live.tell('message:new', { ...message, id: 'm2', receiver_id: 'aicha' });
-  live.tell('unread:changed', { rideId: 'ride', count: 1 });
+  live.emit('message:new', { ...message, id: 'm2', receiver_id: 'aicha' });
+  live.emit('unread:changed', { rideId: 'ride', count: 1 });
   expect(queries.getQueryData(queryKey)).toEqual([{ rideId: 'ride', count: 1 }]);
-  live.tell('unread:changed', { rideId: 'ride', count: 0 });
+  live.emit('unread:changed', { rideId: 'ride', count: 0 });
   expect(queries.getQueryData(queryKey)).toEqual([]);
   stop();
 });

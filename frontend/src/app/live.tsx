@@ -7,7 +7,7 @@ import { totalOf } from '../features/chat/unread-counts';
 import { useUnreadNotices } from '../features/notifications/api/notifications';
 import { useProfile } from '../features/profile/api/profile';
 import type { Session, SessionUser } from '../lib/api/types';
-import { useStanding } from '../lib/auth/use-standing';
+import { useDriverStatus } from '../lib/auth/use-driver-status';
 import { realtime } from '../lib/realtime/realtime';
 import { useUnreadTotals } from '../lib/unread-totals';
 import { keepQueriesLive } from './live-queries';
@@ -36,7 +36,7 @@ export function Live({ user, session }: { user: SessionUser; session: Session | 
 
   useEffect(() => realtime.handOver(session), [session]);
 
-  useStanding(useProfile(session !== null).data?.is_driver);
+  useDriverStatus(useProfile(session !== null).data?.is_driver);
 
   const { data: counts } = useUnread(user.id);
   const messages = totalOf(counts ?? []);

@@ -5,7 +5,7 @@ import { chooseLanguage } from '../lib/i18n/i18n';
 import { preferredLanguage } from '../lib/i18n/language';
 
 /**
- * A person's chosen language overrides the screens' (decision 26): it comes with them to another phone, and a choice
+ * A person's chosen language overrides the screens': it comes with them to another phone, and a choice
  * made while signed in is theirs, so that SMS and notifications follow it.
  */
 export function LocaleSync() {

@@ -23,7 +23,7 @@ import {
 } from './screens';
 import { Shell } from './shell';
 
-/** The client routes (decision 28). Screens under a shell without navigation carry their own one action below. */
+/** The client routes. Screens under a shell without navigation carry their own one action below. */
 export function AppRoutes() {
   return (
     <Routes>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ChangeEvent, ReactNode } from 'react';
 
 const PHOTOS = 'image/*';
-const PAPERS = 'image/jpeg,image/png,image/webp,application/pdf';
+const DOCUMENTS = 'image/jpeg,image/png,image/webp,application/pdf';
 
 const Label = styled('label')({
   position: 'relative',
@@ -56,7 +56,7 @@ export function FileInput({
       <input
         type="file"
         aria-label={name}
-        accept={camera || photos ? PHOTOS : PAPERS}
+        accept={camera || photos ? PHOTOS : DOCUMENTS}
         {...(camera && { capture: 'environment' })}
         multiple={multiple && !camera}
         disabled={disabled}

@@ -34,7 +34,7 @@ interface SearchableSelectProps {
   className?: string;
 }
 
-/** One choice from a long list, with a search box (spec §2). The list's code is fetched when it is first opened. */
+/** One choice from a long list, with a search box. The list's code is fetched when it is first opened. */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { label, options, value, onChange, placeholder, icon, source, className } = props;
   const { t } = useTranslation();

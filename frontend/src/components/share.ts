@@ -21,7 +21,7 @@ export async function share({ path, text, copied }: Shared): Promise<void> {
     ? navigator.clipboard.writeText(url)
     : Promise.reject(new Error('No clipboard'));
   await copy.then(
-    () => toast.tell(copied),
-    () => toast.tell(url),
+    () => toast.info(copied),
+    () => toast.info(url),
   );
 }

@@ -14,5 +14,5 @@ const show = (tone: Toast['tone']) => (title: string, description?: string) =>
     latest: { id: (state.latest?.id ?? 0) + 1, tone, title, ...(description && { description }) },
   }));
 
-/** Short notices, one at a time (spec §2): a newer one takes the place of the one before. */
-export const toast = { done: show('success'), failed: show('error'), tell: show('info') };
+/** Short notices, one at a time: a newer one takes the place of the one before. */
+export const toast = { done: show('success'), failed: show('error'), info: show('info') };

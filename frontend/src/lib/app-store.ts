@@ -17,7 +17,7 @@ interface AppState {
   markSynced: () => void;
 }
 
-/** What the server doesn't know about this device (spec §4, "app"). theme-init.js reads it under the same key. */
+/** What the server doesn't know about this device. theme-init.js reads it under the same key. */
 export const useAppStore = create<AppState>()(
   persist(
     (set) => ({

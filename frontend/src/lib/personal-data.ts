@@ -5,7 +5,7 @@ type Cleaner = () => void | Promise<void>;
 
 const cleaners = new Set<Cleaner>();
 
-/** A storage key whose content sign-out removes (decision 27: phones are shared). */
+/** A storage key whose content sign-out removes (phones are shared). */
 export function personalKey(name: string): string {
   return PREFIX + name;
 }

@@ -3,7 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-// What the server answers itself, page or data, never comes from this worker (decision 29).
+// What the server answers itself, page or data, never comes from this worker.
 const SERVER_PATHS = [/^\/(admin|api|dev|socket\.io)(\/|$)/];
 
 cleanupOutdatedCaches();

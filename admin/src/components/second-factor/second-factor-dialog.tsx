@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SecondFactor } from '../../providers/second-factor';
 import { EnrolSteps } from './enrol-steps';
-import { FactorStanding } from './factor-standing';
+import { FactorState } from './factor-state';
 import { ShowFactor } from './show-factor';
 
 /** Why it opened: the API asked for it, or the person wants to see to it. */
@@ -22,13 +22,13 @@ interface SecondFactorDialogProps {
 export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFactorDialogProps) {
   const translate = useTranslate();
   const heading = useId();
-  const { data: standing, error } = useQuery({
+  const { data: state, error } = useQuery({
     queryKey: ['second-factor', why],
     queryFn: () => factor.state(),
     gcTime: 0,
     retry: false,
   });
-  const part = standing === undefined ? 'title' : standing.enrolled ? 'title' : 'enrol_title';
+  const part = state === undefined ? 'title' : state.enrolled ? 'title' : 'enrol_title';
   return (
     <Dialog open aria-labelledby={heading} fullWidth maxWidth="xs" onClose={() => onEnd(false)}>
       <DialogTitle id={heading}>{translate(`console.factor.${part}`)}</DialogTitle>
@@ -38,12 +38,12 @@ export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFact
             {translate(error.message, { _: error.message })}
           </Alert>
         </DialogContent>
-      ) : standing === undefined ? (
+      ) : state === undefined ? (
         <LinearProgress aria-label={translate('ra.page.loading')} />
-      ) : !standing.enrolled ? (
+      ) : !state.enrolled ? (
         <EnrolSteps factor={factor} onEnd={onEnd} onSignOut={why === 'settings' ? undefined : onSignOut} />
       ) : why === 'settings' ? (
-        <FactorStanding factor={factor} standing={standing} onEnd={() => onEnd(false)} />
+        <FactorState factor={factor} state={state} onEnd={() => onEnd(false)} />
       ) : (
         <ShowFactor
           factor={factor}

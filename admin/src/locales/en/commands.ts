@@ -34,14 +34,14 @@ export const commands: typeof french = {
     confirm: 'Back to waiting',
     done: 'Application of %{name} waits again',
   },
-  confirm_paper: {
+  confirm_document: {
     action: 'Confirm',
     title: 'Confirm this paper?',
     text: 'It takes the place of the old one. Correct the day if the paper names another.',
     confirm: 'Confirm',
     done: 'Paper confirmed',
   },
-  refuse_paper: {
+  refuse_document: {
     action: 'Refuse',
     title: 'Refuse this paper?',
     text: 'The old paper stays. The driver reads your reason and can send another one.',

@@ -8,8 +8,8 @@ export const review: typeof french = {
   previous: 'Previous application',
   next: 'Next application',
   panel: 'Checks and decision',
-  papers_title: 'Documents',
-  papers: {
+  documents_title: 'Documents',
+  documents: {
     national_id: 'Identity',
     license: 'Licence',
     registration: 'Registration',

@@ -32,14 +32,14 @@ export const commands = {
     confirm: 'Remettre en attente',
     done: 'Candidature de %{name} remise en attente',
   },
-  confirm_paper: {
+  confirm_document: {
     action: 'Confirmer',
     title: 'Confirmer ce papier ?',
     text: 'Il prend la place de l’ancien. Corrigez la date si le papier en dit une autre.',
     confirm: 'Confirmer',
     done: 'Papier confirmé',
   },
-  refuse_paper: {
+  refuse_document: {
     action: 'Refuser',
     title: 'Refuser ce papier ?',
     text: 'L’ancien papier reste. Le conducteur lira votre motif et pourra en envoyer un autre.',

@@ -3,7 +3,7 @@ import { pages } from './pages';
 import { resources } from './resources';
 import { review } from './review';
 import { security } from './security';
-import { words } from './words';
+import { enums } from './enums';
 
 export const french = {
   console: {
@@ -15,6 +15,7 @@ export const french = {
     yes: 'oui',
     no: 'non',
     unnamed: 'Sans nom',
+    deleted_account: 'Compte supprimé',
     system: 'le système',
     colon: ' : ',
     events_about: 'Voir le journal',
@@ -27,10 +28,23 @@ export const french = {
     refunds_by_hand:
       '%{smart_count} remboursement à faire à la main |||| %{smart_count} remboursements à faire à la main',
     ...pages,
-    ...words,
+    ...enums,
     ...security,
     commands,
     review,
+    filter_menu: 'Filtres',
+    /** Filters that a person keeps, without the words of databases. */
+    kept_filters: {
+      label: 'Mes filtres',
+      query_name: 'Nom du filtre',
+      new_label: 'Garder ce filtre…',
+      new_dialog_title: 'Garder ce filtre sous un nom',
+      remove_label: 'Oublier ce filtre',
+      remove_label_with_name: 'Oublier « %{name} »',
+      remove_dialog_title: 'Oublier ce filtre ?',
+      remove_message: 'La liste et ses données ne changent pas.',
+      help: 'Filtrez la liste, puis gardez le filtre sous un nom.',
+    },
   },
   resources,
 };

@@ -7,8 +7,8 @@ export const review = {
   previous: 'Candidature précédente',
   next: 'Candidature suivante',
   panel: 'Vérification et décision',
-  papers_title: 'Documents',
-  papers: {
+  documents_title: 'Documents',
+  documents: {
     national_id: 'Identité',
     license: 'Permis',
     registration: 'Carte grise',

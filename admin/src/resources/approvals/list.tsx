@@ -1,9 +1,9 @@
 import { DataTable, useTranslate } from 'react-admin';
+import { enumFilter } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Ago, Money, MomentField, MoneyField } from '../../components/value-fields';
-import { wordsFilter } from '../../components/words-filter';
 import type { ApprovalRequest } from '../../records';
 import { CommandField } from './fields';
 
@@ -17,7 +17,7 @@ export function ApprovalList() {
     <ResourceList<ApprovalRequest>
       sort={{ field: 'requested_at', order: 'DESC' }}
       filterDefaultValues={{ status: 'waiting' }}
-      filters={[wordsFilter('status', STATUSES)]}
+      filters={[enumFilter('status', STATUSES)]}
       searchable={false}
       nothing="console.approvals.nothing"
       phone={{

@@ -3,7 +3,7 @@ import { PersonFilter } from '../../components/person-filter';
 import { ResourceList } from '../../components/resource-list';
 import { Moment, MomentField } from '../../components/value-fields';
 import type { AuditEvent } from '../../records';
-import { ActionField, ActionFilter, SubjectField, SubjectFilter } from './words';
+import { ActionField, ActionFilter, SubjectField, SubjectFilter } from './audit-fields';
 
 const Column = DataTable.Col<AuditEvent>;
 

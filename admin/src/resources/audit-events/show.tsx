@@ -2,7 +2,7 @@ import { TextField, useTranslate } from 'react-admin';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { JsonField } from '../../components/value-fields';
-import { ActionField, SubjectField, SubjectLink } from './words';
+import { ActionField, SubjectField, SubjectLink } from './audit-fields';
 
 export function AuditEventShow() {
   const translate = useTranslate();

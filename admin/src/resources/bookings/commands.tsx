@@ -3,7 +3,7 @@ import { CommandButton } from '../../components/command-button';
 import { CommandRow, useCommands } from '../../components/commands';
 import type { BookingDetail } from '../../records';
 
-/** A paid booking of which nobody knows what became: travelled or not, staff decide (decision 20). */
+/** A paid booking of which nobody knows what became: travelled or not, staff decide. */
 export function BookingCommands() {
   const { record, commands, money } = useCommands<BookingDetail>();
   const [now] = useState(Date.now);

@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
+import { enumFilter } from '../../components/enum-field';
 import { ResourceList } from '../../components/resource-list';
-import { wordsFilter } from '../../components/words-filter';
 import { BooleanInput } from 'react-admin';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { MomentField, Money } from '../../components/value-fields';
@@ -18,8 +18,8 @@ export function BookingList() {
     <ResourceList<Booking>
       sort={{ field: 'created_at', order: 'DESC' }}
       filters={[
-        wordsFilter('status', ['pending', 'pending_verification', 'confirmed', 'completed', 'cancelled']),
-        wordsFilter('payment_status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
+        enumFilter('status', ['pending', 'pending_verification', 'confirmed', 'completed', 'cancelled']),
+        enumFilter('payment_status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
         <BooleanInput key="disputed" source="disputed" />,
       ]}
       phone={{

@@ -1,16 +1,16 @@
 import type { ApplicationCheck } from '../../records';
 import { aFile, anApplication } from '../../testing/application';
 import { findingsOf, toneOf } from './findings';
-import { filesOf, isAbsent, PAPERS, type Paper } from './papers';
+import { filesOf, isAbsent, DOCUMENTS, type DocumentKind } from './documents';
 
 const TODAY = '2026-11-21';
-const paper = (name: Paper['name']) => {
-  const found = PAPERS.find((one) => one.name === name);
-  if (!found) throw new Error(`no paper ${name}`);
+const document = (name: DocumentKind['name']) => {
+  const found = DOCUMENTS.find((one) => one.name === name);
+  if (!found) throw new Error(`no document ${name}`);
   return found;
 };
-const said = (application: ReturnType<typeof anApplication>, name: Paper['name']) =>
-  findingsOf(application, paper(name), TODAY).map(({ tone, text }) => `${tone} ${text}`);
+const said = (application: ReturnType<typeof anApplication>, name: DocumentKind['name']) =>
+  findingsOf(application, document(name), TODAY).map(({ tone, text }) => `${tone} ${text}`);
 const check = (
   code: ApplicationCheck['code'],
   field: string,
@@ -33,7 +33,7 @@ const LICENCE = {
   files: [aFile('license_file_recto'), aFile('license_file_verso')],
 };
 
-describe('What the machine says about a paper', () => {
+describe('What the machine says about a document', () => {
   it('is good where both sides, a number and a day are there and nothing is known elsewhere', () => {
     expect(said(anApplication(LICENCE), 'license')).toEqual([
       'good valid',
@@ -45,7 +45,7 @@ describe('What the machine says about a paper', () => {
 
   it('warns from thirty days before the end, and says that it has passed from the day after', () => {
     const ends = (license_expires_on: string) =>
-      findingsOf(anApplication({ ...LICENCE, license_expires_on }), paper('license'), TODAY)[0];
+      findingsOf(anApplication({ ...LICENCE, license_expires_on }), document('license'), TODAY)[0];
     expect(ends('2026-12-22')).toMatchObject({ tone: 'good', text: 'valid' });
     expect(ends('2026-12-13')).toMatchObject({ text: 'expires_soon', values: { smart_count: 22 } });
     expect(ends(TODAY)).toMatchObject({ tone: 'warning', text: 'expires_now' });
@@ -66,7 +66,7 @@ describe('What the machine says about a paper', () => {
       'good both_sides',
       'bad file_in_use',
     ]);
-    const [, number, , file] = findingsOf(application, paper('license'), TODAY);
+    const [, number, , file] = findingsOf(application, document('license'), TODAY);
     expect(number?.applications).toEqual([other]);
     expect(file).toMatchObject({ values: { side: 'verso' }, applications: [other] });
   });
@@ -76,13 +76,13 @@ describe('What the machine says about a paper', () => {
       files: [aFile('insurance_file_recto')],
       checks: [check('missing_side', 'insurance_file_verso'), check('missing_number', 'insurance_number')],
     });
-    const findings = findingsOf(application, paper('insurance'), TODAY);
+    const findings = findingsOf(application, document('insurance'), TODAY);
     expect(findings.map(({ text }) => text)).toEqual(['missing_number', 'missing_side', 'files_unseen']);
     expect(findings[1]?.values).toEqual({ side: 'verso' });
     expect(toneOf(findings)).toBe('warning');
   });
 
-  it('keeps the checks of one paper from the others', () => {
+  it('keeps the checks of one document from the others', () => {
     const application = anApplication({
       ...LICENCE,
       checks: [check('file_in_use', 'vehicle_images.0', [other])],
@@ -91,9 +91,9 @@ describe('What the machine says about a paper', () => {
     expect(said(application, 'vehicle')).toEqual(['bad file_in_use']);
   });
 
-  it('is nothing about a paper that was not sent, or whose files are gone', () => {
+  it('is nothing about a document that was not sent, or whose files are gone', () => {
     expect(said(anApplication(), 'technical_inspection')).toEqual([]);
-    expect(isAbsent(anApplication(), paper('technical_inspection'))).toBe(true);
+    expect(isAbsent(anApplication(), document('technical_inspection'))).toBe(true);
     const removed = anApplication({
       ...LICENCE,
       checks: [{ code: 'files_removed', field: null, applications: [] }],
@@ -113,12 +113,12 @@ describe('What the machine says about a paper', () => {
   });
 });
 
-describe('The files of a paper', () => {
+describe('The files of a document', () => {
   it('stand front before back, each with the renewed one after it; what was replaced or refused is left out', () => {
     const recto = aFile('license_file_recto');
     const verso = aFile('license_file_verso');
     const renewed = aFile('license_file_recto', { id: 'new', state: 'waiting' });
     const files = [renewed, verso, aFile('license_file_recto', { id: 'old', state: 'replaced' }), recto];
-    expect(filesOf({ files }, paper('license')).map(({ id }) => id)).toEqual([recto.id, 'new', verso.id]);
+    expect(filesOf({ files }, document('license')).map(({ id }) => id)).toEqual([recto.id, 'new', verso.id]);
   });
 });

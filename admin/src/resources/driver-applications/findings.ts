@@ -1,9 +1,9 @@
 import type { ApplicationCheck, ApplicationDetail } from '../../records';
-import { filesOf, sideOf, type Paper } from './papers';
+import { filesOf, sideOf, type DocumentKind } from './documents';
 
 export type Tone = 'good' | 'warning' | 'bad';
 
-/** One thing that a machine can say about a paper. */
+/** One thing that a machine can say about a document. */
 export interface Finding {
   tone: Tone;
   /** Key under `console.review.findings`. */
@@ -13,19 +13,19 @@ export interface Finding {
   applications?: ApplicationCheck['applications'];
 }
 
-/** Days before its end at which a paper is said to run out soon. */
+/** Days before its end at which a document is said to run out soon. */
 const SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What the API's checks, and the absence of one, say about a paper. `today` is Douala's, `YYYY-MM-DD`. */
-export function findingsOf(application: ApplicationDetail, paper: Paper, today: string): Finding[] {
+/** What the API's checks, and the absence of one, say about a document. `today` is Douala's, `YYYY-MM-DD`. */
+export function findingsOf(application: ApplicationDetail, document: DocumentKind, today: string): Finding[] {
   if (application.checks.some(({ code }) => code === 'files_removed')) return [];
   return [
-    ...ofPerson(application, paper),
-    ...ofExpiry(application, paper, today),
-    ...ofNumber(application, paper),
-    ...ofSides(application, paper),
-    ...ofFiles(application, paper),
+    ...ofPerson(application, document),
+    ...ofExpiry(application, document, today),
+    ...ofNumber(application, document),
+    ...ofSides(application, document),
+    ...ofFiles(application, document),
   ];
 }
 
@@ -45,7 +45,7 @@ const checksOf = (
     (check) => check.code === code && check.field !== null && fields.includes(check.field),
   );
 
-function ofExpiry(application: ApplicationDetail, { expires }: Paper, today: string): Finding[] {
+function ofExpiry(application: ApplicationDetail, { expires }: DocumentKind, today: string): Finding[] {
   const day = expires && application[expires];
   if (!day) return [];
   const left = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
@@ -56,12 +56,12 @@ function ofExpiry(application: ApplicationDetail, { expires }: Paper, today: str
 }
 
 /** Stands with the identity card, which is about the person. */
-function ofPerson({ checks }: ApplicationDetail, { number }: Paper): Finding[] {
+function ofPerson({ checks }: ApplicationDetail, { number }: DocumentKind): Finding[] {
   const known = checks.some(({ code, field }) => code === 'rejected_before' && field === null);
   return known && number === 'national_id_number' ? [{ tone: 'bad', text: 'person_rejected_before' }] : [];
 }
 
-function ofNumber(application: ApplicationDetail, { number }: Paper): Finding[] {
+function ofNumber(application: ApplicationDetail, { number }: DocumentKind): Finding[] {
   if (number === null) return [];
   if (checksOf(application, 'rejected_before', [number]).length > 0) {
     return [{ tone: 'bad', text: 'rejected_before' }];
@@ -74,9 +74,9 @@ function ofNumber(application: ApplicationDetail, { number }: Paper): Finding[] 
   return application[number] === null ? [] : [{ tone: 'good', text: 'number_unseen' }];
 }
 
-function ofSides(application: ApplicationDetail, paper: Paper): Finding[] {
-  const missing = checksOf(application, 'missing_side', paper.files).flatMap(({ field }) =>
-    paper.files.filter((place) => place === field),
+function ofSides(application: ApplicationDetail, document: DocumentKind): Finding[] {
+  const missing = checksOf(application, 'missing_side', document.files).flatMap(({ field }) =>
+    document.files.filter((place) => place === field),
   );
   if (missing.length > 0) {
     return missing.map((place) => ({
@@ -85,13 +85,13 @@ function ofSides(application: ApplicationDetail, paper: Paper): Finding[] {
       values: { side: sideOf(place) },
     }));
   }
-  const there = filesOf(application, paper).filter(({ state }) => state === 'current');
-  const twoSided = paper.files.length === 2;
+  const there = filesOf(application, document).filter(({ state }) => state === 'current');
+  const twoSided = document.files.length === 2;
   return twoSided && there.length === 2 ? [{ tone: 'good', text: 'both_sides' }] : [];
 }
 
-function ofFiles(application: ApplicationDetail, paper: Paper): Finding[] {
-  const seen = paper.files.flatMap((place): Finding[] =>
+function ofFiles(application: ApplicationDetail, document: DocumentKind): Finding[] {
+  const seen = document.files.flatMap((place): Finding[] =>
     checksOf(application, 'file_in_use', [place]).map(({ applications }) => ({
       tone: 'bad',
       text: 'file_in_use',
@@ -100,5 +100,5 @@ function ofFiles(application: ApplicationDetail, paper: Paper): Finding[] {
     })),
   );
   if (seen.length > 0) return seen;
-  return filesOf(application, paper).length > 0 ? [{ tone: 'good', text: 'files_unseen' }] : [];
+  return filesOf(application, document).length > 0 ? [{ tone: 'good', text: 'files_unseen' }] : [];
 }

@@ -2,7 +2,7 @@ import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Application } from '../../records';
 
-/** How many renewed papers of a driver wait; nothing where none does. */
+/** How many renewed documents of a driver wait; nothing where none does. */
 export function RenewalsMark({ application }: { application: Application }) {
   const translate = useTranslate();
   const { renewals_waiting } = application;

@@ -1,11 +1,10 @@
 import { BooleanInput, DataTable, useTranslate } from 'react-admin';
+import { EnumField, enumFilter } from '../../components/enum-field';
 import { ResourceList } from '../../components/resource-list';
-import { wordsFilter } from '../../components/words-filter';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money, PhoneField } from '../../components/value-fields';
 import { WAITING } from '../../components/use-waiting';
 import { WaitingFirst } from '../../components/waiting-first';
-import { WordField } from '../../components/word-field';
 import type { Payment } from '../../records';
 import { PROVIDER_NAMES } from '../../lib/providers';
 
@@ -14,7 +13,7 @@ const Column = DataTable.Col<Payment>;
 /** As high as the search beside it. */
 const SWITCH = { justifyContent: 'center', minHeight: 48 } as const;
 
-/** Held for a person (decision 7): they come before everything else. */
+/** Held for a person: they come before everything else. */
 function FlaggedPayments() {
   const translate = useTranslate();
   return (
@@ -39,8 +38,8 @@ export function PaymentList() {
         sort={{ field: 'created_at', order: 'DESC' }}
         filters={[
           <BooleanInput key="needs_review" source="needs_review" alwaysOn helperText={false} sx={SWITCH} />,
-          wordsFilter('status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
-          wordsFilter('provider', PROVIDER_NAMES),
+          enumFilter('status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
+          enumFilter('provider', PROVIDER_NAMES),
         ]}
         phone={{
           primary: (payment) => <Money amount={payment.amount} />,
@@ -50,7 +49,7 @@ export function PaymentList() {
       >
         <Column source="created_at" field={MomentField} />
         <Column source="amount" align="right" render={(payment) => <Money amount={payment.amount} />} />
-        <Column source="provider" field={WordField} disableSort />
+        <Column source="provider" field={EnumField} disableSort />
         <Column source="phone_number" field={PhoneField} disableSort />
         <Column source="status" field={StatusField} />
         <Column source="transaction_id" disableSort cellClassName="reference" />

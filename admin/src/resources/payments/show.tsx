@@ -1,10 +1,9 @@
 import { TextField } from 'react-admin';
+import { EnumField, ReviewField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
-import { ReviewField } from '../../components/review-field';
 import { StatusField } from '../../components/status-chip';
 import { JsonField, MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
-import { WordField } from '../../components/word-field';
 import { PaymentCommands } from './commands';
 
 export function PaymentShow() {
@@ -12,7 +11,7 @@ export function PaymentShow() {
     <ResourceShow history commands={<PaymentCommands />}>
       <MoneyField source="amount" />
       <StatusField source="status" />
-      <WordField source="provider" />
+      <EnumField source="provider" />
       <PhoneField source="phone_number" />
       <TextField source="transaction_id" />
       <MomentField source="payment_time" />

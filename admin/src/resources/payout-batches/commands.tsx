@@ -18,7 +18,7 @@ export function PayoutBatchCommands() {
   const providers = new Set(payouts.map(({ provider }) => provider ?? 'other'));
   // Where a number is neither provider's, staff say which account paid it.
   const own = providers.has('other') ? [] : [{ value: '', label: 'console.payouts.own' }];
-  const accounts = PROVIDER_NAMES.map((name) => ({ value: name, label: `console.words.${name}` }));
+  const accounts = PROVIDER_NAMES.map((name) => ({ value: name, label: `console.enums.${name}` }));
   const options = [...own, ...accounts];
   const first = options.filter(({ value }) => value === askedFrom);
   const others = options.filter(({ value }) => value !== askedFrom);
@@ -55,7 +55,7 @@ function PayoutFile({ id, provider }: { id: string; provider: ProviderName | 'ot
   const translate = useTranslate();
   const notify = useNotify();
   const { commands } = useCommands();
-  const word = translate(provider === 'other' ? 'console.payouts.none' : `console.words.${provider}`);
+  const word = translate(provider === 'other' ? 'console.payouts.none' : `console.enums.${provider}`);
   const download = useMutation({
     mutationFn: () => commands.payoutBatchFile({ id, provider }),
     onSuccess: (file) => saveFile(file, `payouts-${provider}-${id}.csv`),

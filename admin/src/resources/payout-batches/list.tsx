@@ -1,6 +1,6 @@
 import { DataTable, useDataProvider } from 'react-admin';
+import { enumFilter } from '../../components/enum-field';
 import { CommandButton } from '../../components/command-button';
-import { wordsFilter } from '../../components/words-filter';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
@@ -26,7 +26,7 @@ export function PayoutBatchList() {
     <ResourceList<PayoutBatch>
       sort={{ field: 'created_at', order: 'DESC' }}
       actions={<NewBatch />}
-      filters={[wordsFilter('status', ['open', 'paid', 'cancelled'])]}
+      filters={[enumFilter('status', ['open', 'paid', 'cancelled'])]}
       phone={{
         primary: (batch) => <Money amount={batch.amount} />,
         secondary: (batch) => <Moment iso={batch.created_at} />,

@@ -29,7 +29,7 @@ export function Payouts(_: { label?: string }) {
             </Typography>
             <Typography component="span" variant="body2" color="text.secondary">
               {formatPhone(phone_number)} ·{' '}
-              {translate(provider ? `console.words.${provider}` : 'console.payouts.none')}
+              {translate(provider ? `console.enums.${provider}` : 'console.payouts.none')}
             </Typography>
           </span>
           <Money amount={amount} />

@@ -8,7 +8,7 @@ import type { Profile } from '../../records';
 
 const ROLES = ['approver', 'admin'] as const;
 
-/** Whether a person may come in and what they may do here: decided about others, never about oneself (decision 21). */
+/** Whether a person may come in and what they may do here: decided about others, never about oneself. */
 export function ProfileCommands() {
   const { record, commands } = useCommands<Profile>();
   const { identity } = useGetIdentity();
@@ -27,7 +27,7 @@ export function ProfileCommands() {
               values={values}
               choice={{
                 label: 'resources.profiles.fields.staff_role',
-                options: others.map((role) => ({ value: role, label: `console.words.${role}` })),
+                options: others.map((role) => ({ value: role, label: `console.enums.${role}` })),
               }}
               run={(reason, chosen) =>
                 commands.setStaffRole({ id, reason, staff_role: chosen === 'admin' ? 'admin' : 'approver' })

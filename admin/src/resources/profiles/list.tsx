@@ -1,9 +1,8 @@
 import { DataTable } from 'react-admin';
+import { EnumField, enumFilter } from '../../components/enum-field';
 import { ResourceList } from '../../components/resource-list';
-import { wordsFilter } from '../../components/words-filter';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
-import { WordField } from '../../components/word-field';
 import { formatPhone } from '../../lib/format';
 import type { Profile } from '../../records';
 
@@ -13,18 +12,18 @@ export function ProfileList() {
   return (
     <ResourceList<Profile>
       sort={{ field: 'created_at', order: 'DESC' }}
-      filters={[wordsFilter('role', ['user', 'driver']), wordsFilter('staff_role', ['approver', 'admin'])]}
+      filters={[enumFilter('role', ['user', 'driver']), enumFilter('staff_role', ['approver', 'admin'])]}
       phone={{
         primary: (profile) => profile.full_name || '—',
         secondary: (profile) => formatPhone(profile.phone),
-        mark: () => <WordField source="staff_role" />,
+        mark: () => <EnumField source="staff_role" />,
       }}
     >
       <Column source="full_name" render={({ full_name }) => full_name || '—'} />
       <Column source="phone" field={PhoneField} />
       <Column source="is_driver" field={YesNoField} disableSort />
       <Column source="driver_status" field={StatusField} disableSort />
-      <Column source="staff_role" field={WordField} />
+      <Column source="staff_role" field={EnumField} />
       <Column source="created_at" field={MomentField} />
     </ResourceList>
   );

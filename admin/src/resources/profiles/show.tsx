@@ -1,8 +1,8 @@
 import { TextField } from 'react-admin';
+import { EnumField } from '../../components/enum-field';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
-import { WordField } from '../../components/word-field';
 import { ProfileCommands } from './commands';
 
 export function ProfileShow() {
@@ -10,13 +10,13 @@ export function ProfileShow() {
     <ResourceShow commands={<ProfileCommands />}>
       <TextField source="full_name" />
       <PhoneField source="phone" />
-      <WordField source="role" />
+      <EnumField source="role" />
       <YesNoField source="is_driver" />
       <StatusField source="driver_status" />
       <StatusField source="driver_application_status" />
-      <WordField source="staff_role" />
+      <EnumField source="staff_role" />
       <MomentField source="suspended_at" />
-      <WordField source="locale" />
+      <EnumField source="locale" />
     </ResourceShow>
   );
 }

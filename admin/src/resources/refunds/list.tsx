@@ -1,11 +1,10 @@
 import { DataTable, useTranslate } from 'react-admin';
+import { EnumField, enumFilter } from '../../components/enum-field';
 import { ResourceList } from '../../components/resource-list';
-import { wordsFilter } from '../../components/words-filter';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
 import { WAITING } from '../../components/use-waiting';
 import { WaitingFirst } from '../../components/waiting-first';
-import { WordField } from '../../components/word-field';
 import type { Refund } from '../../records';
 
 const Column = DataTable.Col<Refund>;
@@ -23,7 +22,7 @@ function WaitingRefunds() {
         resource="refunds"
         filter={WAITING.refunds}
         title="console.refunds_by_hand"
-        row={{ ...row, secondary: (refund) => translate(`console.words.${refund.cause}`) }}
+        row={{ ...row, secondary: (refund) => translate(`console.enums.${refund.cause}`) }}
       />
       <WaitingFirst<Refund>
         resource="refunds"
@@ -44,7 +43,7 @@ export function RefundList() {
       <WaitingRefunds />
       <ResourceList<Refund>
         sort={{ field: 'created_at', order: 'DESC' }}
-        filters={[wordsFilter('status', ['requested', 'sent', 'completed', 'failed', 'manual'])]}
+        filters={[enumFilter('status', ['requested', 'sent', 'completed', 'failed', 'manual'])]}
         phone={{
           primary: (refund) => <Money amount={refund.amount} />,
           secondary: (refund) => <Moment iso={refund.created_at} />,
@@ -53,9 +52,9 @@ export function RefundList() {
       >
         <Column source="created_at" field={MomentField} />
         <Column source="amount" align="right" render={(refund) => <Money amount={refund.amount} />} />
-        <Column source="provider" field={WordField} disableSort />
-        <Column source="rule" field={WordField} disableSort />
-        <Column source="cause" field={WordField} disableSort />
+        <Column source="provider" field={EnumField} disableSort />
+        <Column source="rule" field={EnumField} disableSort />
+        <Column source="cause" field={EnumField} disableSort />
         <Column source="status" field={StatusField} />
       </ResourceList>
     </>

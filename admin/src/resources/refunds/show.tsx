@@ -1,10 +1,9 @@
 import { ReferenceField, TextField } from 'react-admin';
+import { EnumField, ReviewField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
-import { ReviewField } from '../../components/review-field';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
-import { WordField } from '../../components/word-field';
 import { RefundCommands } from './commands';
 
 /** Whoever pays by hand needs the number that paid and the name of its person. */
@@ -21,11 +20,11 @@ export function RefundShow() {
       <ReferenceField source="booking_id" reference="bookings" link={false} label={to('passenger')}>
         <RecordLink source="user_id" to="profiles" />
       </ReferenceField>
-      <WordField source="rule" />
-      <WordField source="cause" />
+      <EnumField source="rule" />
+      <EnumField source="cause" />
       <RecordLink source="payment_id" to="payments" />
       <RecordLink source="booking_id" to="bookings" />
-      <WordField source="provider" />
+      <EnumField source="provider" />
       <TextField source="provider_reference" />
       <YesNoField source="needs_review" />
       <ReviewField source="review_reason" />

@@ -1,10 +1,9 @@
 import { DataTable, useTranslate } from 'react-admin';
+import { EnumField, enumFilter } from '../../components/enum-field';
 import { PersonFilter } from '../../components/person-filter';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Ago, MomentField } from '../../components/value-fields';
-import { WordField } from '../../components/word-field';
-import { wordsFilter } from '../../components/words-filter';
 import type { Report } from '../../records';
 
 const Column = DataTable.Col<Report>;
@@ -17,15 +16,15 @@ export function ReportList() {
       sort={{ field: 'created_at', order: 'ASC' }}
       filterDefaultValues={{ status: 'open' }}
       filters={[
-        wordsFilter('status', ['open', 'resolved']),
-        wordsFilter('reason', REASONS),
+        enumFilter('status', ['open', 'resolved']),
+        enumFilter('reason', REASONS),
         <PersonFilter key="subject_id" source="subject_id" label="resources.reports.fields.user_id" />,
       ]}
       phone={{
         primary: (report) => report.subject.full_name || '—',
         secondary: (report) => (
           <>
-            {translate(`console.words.${report.reason}`)} · <Ago iso={report.created_at} />
+            {translate(`console.enums.${report.reason}`)} · <Ago iso={report.created_at} />
           </>
         ),
         mark: (report) => <StatusChip status={report.status} />,
@@ -33,11 +32,11 @@ export function ReportList() {
     >
       <Column source="created_at" field={MomentField} />
       <Column source="subject.full_name" label="resources.reports.fields.user_id" disableSort />
-      <Column source="reason" field={WordField} />
+      <Column source="reason" field={EnumField} />
       <Column source="text" disableSort cellClassName="reference" />
       <Column source="reporter.full_name" label="resources.reports.fields.reporter" disableSort />
       <Column source="status" field={StatusField} />
-      <Column source="action" field={WordField} disableSort />
+      <Column source="action" field={EnumField} disableSort />
     </ResourceList>
   );
 }

@@ -1,9 +1,9 @@
 import { TextField } from 'react-admin';
+import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField } from '../../components/value-fields';
-import { WordField } from '../../components/word-field';
 import { ReportCommands } from './commands';
 import { ReportedMessages } from './messages';
 
@@ -17,14 +17,14 @@ export function ReportShow() {
         <TextField source="full_name" />
       </RecordLink>
       <RecordLink source="reporter.id" to="profiles" label="resources.reports.fields.reporter" />
-      <WordField source="reason" />
+      <EnumField source="reason" />
       <StatusField source="status" />
       <TextField source="text" />
       <TextField source="subject_reports" />
       <ReportedMessages label="resources.reports.fields.messages" />
       <RecordLink source="ride_id" to="rides" />
       <MomentField source="subject.suspended_at" label="resources.profiles.fields.suspended_at" />
-      <WordField source="action" />
+      <EnumField source="action" />
       <TextField source="resolution" />
       <RecordLink source="resolved_by" to="profiles" />
       <MomentField source="resolved_at" />

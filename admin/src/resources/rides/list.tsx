@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
+import { enumFilter } from '../../components/enum-field';
 import { ResourceList } from '../../components/resource-list';
-import { wordsFilter } from '../../components/words-filter';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
 import type { Ride } from '../../records';
@@ -12,7 +12,7 @@ export function RideList() {
   return (
     <ResourceList<Ride>
       sort={{ field: 'departure_time', order: 'DESC' }}
-      filters={[wordsFilter('status', ['scheduled', 'completed', 'cancelled'])]}
+      filters={[enumFilter('status', ['scheduled', 'completed', 'cancelled'])]}
       phone={{
         primary: (ride) => `${ride.from_city} → ${ride.to_city}`,
         secondary: (ride) => <Moment iso={ride.departure_time} />,

@@ -1,10 +1,10 @@
 import { TextField } from 'react-admin';
+import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { RideChanges } from './changes';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField } from '../../components/value-fields';
-import { WordField } from '../../components/word-field';
 
 export function RideShow() {
   return (
@@ -21,7 +21,7 @@ export function RideShow() {
       <TextField source="car_plate" />
       <TextField source="meeting_point" />
       <TextField source="description" />
-      <WordField source="warning" />
+      <EnumField source="warning" />
       <RideChanges label="console.ride_changes" />
     </ResourceShow>
   );

@@ -1,8 +1,8 @@
 import { Box, Chip } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import { EnumField } from '../../components/enum-field';
 import { ResourceList } from '../../components/resource-list';
 import { YesNoField } from '../../components/value-fields';
-import { WordField } from '../../components/word-field';
 import type { RiskReport } from '../../records';
 
 const Column = DataTable.Col<RiskReport>;
@@ -42,7 +42,7 @@ export function RiskList() {
     >
       <Column source="score" disableSort />
       <Column source="full_name" disableSort />
-      <Column source="role" field={WordField} disableSort />
+      <Column source="role" field={EnumField} disableSort />
       <Column source="signals" field={KindsField} disableSort />
       <Column source="suspended" field={YesNoField} disableSort />
     </ResourceList>

@@ -1,9 +1,9 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { Link, TextField, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { Moment, YesNoField } from '../../components/value-fields';
-import { WordField } from '../../components/word-field';
 import type { RiskReport } from '../../records';
 
 /** Each signal with the records that it was found in. */
@@ -54,7 +54,7 @@ export function RiskShow() {
         <TextField source="full_name" />
       </RecordLink>
       <TextField source="score" />
-      <WordField source="role" />
+      <EnumField source="role" />
       <YesNoField source="suspended" />
       <Signals source="signals" />
     </ResourceShow>

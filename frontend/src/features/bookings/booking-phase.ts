@@ -22,7 +22,7 @@ export function bookingPhase({ status, payment }: Pick<Booking, 'status' | 'paym
 
 type Listed = Pick<Booking, 'status'> & { ride: Pick<Booking['ride'], 'departure_time'> };
 
-/** Whether a booking still matters for a journey: not over, and its ride not gone for a day (decision 20). */
+/** Whether a booking still matters for a journey: not over, and its ride not gone for a day. */
 export function isUpcoming({ status, ride }: Listed, now = Date.now()): boolean {
   const open = status === 'pending' || status === 'pending_verification' || status === 'confirmed';
   return open && new Date(ride.departure_time).getTime() > now - DAY_MS;

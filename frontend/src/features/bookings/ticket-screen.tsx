@@ -15,7 +15,7 @@ import { RefundCard } from './components/refund-card';
 import { TicketCode } from './components/ticket-code';
 import { TicketDriver } from './components/ticket-driver';
 import { TicketJourney } from './components/ticket-journey';
-import { Tear, TicketPaper, TicketPart } from './components/ticket-paper';
+import { Tear, TicketCard, TicketPart } from './components/ticket-card';
 import { dueRefund } from './refund';
 
 interface TicketScreenProps {
@@ -48,7 +48,7 @@ export function TicketScreen({ booking, query }: TicketScreenProps) {
       }
     >
       <StaleMark query={query} />
-      <TicketPaper aria-label={t('ticket.page', cities)}>
+      <TicketCard aria-label={t('ticket.page', cities)}>
         <TicketPart>
           <TicketJourney booking={booking} />
         </TicketPart>
@@ -68,7 +68,7 @@ export function TicketScreen({ booking, query }: TicketScreenProps) {
         <TicketPart>
           <TicketDriver ride={ride} />
         </TicketPart>
-      </TicketPaper>
+      </TicketCard>
       <MovedDeparture booking={booking} />
       {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && <ReceiptLine booking={booking} paymentId={payment.id} />}

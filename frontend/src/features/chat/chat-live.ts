@@ -8,7 +8,7 @@ import { countIncoming, setCount } from './unread-counts';
 const TOGETHER_MS = 300;
 
 /**
- * Keeps unread counts and the list of conversations right while the line is open (spec §4). A message that comes on a followed
+ * Keeps unread counts and the list of conversations right while the line is open. A message that comes on a followed
  * ride counts at once; the server's own count, which follows it, has the last word.
  */
 export function keepChatLive(realtime: Pick<RealtimeClient, 'on'>, queries: QueryClient, userId: string) {

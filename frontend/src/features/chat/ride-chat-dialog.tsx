@@ -29,7 +29,7 @@ interface RideChatDialogProps extends Omit<ChatWith, 'ride'> {
 /** Also one that is held sideways: 80vh of it leave no room to read and write. */
 const PHONE = '(max-width:599.95px), (max-height:499.95px)';
 
-/** What two people write to each other about a ride (spec §2): 80vh on a desktop, the whole screen of a phone. */
+/** What two people write to each other about a ride: 80vh on a desktop, the whole screen of a phone. */
 export function RideChatDialog({ open, ...chat }: RideChatDialogProps) {
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const visible = useVisibleHeight(open && phone);

@@ -17,9 +17,9 @@ function placeOf(messages: readonly Message[], { id, previous_id, created_at }: 
   return later < 0 ? messages.length : later;
 }
 
-/** Adds what a call has brought. Each id is there once; what is newly read of it replaces what was held. */
-export function mergeMessages(held: readonly Message[], brought: readonly Message[]): Message[] {
-  const merged = [...held];
+/** Adds what a call has brought. Each id is there once; what is newly read of it replaces what was known. */
+export function mergeMessages(known: readonly Message[], brought: readonly Message[]): Message[] {
+  const merged = [...known];
   for (const message of brought) {
     const known = merged.findIndex(({ id }) => id === message.id);
     if (known >= 0) merged[known] = message;
@@ -28,23 +28,23 @@ export function mergeMessages(held: readonly Message[], brought: readonly Messag
   return merged;
 }
 
-/** Adds a live message; one whose id is held is ignored (spec §4), and the thread stays the same object. */
+/** Adds a live message; one whose id is known is ignored, and the thread stays the same object. */
 export function addLive(thread: Thread, message: Message): Thread {
   if (thread.messages.some(({ id }) => id === message.id)) return thread;
   return { ...thread, messages: mergeMessages(thread.messages, [message]) };
 }
 
-/** Joins the newest page to what was held; what doesn't touch it is let go, to be fetched again on scrolling up. */
-export function joinNewest(held: Thread | undefined, newest: readonly Message[], hasOlder: boolean): Thread {
+/** Joins the newest page to what was known; what doesn't touch it is let go, to be fetched again on scrolling up. */
+export function joinNewest(known: Thread | undefined, newest: readonly Message[], hasOlder: boolean): Thread {
   const [first] = newest;
-  if (!first || !held) return { messages: [...newest], hasOlder };
-  const touches = held.messages.some(({ id }) => id === first.id || id === first.previous_id);
-  if (touches) return { messages: mergeMessages(held.messages, newest), hasOlder: held.hasOlder };
-  const arrivedMeanwhile = held.messages.filter(({ created_at }) => created_at > first.created_at);
+  if (!first || !known) return { messages: [...newest], hasOlder };
+  const touches = known.messages.some(({ id }) => id === first.id || id === first.previous_id);
+  if (touches) return { messages: mergeMessages(known.messages, newest), hasOlder: known.hasOlder };
+  const arrivedMeanwhile = known.messages.filter(({ created_at }) => created_at > first.created_at);
   return { messages: mergeMessages(newest, arrivedMeanwhile), hasOlder };
 }
 
-/** Whether something between this message and those held has not arrived. */
+/** Whether something between this message and those known has not arrived. */
 export function isGapBefore({ messages }: Thread, { previous_id }: Message): boolean {
   return previous_id !== null && messages.length > 0 && !messages.some(({ id }) => id === previous_id);
 }

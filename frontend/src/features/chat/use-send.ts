@@ -19,7 +19,7 @@ function whyRefused(error: unknown, content: string) {
 
 /**
  * The text box of a conversation, which keeps what was typed while one looks elsewhere. Sending clears it first; where the server
- * refuses, the text comes back (spec §4, §8). Without a network the message waits in the outbox instead.
+ * refuses, the text comes back. Without a network the message waits in the outbox instead.
  */
 export function useSend(id: ThreadId) {
   const { t } = useTranslation('chat');

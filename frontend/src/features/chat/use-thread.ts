@@ -10,7 +10,7 @@ import { useVisible } from './use-visible';
 const isPartOf = ({ ride_id, sender_id, receiver_id }: Message, { rideId, otherUserId }: ThreadId) =>
   ride_id === rideId && (sender_id === otherUserId || receiver_id === otherUserId);
 
-/** An open conversation: loaded, followed live, brought up to date after each loss, and read as it arrives (spec §4). */
+/** An open conversation: loaded, followed live, brought up to date after each loss, and read as it arrives. */
 export function useThread({ rideId, otherUserId }: ThreadId, userId: string) {
   const queries = useQueryClient();
   const id = useMemo(() => ({ rideId, otherUserId }), [rideId, otherUserId]);

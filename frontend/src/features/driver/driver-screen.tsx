@@ -22,10 +22,10 @@ import { useDriverRides } from './api/driver-rides';
 import { BecomeDriver } from './components/become-driver';
 import { DriverRideCard } from './components/driver-ride-card';
 import { EarningsLink } from './components/earnings-link';
-import { PapersNotice } from './components/papers-notice';
+import { DocumentsNotice } from './components/documents-notice';
 import { RIDE_SORTS, type RideSort, shownRides } from './ride-list';
 
-/** The driver's dashboard: rides to come and past, found by text, in a chosen order (spec §2). */
+/** The driver's dashboard: rides to come and past, found by text, in a chosen order. */
 export function DriverScreen() {
   const { t } = useTranslation('driver');
   const { user } = useAuth();
@@ -69,7 +69,7 @@ export function DriverScreen() {
         </>
       }
     >
-      {isDriver && <PapersNotice />}
+      {isDriver && <DocumentsNotice />}
       <EarningsLink />
       <HalfTabs
         label={t('list.halves')}

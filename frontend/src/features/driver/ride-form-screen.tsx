@@ -133,7 +133,7 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
   );
 }
 
-/** Why it was not saved; a paper that has run out leads to where it is renewed. */
+/** Why it was not saved; a document that has run out leads to where it is renewed. */
 function SaveProblem({ error }: { error: Error }) {
   const { t } = useTranslation('driver');
   const errorText = useErrorText();
@@ -143,11 +143,11 @@ function SaveProblem({ error }: { error: Error }) {
       severity="error"
       action={
         <Button component={Link} to="/driver/apply" color="inherit" size="small">
-          {t('papers.renew')}
+          {t('documents.renew')}
         </Button>
       }
     >
-      {t('papers.needed')}
+      {t('documents.needed')}
     </Alert>
   );
 }

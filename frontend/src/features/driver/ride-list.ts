@@ -25,7 +25,7 @@ const ORDERS: Record<RideSort, (a: ListedRide, b: ListedRide) => number> = {
   sold: (a, b) => sold(b) - sold(a),
 };
 
-/** A driver's rides as the dashboard shows them: those that hold the text, in the order chosen (spec §2). */
+/** A driver's rides as the dashboard shows them: those that hold the text, in the order chosen. */
 export function shownRides<Listed extends ListedRide>(
   rides: readonly Listed[],
   text: string,

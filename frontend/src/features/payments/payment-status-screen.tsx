@@ -141,7 +141,7 @@ function indicatorOf(polling: Polling): IndicatorState {
   return end === 'timed_out' || end === 'unverified' ? 'unknown' : 'failed';
 }
 
-/** The client's own failures are also said as spec §8 words them. */
+/** What the client itself found wrong, beside what the server says. */
 function useOutcomeToast({ end }: Polling): void {
   const { t } = useTranslation('payments');
   useEffect(() => {

@@ -114,7 +114,7 @@ test('a payment that the server does not know is not asked about twice', () => {
 });
 
 test('news over the live line is asked about at once, until the payment is over', () => {
-  expect(after(waiting, { type: 'told' }).next).toEqual({ call: 'check', inMs: 0 });
-  expect(after(waiting, { type: 'told' }).attempts).toBe(after(waiting).attempts);
-  expect(after(answered('completed'), { type: 'told' }).next).toBeNull();
+  expect(after(waiting, { type: 'server_event' }).next).toEqual({ call: 'check', inMs: 0 });
+  expect(after(waiting, { type: 'server_event' }).attempts).toBe(after(waiting).attempts);
+  expect(after(answered('completed'), { type: 'server_event' }).next).toBeNull();
 });

@@ -8,10 +8,10 @@ export type PaymentFacts = Pick<Answer, 'status' | 'reason_detail' | 'outcome' |
   error?: string | undefined;
 };
 
-/** What the screen knows of a payment (spec §4, "Payment status polling"). */
+/** What the screen knows of a payment. */
 export type PollingStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
-/** Why the screen stopped asking: the provider's word, or the end of the screen's own patience (decision 3). */
+/** Why the screen stopped asking: the provider's word, or the end of the screen's own patience. */
 export type PollingEnd = 'provider' | 'invalid_reference' | 'unknown' | 'timed_out' | 'unverified';
 
 /** What to do next: ask the server to ask the provider, or read the server's own record; milliseconds from now. */
@@ -37,10 +37,10 @@ export type PollingEvent =
   | { type: 'stored_answered'; facts: PaymentFacts }
   | { type: 'stored_failed' }
   /** The live line says that something about a payment has changed. */
-  | { type: 'told' }
+  | { type: 'server_event' }
   | { type: 'asked_again' };
 
-/** spec §9. */
+/** How often and how long the screen asks; milliseconds and counts. */
 export const INTERVAL_MS = 5000;
 export const MAX_ATTEMPTS = 60;
 const BACKOFF_ATTEMPTS = 3;
@@ -69,7 +69,7 @@ export function startPolling(transactionId: string | null): Polling {
   };
 }
 
-/** The polling table of spec §4: what an answer, or its absence, makes of the state. */
+/** What an answer, or its absence, makes of the state. */
 export function poll(state: Polling, event: PollingEvent): Polling {
   switch (event.type) {
     case 'answered':
@@ -82,7 +82,7 @@ export function poll(state: Polling, event: PollingEvent): Polling {
       return answered(grown(state), event.facts, pause(state));
     case 'stored_failed':
       return goOn(grown(state), pause(state), 'unverified');
-    case 'told':
+    case 'server_event':
       return state.next ? { ...state, next: { call: 'check', inMs: 0 } } : state;
     case 'asked_again':
       return { ...asking, status: state.status === 'processing' ? 'processing' : 'pending' };

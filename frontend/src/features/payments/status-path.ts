@@ -1,6 +1,6 @@
 import type { ProviderName } from './api/get-providers';
 
-/** The screen that waits for a payment; also the providers' default return address (spec §2). */
+/** The screen that waits for a payment; also the providers' default return address. */
 export function statusPath(payment: { id: string; provider: ProviderName }): string {
   return `/payments/status?${new URLSearchParams({ transactionId: payment.id, provider: payment.provider }).toString()}`;
 }

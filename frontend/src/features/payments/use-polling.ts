@@ -24,7 +24,7 @@ async function readStored(reference: PaymentReference, signal: AbortSignal): Pro
   }
 }
 
-/** Runs the polling table of spec §4 for one payment while its screen is shown. Give it a `key` of the reference. */
+/** Asks after one payment while its screen is shown. Give it a `key` of the reference. */
 export function usePolling(transactionId: string | null, provider: PaymentReference['provider']) {
   const queries = useQueryClient();
   const [polling, dispatch] = useReducer(poll, transactionId, startPolling);
@@ -47,7 +47,7 @@ export function usePolling(transactionId: string | null, provider: PaymentRefere
   }, [next, transactionId, provider]);
 
   // One has hardly ever two payments under way; the check says whose news it was.
-  useEffect(() => realtime.on('payment:updated', () => dispatch({ type: 'told' })), []);
+  useEffect(() => realtime.on('payment:updated', () => dispatch({ type: 'server_event' })), []);
 
   useEffect(() => {
     // The ticket, or the end of the booking, is fetched while the person still reads how the payment went.

@@ -13,7 +13,7 @@ interface RecentSearches {
   clear: () => void;
 }
 
-/** Stays on the device (spec §4, "search filters"); wiped at sign-out. */
+/** Stays on the device; wiped at sign-out. */
 export const useRecentSearches = create<RecentSearches>()(
   persist(
     (set) => ({

@@ -12,7 +12,7 @@ type Refusal = keyof typeof refusals;
 
 const refusalKey = (code: ErrorCode) => `refusals:${code as Refusal}` as const;
 
-/** What a person reads when a request fails: the table "API error display" of spec §8. */
+/** What a person reads when a request fails. */
 export function errorText(error: unknown, t: Texts, language: string): string {
   if (error instanceof ConnectionError) return t('errors.connection');
   if (!(error instanceof ApiError)) return t('errors.other');

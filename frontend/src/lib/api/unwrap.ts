@@ -17,7 +17,7 @@ function failure(response: Response, body: unknown, fallback: string): ApiError 
 
 /**
  * The body of a successful answer.
- * @param fallback the message of spec §8 for this call, where the server gives none
+ * @param fallback what the error says where the server gives no sentence
  * @throws ApiError with the server's words otherwise
  */
 export async function unwrap<Body>(answer: Promise<Answer<Body>>, fallback = ''): Promise<NonNullable<Body>> {

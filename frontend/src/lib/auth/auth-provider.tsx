@@ -6,7 +6,7 @@ import { type AuthClient, authClient } from './auth-client';
 import { AuthContext, type Auth, type AuthState } from './auth-context';
 import { useAuthStore } from './auth-store';
 
-/** How long after the start a session is refreshed once for a remembered user without one (spec §4); milliseconds. */
+/** How long after the start a session is refreshed once for a remembered user without one; milliseconds. */
 const REFRESH_DELAY_MS = 500;
 
 /** What the provider component needs of the client. */
@@ -22,7 +22,7 @@ function remember(user: SessionUser): void {
   useAuthStore.getState().setUser(user);
 }
 
-/** Holds the states of spec §4: loading, signed out (no user), signed in. */
+/** Holds who is signed in: loading, nobody, or a person. */
 export function AuthProvider({ children, client = authClient }: { children: ReactNode; client?: AuthPort }) {
   const [state, setState] = useState<AuthState>({ loading: true, user: null, session: null });
   const localUser = useAuthStore((store) => store.user);
@@ -68,7 +68,7 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
     const timer = setTimeout(() => {
       refreshTried.current = true;
       client.refreshSession().catch((error: unknown) => {
-        // Refused by the provider, or never answered (spec §8).
+        // Refused by the provider, or never answered.
         console.error(`Session refresh ${error instanceof ApiError ? 'failed' : 'error'}`, error);
       });
     }, REFRESH_DELAY_MS);

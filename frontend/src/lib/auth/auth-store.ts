@@ -9,7 +9,7 @@ interface AuthStore {
   clearUser: () => void;
 }
 
-/** Remembers who is signed in, so that a ticket opens without a network (spec §4). It holds no token. */
+/** Remembers who is signed in, so that a ticket opens without a network. It holds no token. */
 export const useAuthStore = create<AuthStore>()(
   persist(
     (set) => ({

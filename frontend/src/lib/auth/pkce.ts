@@ -9,7 +9,7 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('=', '');
 
 /**
- * Makes the secret that ties the code to this browser (decision 24) and returns its SHA-256, base64url.
+ * Makes the secret that ties the code to this browser and returns its SHA-256, base64url.
  * Undefined where the browser lends no crypto (plain http on a foreign host): the code then works without.
  */
 export async function newChallenge(): Promise<string | undefined> {

@@ -63,7 +63,7 @@ test('age and duration are short', () => {
   expect(plain(formatDuration(45))).toBe('45 min');
 });
 
-test('the day on a paper is said with its year', () => {
+test('the day on a document is said with its year', () => {
   expect(plain(formatDate('2027-12-31', 'fr'))).toBe('31 décembre 2027');
   expect(formatDate('2027-12-31', 'en')).toBe('December 31, 2027');
 });

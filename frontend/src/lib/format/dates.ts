@@ -44,7 +44,7 @@ export function formatLongDay(instant: Date, language: Language): string {
   });
 }
 
-/** `31 décembre 2027` or `December 31, 2027`: a day far from today, as papers name it. */
+/** `31 décembre 2027` or `December 31, 2027`: a day far from today, as documents name it. */
 export function formatDate(day: Day, language: Language): string {
   return format(instantOf(day), language, { day: 'numeric', month: 'long', year: 'numeric' });
 }

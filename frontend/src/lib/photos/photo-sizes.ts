@@ -16,7 +16,7 @@ export const PHOTO_BYTES_MOST = 290_000;
 /** docs/api.md: bytes of a file at most. What can't be made smaller here must keep to it. */
 export const FILE_BYTES_MOST = 8 * 1024 * 1024;
 
-/** From readable to the last digit down to just readable; most photos of papers fit at the first or second. */
+/** From readable to the last digit down to just readable; most photos of documents fit at the first or second. */
 export const ATTEMPTS: readonly Attempt[] = [
   { side: 1800, quality: 0.8 },
   { side: 1600, quality: 0.7 },
@@ -30,7 +30,7 @@ export const ATTEMPTS: readonly Attempt[] = [
 /** One's own picture is shown small. */
 export const AVATAR_ATTEMPTS: readonly Attempt[] = [{ side: 512, quality: 0.8 }];
 
-/** The letters of a paper that fills a picture with fewer pixels than this along its longer side blur. */
+/** The letters of a document that fills a picture with fewer pixels than this along its longer side blur. */
 const COARSE_SIDE = 900;
 
 /** The size at which the longer side is at most `side`; never larger than it is. */

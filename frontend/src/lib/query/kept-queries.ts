@@ -32,7 +32,7 @@ function dehydrated(client: QueryClient): DehydratedState {
   });
 }
 
-/** Gives the client the answers that this device kept, so that a ticket opens without a network (spec §4). */
+/** Gives the client the answers that this device kept, so that a ticket opens without a network. */
 export async function restoreQueries(client: QueryClient): Promise<void> {
   const kept = await Promise.race([get<Kept>(KEY, store()), afterPatience()]);
   if (kept?.form === FORM && Date.now() - kept.savedAt < KEPT_LONG_MS) hydrate(client, kept.state);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isTemporary } from '../api/errors';
 
-/** A list fetched less than this ago is not fetched again unless asked for (spec §9); milliseconds. */
+/** A list fetched less than this ago is not fetched again unless asked for; milliseconds. */
 export const LIST_WINDOW_MS = 300_000;
 
 const DAY_MS = 24 * 3_600_000;

@@ -23,7 +23,7 @@ function fakeSocket() {
     on: (event: string, listener: (value: unknown) => void) => void listeners.set(event, listener),
     emit: (event: string, payload: object, answer: (answer: EventAnswer) => void) =>
       void sent.push({ event, payload, answer }),
-    tell(event: string, value?: unknown) {
+    deliver(event: string, value?: unknown) {
       if (event === 'connect') this.connected = true;
       if (event === 'disconnect') this.connected = false;
       listeners.get(event)?.(value);
@@ -51,7 +51,7 @@ test('the transport is fetched once, after the start, and speaks as the person',
   expect(load).toHaveBeenCalledTimes(1);
   expect(await socket.token?.()).toBe('token');
   expect(useLine.getState().line).toBe('opening');
-  socket.tell('connect');
+  socket.deliver('connect');
   expect(useLine.getState().line).toBe('open');
   client.stop();
   expect(useLine.getState().line).toBe('off');
@@ -62,13 +62,13 @@ test('a ride that several follow is subscribed once more after each loss, and ca
   const caughtUp = jest.fn();
   const leave = client.followRide('ride', caughtUp);
   expect(socket.sent).toHaveLength(0);
-  socket.tell('connect');
+  socket.deliver('connect');
   expect(socket.events()).toEqual(['ride:subscribe']);
   expect(caughtUp).not.toHaveBeenCalled();
   socket.sent[0]?.answer({ success: true });
   expect(caughtUp).toHaveBeenCalledTimes(1);
-  socket.tell('disconnect');
-  socket.tell('connect');
+  socket.deliver('disconnect');
+  socket.deliver('connect');
   socket.sent[1]?.answer({ success: true });
   expect(caughtUp).toHaveBeenCalledTimes(2);
   leave();
@@ -79,7 +79,7 @@ test('a ride that several follow is subscribed once more after each loss, and ca
 
 test('a ride whose conversation is not there yet is asked for again once it is', async () => {
   const { client, socket } = await started();
-  socket.tell('connect');
+  socket.deliver('connect');
   const caughtUp = jest.fn();
   client.followRide('ride', caughtUp);
   socket.sent[0]?.answer({ success: false, error: 'You cannot follow this ride.' });
@@ -91,7 +91,7 @@ test('a ride whose conversation is not there yet is asked for again once it is',
 
 test('a renewed token is handed over without reconnecting', async () => {
   const { client, socket } = await started();
-  socket.tell('connect');
+  socket.deliver('connect');
   client.handOver(session('second', 900));
   expect(socket.sent[0]).toMatchObject({ event: 'auth:refresh', payload: { token: 'second' } });
   expect(socket.tried).toBe(1);
@@ -105,7 +105,7 @@ test('a token is renewed before it ends, while the line is open', async () => {
   const client = new RealtimeClient(async () => () => socket, auth);
   client.start();
   await jest.advanceTimersByTimeAsync(0);
-  socket.tell('connect');
+  socket.deliver('connect');
   client.handOver(session('first', 900));
   await jest.advanceTimersByTimeAsync(839_000);
   expect(auth.renewedToken).not.toHaveBeenCalled();
@@ -123,12 +123,12 @@ test('a lost line is tried again, later each time, and at once when the network 
   client.start();
   await jest.advanceTimersByTimeAsync(0);
   for (let tries = 0; tries < 8; tries += 1) {
-    socket.tell('connect_error', new Error('no network'));
+    socket.deliver('connect_error', new Error('no network'));
     await jest.advanceTimersByTimeAsync(45_000);
   }
   expect(socket.tried).toBe(9);
   expect(useLine.getState().line).toBe('lost');
-  socket.tell('connect_error', new Error('no network'));
+  socket.deliver('connect_error', new Error('no network'));
   await jest.advanceTimersByTimeAsync(10_000);
   expect(socket.tried).toBe(9);
   window.dispatchEvent(new Event('online'));
@@ -142,7 +142,7 @@ test('a lost line is tried again, later each time, and at once when the network 
 
 test('a handshake that is refused renews the token first', async () => {
   const { client, socket, auth } = await started();
-  socket.tell('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
+  socket.deliver('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
   expect(auth.renewedToken).toHaveBeenCalled();
   expect(useLine.getState().line).toBe('lost');
   client.stop();
@@ -151,9 +151,9 @@ test('a handshake that is refused renews the token first', async () => {
 test('a handshake that is refused while no other token is given says that the session has ended', async () => {
   const { client, socket, auth } = await started();
   auth.renewedToken.mockResolvedValue(null as never);
-  socket.tell('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
+  socket.deliver('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
   await waitFor(() => expect(useLine.getState().line).toBe('ended'));
-  socket.tell('connect');
+  socket.deliver('connect');
   expect(useLine.getState().line).toBe('open');
   client.stop();
 });
@@ -163,9 +163,9 @@ test('what the server tells reaches who listens, until they stop', async () => {
   const heard = jest.fn();
   const stop = client.on('message:new', heard);
   const message = { id: 'm1' } as Message;
-  socket.tell('message:new', message);
+  socket.deliver('message:new', message);
   stop();
-  socket.tell('message:new', message);
+  socket.deliver('message:new', message);
   expect(heard.mock.calls).toEqual([[message]]);
   client.stop();
 });

@@ -6,7 +6,7 @@ import { KeyHint } from '../../../components/key-hint';
 import { useShortcuts } from '../../../components/use-shortcuts';
 import type { ConsoleDataProvider } from '../../../providers/data';
 import type { ApplicationDetail } from '../../../records';
-import type { Paper } from '../papers';
+import type { DocumentKind } from '../documents';
 import { commandFor, decisionsAbout, obstacleTo } from './decisions';
 import { ReasonBox } from './reason-box';
 
@@ -14,8 +14,8 @@ type Status = ApplicationDetail['status'];
 
 interface DecisionPanelProps {
   application: ApplicationDetail;
-  /** The paper in view: the ready sentences name it. */
-  paper: Paper;
+  /** The document in view: the ready sentences name it. */
+  document: DocumentKind;
   onDecided: () => void;
   onConflict: () => void;
 }
@@ -31,11 +31,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
   return <Decisions {...props} />;
 }
 
-function Decisions({ application, paper, onDecided, onConflict }: DecisionPanelProps) {
+function Decisions({ application, document, onDecided, onConflict }: DecisionPanelProps) {
   const commands = useDataProvider<ConsoleDataProvider>();
   const [reason, setReason] = useState('');
   const [choosing, setChoosing] = useState(false);
-  // On a phone, and once it is decided, the box comes when it is needed and leaves its room to the papers before.
+  // On a phone, and once it is decided, the box comes when it is needed and leaves its room to the documents before.
   const [writing, setWriting] = useState(false);
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -58,7 +58,7 @@ function Decisions({ application, paper, onDecided, onConflict }: DecisionPanelP
     <Stack sx={{ gap: 1 }}>
       {open.includes('rejected') && (writing || (from === 'pending' && !narrow)) && (
         <ReasonBox
-          paper={paper}
+          document={document}
           value={reason}
           onChange={setReason}
           menuButton={menuButton}

@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '../../../records';
 
 type Status = ApplicationDetail['status'];
 
-/** What can be decided from each state (spec §4: every decision can be taken back); the first of them is the usual one. */
+/** What can be decided from each state (every decision can be taken back); the first of them is the usual one. */
 const FROM: Record<Status, readonly Status[]> = {
   pending: ['approved', 'rejected'],
   approved: ['rejected', 'pending'],

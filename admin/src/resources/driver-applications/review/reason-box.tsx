@@ -10,14 +10,15 @@ import {
 } from '@mui/material';
 import type { RefObject } from 'react';
 import { useStore, useTranslate } from 'react-admin';
-import type { Paper } from '../papers';
-import { REASON_NAMES, type ReasonLanguage, reasonText, withReason } from './reason-templates';
+import type { DocumentKind } from '../documents';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '../../../locales/languages';
+import { REASON_NAMES, reasonText, withReason } from './reason-templates';
 
 /** Characters that the API keeps of a reason. */
 const LONGEST = 500;
 
 interface ReasonBoxProps {
-  paper: Paper;
+  document: DocumentKind;
   value: string;
   onChange: (reason: string) => void;
   /** The button that opens the sentences; the menu stands on it. */
@@ -26,10 +27,10 @@ interface ReasonBoxProps {
   onOpen: (open: boolean) => void;
 }
 
-/** Why an application is rejected, as the applicant reads it: ready sentences in either language, then one's own words. */
-export function ReasonBox({ paper, value, onChange, menuButton, open, onOpen }: ReasonBoxProps) {
+/** Why an application is rejected, as the applicant reads it: ready sentences in the applicant's language, then one's own words. */
+export function ReasonBox({ document, value, onChange, menuButton, open, onOpen }: ReasonBoxProps) {
   const translate = useTranslate();
-  const [language, setLanguage] = useStore<ReasonLanguage>('console.reason_language', 'fr');
+  const [language, setLanguage] = useStore<Language>('console.reason_language', DEFAULT_LANGUAGE);
   return (
     <>
       <TextField
@@ -52,9 +53,9 @@ export function ReasonBox({ paper, value, onChange, menuButton, open, onOpen }: 
           size="small"
           value={language}
           aria-label={translate('console.review.reason_language')}
-          onChange={(_, chosen: ReasonLanguage | null) => chosen && setLanguage(chosen)}
+          onChange={(_, chosen: Language | null) => chosen && setLanguage(chosen)}
         >
-          {(['fr', 'en'] as const).map((one) => (
+          {LANGUAGE_CODES.map((one) => (
             <ToggleButton key={one} value={one} sx={{ minWidth: 44, minHeight: { xs: 44, md: 36 } }}>
               {one.toUpperCase()}
             </ToggleButton>
@@ -71,7 +72,7 @@ export function ReasonBox({ paper, value, onChange, menuButton, open, onOpen }: 
           <MenuItem
             key={name}
             onClick={() => {
-              onChange(withReason(value, reasonText(name, paper.name, language)).slice(0, LONGEST));
+              onChange(withReason(value, reasonText(name, document.name, language)).slice(0, LONGEST));
               onOpen(false);
             }}
             sx={{ display: 'block', whiteSpace: 'normal' }}
@@ -80,7 +81,7 @@ export function ReasonBox({ paper, value, onChange, menuButton, open, onOpen }: 
               {translate(`console.review.reasons.${name}`)}
             </Typography>
             <Typography variant="body2" color="text.secondary" lang={language}>
-              {reasonText(name, paper.name, language)}
+              {reasonText(name, document.name, language)}
             </Typography>
           </MenuItem>
         ))}

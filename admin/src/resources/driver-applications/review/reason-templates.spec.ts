@@ -1,8 +1,9 @@
-import { PAPERS } from '../papers';
+import { DOCUMENTS } from '../documents';
+import { LANGUAGE_CODES } from '../../../locales/languages';
 import { REASON_NAMES, reasonText, withReason } from './reason-templates';
 
 describe('Ready reasons for a rejection', () => {
-  it('name the paper in either language', () => {
+  it('name the document in either language', () => {
     expect(reasonText('expired', 'insurance', 'fr')).toBe(
       'Assurance : le document a expiré. Envoyez le document renouvelé.',
     );
@@ -13,8 +14,8 @@ describe('Ready reasons for a rejection', () => {
 
   it('fit into what the API keeps, two of them at least', () => {
     const all = REASON_NAMES.flatMap((name) =>
-      PAPERS.flatMap((paper) =>
-        (['fr', 'en'] as const).map((language) => reasonText(name, paper.name, language)),
+      DOCUMENTS.flatMap((document) =>
+        LANGUAGE_CODES.map((language) => reasonText(name, document.name, language)),
       ),
     );
     expect(Math.max(...all.map((text) => text.length))).toBeLessThan(250);

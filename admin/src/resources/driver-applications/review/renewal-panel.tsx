@@ -5,24 +5,24 @@ import { CommandDialog } from '../../../components/command-dialog';
 import { formatDay } from '../../../lib/format';
 import type { ConsoleDataProvider } from '../../../providers/data';
 import type { ApplicationDetail, DocumentFile } from '../../../records';
-import { filesOf, sideOf, type Paper } from '../papers';
+import { filesOf, sideOf, type DocumentKind } from '../documents';
 import { obstacleTo } from './decisions';
 import { PanelSection } from './panel-section';
 
 interface RenewalPanelProps {
   application: ApplicationDetail;
-  paper: Paper;
+  document: DocumentKind;
   /** After a decision, and after somebody else's. */
   onChanged: () => void;
 }
 
 type RenewedField = Parameters<ConsoleDataProvider['confirmDocument']>[0]['field'];
 
-/** The renewed papers of this kind that wait: confirmed, with the day that they name, or sent back for a reason. */
-export function RenewalPanel({ application, paper, onChanged }: RenewalPanelProps) {
+/** The renewed documents of this kind that wait: confirmed, with the day that they name, or sent back for a reason. */
+export function RenewalPanel({ application, document, onChanged }: RenewalPanelProps) {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
-  const waiting = filesOf(application, paper).filter(({ state }) => state === 'waiting');
+  const waiting = filesOf(application, document).filter(({ state }) => state === 'waiting');
   if (waiting.length === 0 || application.status !== 'approved') return null;
   return (
     <PanelSection title={translate('console.review.renewal')}>
@@ -32,7 +32,7 @@ export function RenewalPanel({ application, paper, onChanged }: RenewalPanelProp
             key={file.id}
             application={application}
             file={file}
-            expires={paper.expires !== null}
+            expires={document.expires !== null}
             onChanged={onChanged}
           />
         ))}
@@ -43,7 +43,7 @@ export function RenewalPanel({ application, paper, onChanged }: RenewalPanelProp
 interface RenewalProps {
   application: ApplicationDetail;
   file: DocumentFile;
-  /** Whether such a paper runs out. */
+  /** Whether such a document runs out. */
   expires: boolean;
   onChanged: () => void;
 }
@@ -52,13 +52,15 @@ function Renewal({ application, file, expires, onChanged }: RenewalProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const commands = useDataProvider<ConsoleDataProvider>();
-  const [asked, ask] = useState<{ decision: 'confirm_paper' | 'refuse_paper'; version: number } | null>(null);
+  const [asked, ask] = useState<{ decision: 'confirm_document' | 'refuse_document'; version: number } | null>(
+    null,
+  );
   const { id, version } = application;
-  // Only single papers are renewed; photos of the car are not (docs/api.md).
+  // Only single documents are renewed; photos of the car are not (docs/api.md).
   const field = file.field as RenewedField;
   const run = (written: string) => {
     const decided = { id, field, version: asked?.version ?? version };
-    return asked?.decision === 'refuse_paper'
+    return asked?.decision === 'refuse_document'
       ? commands.refuseDocument({ ...decided, reason: written })
       : commands.confirmDocument({ ...decided, expires_on: written });
   };
@@ -74,20 +76,20 @@ function Renewal({ application, file, expires, onChanged }: RenewalProps) {
           fullWidth
           variant="outlined"
           color="error"
-          onClick={() => ask({ decision: 'refuse_paper', version })}
+          onClick={() => ask({ decision: 'refuse_document', version })}
         >
-          {translate('console.commands.refuse_paper.action')}
+          {translate('console.commands.refuse_document.action')}
         </Button>
-        <Button fullWidth variant="contained" onClick={() => ask({ decision: 'confirm_paper', version })}>
-          {translate('console.commands.confirm_paper.action')}
+        <Button fullWidth variant="contained" onClick={() => ask({ decision: 'confirm_document', version })}>
+          {translate('console.commands.confirm_document.action')}
         </Button>
       </Stack>
       {asked && (
         <CommandDialog
           name={asked.decision}
-          tone={asked.decision === 'refuse_paper' ? 'error' : 'primary'}
-          {...(asked.decision === 'refuse_paper' && { asks: 'reason' })}
-          {...(asked.decision === 'confirm_paper' &&
+          tone={asked.decision === 'refuse_document' ? 'error' : 'primary'}
+          {...(asked.decision === 'refuse_document' && { asks: 'reason' })}
+          {...(asked.decision === 'confirm_document' &&
             expires && { asks: 'day', initial: file.expires_on ?? '' })}
           run={run}
           onClose={() => ask(null)}

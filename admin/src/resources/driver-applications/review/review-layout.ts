@@ -13,7 +13,7 @@ export const PAGE = {
   contain: 'inline-size',
 } as const;
 
-export const DOCUMENTS = {
+export const DOCUMENT_PANE = {
   flex: 1,
   minWidth: 0,
   minHeight: 0,

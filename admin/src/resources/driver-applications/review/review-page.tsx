@@ -7,17 +7,17 @@ import { useShortcuts } from '../../../components/use-shortcuts';
 import { STATS } from '../../../components/use-waiting';
 import { today } from '../../../lib/format';
 import type { Application, ApplicationDetail } from '../../../records';
-import { filesOf, PAPERS, type Paper } from '../papers';
+import { filesOf, DOCUMENTS, type DocumentKind } from '../documents';
 import { useQueuePlace } from '../queue';
 import { ApplicantHistory } from './applicant-history';
 import { DecisionPanel } from './decision-panel';
-import { PANEL_ID, PaperTabs, tabId } from './paper-tabs';
-import { PaperFacts } from './paper-facts';
-import { PaperView } from './paper-view';
+import { PANEL_ID, DocumentTabs, tabId } from './document-tabs';
+import { DocumentFacts } from './document-facts';
+import { DocumentView } from './document-view';
 import { RenameApplicant } from './rename-applicant';
 import { RenewalPanel } from './renewal-panel';
 import { ReviewHeader } from './review-header';
-import { PAGE, PANEL, DECISION, DOCUMENTS } from './review-layout';
+import { PAGE, PANEL, DECISION, DOCUMENT_PANE } from './review-layout';
 
 /** One application at full width: documents large, what was typed beside them, and the decision. */
 export function ApplicationReview() {
@@ -36,12 +36,12 @@ function Loaded() {
   return record && 'checks' in record ? <Review key={record.id} application={record} /> : <Waiting />;
 }
 
-/** Opens at what waits: a renewed paper, else the first. */
-function firstOf(application: ApplicationDetail): Paper | undefined {
-  const renewed = PAPERS.find((paper) =>
-    filesOf(application, paper).some(({ state }) => state === 'waiting'),
+/** Opens at what waits: a renewed document, else the first. */
+function firstOf(application: ApplicationDetail): DocumentKind | undefined {
+  const renewed = DOCUMENTS.find((document) =>
+    filesOf(application, document).some(({ state }) => state === 'waiting'),
   );
-  return renewed ?? PAPERS[0];
+  return renewed ?? DOCUMENTS[0];
 }
 
 function Review({ application }: { application: ApplicationDetail }) {
@@ -50,7 +50,7 @@ function Review({ application }: { application: ApplicationDetail }) {
   const createPath = useCreatePath();
   const queries = useQueryClient();
   const place = useQueuePlace(application.id);
-  const [paper, setPaper] = useState(() => firstOf(application));
+  const [document, setDocument] = useState(() => firstOf(application));
   const [day] = useState(() => today(new Date()));
   const open = (id: string | null) =>
     void (id !== null && navigate(createPath({ resource: 'driver-applications', type: 'show', id })));
@@ -66,36 +66,41 @@ function Review({ application }: { application: ApplicationDetail }) {
   useShortcuts({
     j: () => open(place.next),
     k: () => open(place.previous),
-    ...Object.fromEntries(PAPERS.map((one, index) => [String(index + 1), () => setPaper(one)])),
+    ...Object.fromEntries(DOCUMENTS.map((one, index) => [String(index + 1), () => setDocument(one)])),
   });
-  if (!paper) return null;
+  if (!document) return null;
   const removed = application.checks.some(({ code }) => code === 'files_removed');
   return (
     <Box sx={PAGE}>
-      <Box sx={DOCUMENTS}>
+      <Box sx={DOCUMENT_PANE}>
         <ReviewHeader application={application} place={place} onOpen={open} />
         {removed && <Alert severity="info">{translate('console.review.files_removed')}</Alert>}
-        <PaperTabs application={application} today={day} chosen={paper} onChoose={setPaper} />
+        <DocumentTabs application={application} today={day} chosen={document} onChoose={setDocument} />
         <Box
           id={PANEL_ID}
           role="tabpanel"
-          aria-labelledby={tabId(paper)}
+          aria-labelledby={tabId(document)}
           sx={{ flex: 1, minHeight: 0, display: 'flex' }}
         >
-          <PaperView key={paper.name} application={application} paper={paper} />
+          <DocumentView key={document.name} application={application} document={document} />
         </Box>
       </Box>
       <Box component="aside" aria-label={translate('console.review.panel')} sx={PANEL}>
         <Box sx={{ flex: 1, minHeight: 0, overflowY: { lg: 'auto' }, p: 2 }}>
-          <PaperFacts application={application} paper={paper} today={day} />
-          <RenewalPanel application={application} paper={paper} onChanged={readAnew} />
+          <DocumentFacts application={application} document={document} today={day} />
+          <RenewalPanel application={application} document={document} onChanged={readAnew} />
           <ApplicantHistory application={application} />
           <div>
             <RenameApplicant key={application.driver.full_name} application={application} />
           </div>
         </Box>
         <Box sx={DECISION}>
-          <DecisionPanel application={application} paper={paper} onDecided={decided} onConflict={readAnew} />
+          <DecisionPanel
+            application={application}
+            document={document}
+            onDecided={decided}
+            onConflict={readAnew}
+          />
         </Box>
       </Box>
     </Box>
@@ -106,7 +111,7 @@ function Review({ application }: { application: ApplicationDetail }) {
 function Waiting() {
   return (
     <Box sx={PAGE} aria-busy>
-      <Box sx={DOCUMENTS}>
+      <Box sx={DOCUMENT_PANE}>
         <Skeleton width="50%" height={32} />
         <Skeleton variant="rounded" height={40} />
         <Stack direction="row" sx={{ flex: 1, gap: 1.5 }}>

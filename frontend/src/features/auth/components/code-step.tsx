@@ -29,7 +29,7 @@ export function CodeStep({ sent, onResent, onBack }: CodeStepProps) {
   const resend = useRequestCode((next) => {
     setCode('');
     verify.reset();
-    toast.tell(t('resent'));
+    toast.info(t('resent'));
     onResent(next);
   });
   const submit = (event: SubmitEvent) => {

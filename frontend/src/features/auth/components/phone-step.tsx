@@ -14,7 +14,7 @@ interface PhoneStepProps {
   onSent: (sent: SentCode) => void;
 }
 
-/** First screen: the number. Its format is the server's to judge (spec §5). */
+/** First screen: the number. Its format is the server's to judge. */
 export function PhoneStep({ phone, onPhone, onSent }: PhoneStepProps) {
   const { t } = useTranslation('auth');
   const request = useRequestCode(onSent);

@@ -3,7 +3,7 @@ import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { bookingQuery } from './get-booking';
 
-/** The passenger says that they travelled, where the driver never entered the code (decision 20). */
+/** The passenger says that they travelled, where the driver never entered the code. */
 export function useConfirmTravel(id: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -24,7 +24,7 @@ interface RefundCardProps {
   refund: BookingRefund;
 }
 
-/** The money that comes back: how much, by which rule, where to and when; made only once it has arrived (decision 5). */
+/** The money that comes back: how much, by which rule, where to and when; made only once it has arrived. */
 export function RefundCard({ booking, refund }: RefundCardProps) {
   const { t } = useTranslation('bookings');
   const [now] = useState(Date.now);

@@ -9,7 +9,7 @@ import { QuietBoundary } from './quiet-boundary';
 
 const QrCode = lazy(() => import('./qr-code').then((module) => ({ default: module.QrCode })));
 
-/** The code that the passenger shows at departure; the driver scans it or types it (decision 19). */
+/** The code that the passenger shows at departure; the driver scans it or types it. */
 export function TicketCode({ booking, code }: { booking: Booking; code: string }) {
   const { t } = useTranslation('bookings');
   const nameOf = usePersonName();

@@ -10,7 +10,7 @@ import type { Booking } from '../../../lib/api/types';
 import { useOpenChat } from '../../../lib/chat-link';
 import { groupPhone, phoneDigits, wholePhone } from '../../../lib/format/phone';
 
-/** Who drives, in which car, and how to call them while both may (decision 27). */
+/** Who drives, in which car, and how to call them while both may. */
 export function TicketDriver({ ride }: { ride: Booking['ride'] }) {
   const { t } = useTranslation('bookings');
   const nameOf = usePersonName();

@@ -7,7 +7,7 @@ import { conversationsQuery } from './conversations';
 import type { ThreadId } from './messages';
 import { unreadQuery } from './unread';
 
-/** Marks what this person wrote about the ride as read, and takes it out of the counts (spec §4). */
+/** Marks what this person wrote about the ride as read, and takes it out of the counts. */
 export async function markRead(queries: QueryClient, userId: string, { rideId, otherUserId }: ThreadId) {
   const { data } = await unwrap(
     api.PUT('/api/messages/read/{rideId}', {

@@ -25,7 +25,7 @@ export function useThreadQuery(id: ThreadId) {
   return useQuery(threadQuery(queries, id));
 }
 
-/** What is held of a conversation and how more of it is brought. */
+/** What is known of a conversation and how more of it is brought. */
 export class ThreadKeeper {
   private catchingUp: Promise<void> | null = null;
   /** What came before the first page did. */
@@ -38,19 +38,19 @@ export class ThreadKeeper {
 
   /** Keeps a message that came over the line or back from sending. Where another is missing before it, that is fetched. */
   keep(message: Message): void {
-    const held = this.held();
-    if (!held) {
+    const known = this.known();
+    if (!known) {
       this.early.push(message);
       return;
     }
-    const gap = isGapBefore(held, message);
+    const gap = isGapBefore(known, message);
     this.change((thread) => addLive(thread, message));
     if (gap) void this.catchUp();
   }
 
   /** Keeps what this person sent; where the first page failed or is under way, it stands there alone until that comes. */
   keepSent(message: Message): void {
-    if (this.held()) return this.keep(message);
+    if (this.known()) return this.keep(message);
     const { queryKey } = threadQuery(this.queries, this.id);
     this.queries.setQueryData(queryKey, { messages: [message], hasOlder: message.previous_id !== null });
     void this.queries.invalidateQueries({ queryKey });
@@ -82,7 +82,7 @@ export class ThreadKeeper {
 
   /** Brings the page before the oldest message. */
   async bringOlder(): Promise<void> {
-    const before = this.held()?.messages[0]?.id;
+    const before = this.known()?.messages[0]?.id;
     if (!before) return;
     const { data, pagination } = await fetchMessages(this.id, { before, limit: PAGE });
     this.change(({ messages }) => ({
@@ -93,10 +93,10 @@ export class ThreadKeeper {
 
   private async bringMissed(): Promise<void> {
     // A page asked for before the line was open may lack what was written since.
-    if (!this.held()) await this.bringNewest();
+    if (!this.known()) await this.bringNewest();
     for (;;) {
-      const held = this.held();
-      const after = held && lastWithoutGap(held);
+      const known = this.known();
+      const after = known && lastWithoutGap(known);
       if (!after) return;
       try {
         const { data, pagination } = await fetchMessages(this.id, { after, limit: CATCH_UP_PAGE });
@@ -104,7 +104,7 @@ export class ThreadKeeper {
         if (!pagination.has_more) return;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 400) throw error;
-        // The message that was held last is no longer there.
+        // The message that was known last is no longer there.
         return this.bringNewest();
       }
     }
@@ -114,7 +114,7 @@ export class ThreadKeeper {
     return this.queries.refetchQueries({ queryKey: threadKey(this.id) });
   }
 
-  private held(): Thread | undefined {
+  private known(): Thread | undefined {
     return this.queries.getQueryData<Thread>(threadKey(this.id));
   }
 

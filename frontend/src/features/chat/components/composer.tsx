@@ -61,7 +61,7 @@ const Left = styled('p')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
 }));
 
-/** Where one writes: Enter sends, Shift+Enter starts a new line; nothing blank is sent (spec §2, §5). */
+/** Where one writes: Enter sends, Shift+Enter starts a new line; nothing blank is sent. */
 export function Composer({ id }: { id: ThreadId }) {
   const { t } = useTranslation('chat');
   const { text, setText, send } = useSend(id);

@@ -2,7 +2,7 @@ import { get, update } from 'idb-keyval';
 import { personalFiles } from '../../../lib/personal-files';
 import type { Waiting } from './outbox-store';
 
-/** Where waiting messages survive a reload, each person's apart; sign-out empties it (decision 27). */
+/** Where waiting messages survive a reload, each person's apart; sign-out empties it. */
 export interface OutboxStorage {
   read: (userId: string) => Promise<Waiting[]>;
   change: (userId: string, make: (waiting: Waiting[]) => Waiting[]) => Promise<void>;

@@ -58,7 +58,7 @@ export class Outbox {
     this.userId = null;
     this.tries = 0;
     this.plan(null);
-    for (const [id] of this.firstTries) this.tell(id, { kind: 'waiting' });
+    for (const [id] of this.firstTries) this.notify(id, { kind: 'waiting' });
     useOutbox.setState({ waiting: [], sending: null });
   }
 
@@ -74,7 +74,7 @@ export class Outbox {
   /** Takes a message back that has not been sent. */
   async cancel(clientId: string): Promise<void> {
     await this.change((all) => all.filter((one) => one.client_id !== clientId));
-    this.tell(clientId, { kind: 'waiting' });
+    this.notify(clientId, { kind: 'waiting' });
   }
 
   /** Tries one more time what the server refused. */
@@ -127,7 +127,7 @@ export class Outbox {
       if (this.userId !== userId) return;
       this.tries = 0;
       await this.change((all) => all.filter((one) => one.client_id !== message.client_id));
-      this.tell(message.client_id, { kind: 'sent' });
+      this.notify(message.client_id, { kind: 'sent' });
     }
   }
 
@@ -141,12 +141,12 @@ export class Outbox {
     await this.change((all) =>
       all.map((one) => (one.client_id === client_id ? { ...one, refused: true } : one)),
     );
-    this.tell(client_id, { kind: 'refused', error });
+    this.notify(client_id, { kind: 'refused', error });
     return true;
   }
 
   private later(): void {
-    for (const [id] of this.firstTries) this.tell(id, { kind: 'waiting' });
+    for (const [id] of this.firstTries) this.notify(id, { kind: 'waiting' });
     this.plan(setTimeout(() => void this.flush(), backoff(this.tries, PACE)));
     this.tries += 1;
   }
@@ -160,7 +160,7 @@ export class Outbox {
     return useOutbox.getState().waiting.find(({ refused }) => !refused);
   }
 
-  private tell(clientId: string, outcome: Outcome): void {
+  private notify(clientId: string, outcome: Outcome): void {
     this.firstTries.get(clientId)?.(outcome);
     this.firstTries.delete(clientId);
   }
@@ -173,7 +173,7 @@ export class Outbox {
     if (!kept || this.userId !== userId || this.changes !== changes) return;
     useOutbox.setState({ waiting: kept });
     const ids = new Set(kept.map(({ client_id }) => client_id));
-    for (const [id] of this.firstTries) if (!ids.has(id)) this.tell(id, { kind: 'sent' });
+    for (const [id] of this.firstTries) if (!ids.has(id)) this.notify(id, { kind: 'sent' });
   }
 
   /** Memory first, so that the screen follows the finger. A store that refuses costs the reload, nothing else. */

@@ -7,7 +7,7 @@ import { driverRidesQuery } from './driver-rides';
 
 export type RideTerms = components['schemas']['CreateRideRequest'];
 
-/** Merges a changed ride into what is known of it (spec §4, "Lists"). */
+/** Merges a changed ride into what is known of it. */
 function merge(queries: QueryClient, ride: Ride) {
   for (const half of ['upcoming', 'past'] as const) {
     queries.setQueryData(driverRidesQuery(half).queryKey, (rides) =>

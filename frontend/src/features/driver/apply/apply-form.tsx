@@ -2,19 +2,19 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Loader } from '../../../components/loader';
 import { useSendApplication } from './api/send-application';
 import { IntroStep } from './components/intro-step';
-import { PaperStep } from './components/paper-step';
+import { DocumentStep } from './components/document-step';
 import { ReviewStep } from './components/review-step';
 import { SendingView } from './components/sending-view';
-import { type Application, isBegun, missingPapers } from './draft';
+import { type Application, isBegun, missingDocuments } from './draft';
 import { APPLICATION_DRAFT } from './draft-names';
 import { useDraft } from './draft-store';
-import { nextStep, paperOf, type Step, stepOf } from './papers';
+import { nextStep, documentOf, type Step, stepOf } from './documents';
 import { useOpenDraft } from './use-open-draft';
 import { isCancelled, useSending } from './use-sending';
 
 const address = (step: Step) => `/driver/apply?step=${step}`;
 
-/** The application, one paper after the other; the step stands in the address, so that the phone's Back goes one back. */
+/** The application, one document after the other; the step stands in the address, so that the phone's Back goes one back. */
 export function ApplyForm({ rejected }: { rejected: Application | null }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -30,15 +30,15 @@ export function ApplyForm({ rejected }: { rejected: Application | null }) {
 
   if (send.isPending) return <SendingView progress={sending.progress} onCancel={sending.cancel} />;
   if (step === 'intro') {
-    const begin = isBegun(draft) ? (missingPapers(draft)[0] ?? 'review') : 'national_id';
+    const begin = isBegun(draft) ? (missingDocuments(draft)[0] ?? 'review') : 'national_id';
     return <IntroStep onBegin={() => go(begin)} />;
   }
-  const paper = paperOf(step);
-  if (paper) {
+  const document = documentOf(step);
+  if (document) {
     return (
-      <PaperStep
+      <DocumentStep
         key={step}
-        paper={paper}
+        document={document}
         fromReview={fromReview}
         onDone={() => (fromReview ? void navigate(-1) : go(nextStep(step)))}
       />

@@ -6,7 +6,7 @@ import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
 import { ApplyScreen } from './apply-screen';
 import { type Application, emptyDraft, withFile } from './draft';
 import { useDraft } from './draft-store';
-import type { FileField } from './papers';
+import type { FileField } from './documents';
 import { prepareFile, type PreparedFile } from './prepare-file';
 
 jest.mock('idb-keyval', () => ({
@@ -131,7 +131,7 @@ test('who has not applied reads what is needed, who sees it, and begins', async 
   expect(await screen.findByRole('heading', { name: 'Your national ID card' })).toBeInTheDocument();
 });
 
-test('a needed paper is asked for beside its step, and may come later', async () => {
+test('a needed document is asked for beside its step, and may come later', async () => {
   const { user: person } = await open(null, '/driver/apply?step=license');
   await person.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Driver license document is required');
@@ -262,7 +262,7 @@ test('who was rejected reads why and corrects from the words of before', async (
   expect(screen.getByText(/take them again/)).toBeInTheDocument();
 });
 
-test('a driver sees which paper has run out and sends the renewed one', async () => {
+test('a driver sees which document has run out and sends the renewed one', async () => {
   sending.mockResolvedValueOnce(application({ status: 'approved' }));
   const { user: person } = await open(application({ status: 'approved', expected_by: null }));
   expect(await screen.findByText('You are a driver')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../components/error-state';
 import { Screen } from '../../../components/screen';
 import { isTemporary } from '../../../lib/api/errors';
 import { useAuth } from '../../../lib/auth/auth-context';
-import { useStanding } from '../../../lib/auth/use-standing';
+import { useDriverStatus } from '../../../lib/auth/use-driver-status';
 import { useApplication } from './api/application';
 import { ApplyForm } from './apply-form';
 import { ApprovedView } from './components/approved-view';
@@ -15,20 +15,20 @@ import { RejectedView } from './components/rejected-view';
 import { isBegun } from './draft';
 import { APPLICATION_DRAFT } from './draft-names';
 import { discardDraft, draftKey, useDraft } from './draft-store';
-import { paperOf } from './papers';
+import { documentOf } from './documents';
 import { RenewForm } from './renew-form';
 import { useOpenDraft } from './use-open-draft';
 
-/** Becoming a driver: the application, what became of it, and papers that are renewed later. */
+/** Becoming a driver: the application, what became of it, and documents that are renewed later. */
 export function ApplyScreen() {
   const { user } = useAuth();
   const [params] = useSearchParams();
   const query = useApplication();
   const application = query.data;
   const approved = application?.status === 'approved';
-  useStanding(application ? approved : undefined);
+  useDriverStatus(application ? approved : undefined);
 
-  // Once approved nothing is to be corrected any more: the papers leave the phone.
+  // Once approved nothing is to be corrected any more: the documents leave the phone.
   const userId = user?.id;
   useEffect(() => {
     if (approved && userId) void discardDraft(draftKey(userId, APPLICATION_DRAFT));
@@ -56,9 +56,9 @@ export function ApplyScreen() {
         <RejectedView application={application} query={query} />
       );
     case 'approved': {
-      const paper = paperOf(params.get('renew'));
-      return paper && paper.name !== 'vehicle' ? (
-        <RenewForm key={paper.name} application={application} paper={paper} />
+      const document = documentOf(params.get('renew'));
+      return document && document.name !== 'vehicle' ? (
+        <RenewForm key={document.name} application={application} document={document} />
       ) : (
         <ApprovedView application={application} query={query} />
       );

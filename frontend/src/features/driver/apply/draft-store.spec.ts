@@ -132,7 +132,7 @@ test('where the device has nothing, a correction begins with what the applicatio
 });
 
 test('what the server said of a field is gone once the field is changed', () => {
-  const problem = { field: 'license_number', paper: 'license', kind: 'number', message: '' } as const;
+  const problem = { field: 'license_number', document: 'license', kind: 'number', message: '' } as const;
   useDraft.setState({ problems: [problem] });
   setNumber('license_number', 'PC-43');
   expect(useDraft.getState().problems).toEqual([]);

@@ -3,7 +3,7 @@ import { useAuthStore } from '../../../lib/auth/auth-store';
 import { onForget } from '../../../lib/personal-data';
 import { allFiles, type Draft, type DraftFile, emptyDraft, isBegun, withFile, withoutFile } from './draft';
 import { eraseDraft, readDraft, writeDraft } from './draft-storage';
-import type { ExpiryField, FileField, NumberField } from './papers';
+import type { ExpiryField, FileField, NumberField } from './documents';
 import { type Problem, withoutProblem } from './problems';
 
 interface DraftState {
@@ -40,7 +40,7 @@ onForget(() => {
   useDraft.setState(closed);
 });
 
-/** The draft of a person: of the application, or of one renewed paper. */
+/** The draft of a person: of the application, or of one renewed document. */
 export const draftKey = (userId: string, what: string): string => `${userId}/${what}`;
 
 /** Photos that the device has not taken yet, because it is busy or full. */

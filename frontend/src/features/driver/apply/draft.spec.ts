@@ -9,7 +9,7 @@ import {
   formOf,
   isBegun,
   isOutdated,
-  missingPapers,
+  missingDocuments,
   withFile,
   withoutFile,
 } from './draft';
@@ -39,11 +39,11 @@ test('of the car there are up to six photos, and one of them is replaced where i
   expect(withoutFile(draft, 'vehicle_images', 'x').files.vehicle_images).toHaveLength(5);
 });
 
-test('either side of the four needed papers is enough; the others may be left out', () => {
-  expect(missingPapers(emptyDraft())).toEqual(['national_id', 'license', 'registration', 'insurance']);
+test('either side of the four needed documents is enough; the others may be left out', () => {
+  expect(missingDocuments(emptyDraft())).toEqual(['national_id', 'license', 'registration', 'insurance']);
   let draft = withFile(emptyDraft(), 'national_id_file_verso', photo('a'), null);
   draft = withFile(draft, 'license_file_recto', photo('b'), null);
-  expect(missingPapers(draft)).toEqual(['registration', 'insurance']);
+  expect(missingDocuments(draft)).toEqual(['registration', 'insurance']);
 });
 
 test('the form carries words that were given and files in the order of the steps', () => {
@@ -85,7 +85,7 @@ test('a correction on another phone begins with the words of the application, wi
   expect(isBegun(emptyDraft())).toBe(false);
 });
 
-test('identity papers do not lie on a phone for longer than a month', () => {
+test('identity documents do not lie on a phone for longer than a month', () => {
   const day = 24 * 3_600_000;
   expect(isOutdated({ ...emptyDraft(), changedAt: 0 }, 29 * day)).toBe(false);
   expect(isOutdated({ ...emptyDraft(), changedAt: 0 }, 31 * day)).toBe(true);

@@ -7,10 +7,10 @@ import {
   mostFiles,
   NUMBER_FIELDS,
   type NumberField,
-  type Paper,
-  PAPERS,
-  type PaperName,
-} from './papers';
+  type DocumentKind,
+  DOCUMENTS,
+  type DocumentName,
+} from './documents';
 
 export type Application = components['schemas']['DriverApplicationResponse'];
 
@@ -37,7 +37,7 @@ export interface Draft {
 
 export const isPdf = ({ type }: Pick<DraftFile, 'type'>): boolean => type === 'application/pdf';
 
-/** Identity papers don't lie on a phone for longer; milliseconds. */
+/** Identity documents don't lie on a phone for longer; milliseconds. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 export const emptyDraft = (): Draft => ({ numbers: {}, days: {}, files: {}, sentAt: null, changedAt: 0 });
@@ -53,8 +53,8 @@ export const isBegun = ({ numbers, days, files }: Draft): boolean =>
 
 export const filesOf = (draft: Draft, field: FileField): readonly DraftFile[] => draft.files[field] ?? [];
 
-export const filesOfPaper = (draft: Draft, paper: Paper): readonly DraftFile[] =>
-  paper.files.flatMap((field) => filesOf(draft, field));
+export const filesOfDocument = (draft: Draft, document: DocumentKind): readonly DraftFile[] =>
+  document.files.flatMap((field) => filesOf(draft, field));
 
 /** All files, in the order in which they are sent. */
 export const allFiles = (draft: Draft): { field: FileField; file: DraftFile }[] =>
@@ -83,11 +83,11 @@ export function dropped(before: Draft, after: Draft): string[] {
   return allFiles(before).flatMap(({ file }) => (kept.has(file.id) ? [] : file.id));
 }
 
-/** Papers of which not one side is there (spec §5), in the order of the steps. */
-export function missingPapers(draft: Draft): PaperName[] {
-  return PAPERS.filter((paper) => paper.required && filesOfPaper(draft, paper).length === 0).map(
-    ({ name }) => name,
-  );
+/** Documents of which not one side is there, in the order of the steps. */
+export function missingDocuments(draft: Draft): DocumentName[] {
+  return DOCUMENTS.filter(
+    (document) => document.required && filesOfDocument(draft, document).length === 0,
+  ).map(({ name }) => name);
 }
 
 /** What an application on another phone, or long ago, said in words; its photos have to be taken again. */

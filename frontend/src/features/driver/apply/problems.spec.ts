@@ -15,7 +15,7 @@ test('each message of the server stands beside its step', () => {
       { field: 'vehicle_images', message: 'vehicle_images must be at most 6 files' },
     ],
   });
-  expect(readProblems(error).map(({ paper, kind }) => [paper, kind])).toEqual([
+  expect(readProblems(error).map(({ document, kind }) => [document, kind])).toEqual([
     ['national_id', 'required'],
     ['license', 'number'],
     ['insurance', 'day'],
@@ -24,8 +24,8 @@ test('each message of the server stands beside its step', () => {
 });
 
 test('without details the sentence itself is read', () => {
-  const papers = readProblems(new ApiError(400, { error: MESSAGES })).map(({ paper }) => paper);
-  expect(papers).toEqual(['national_id', 'license', 'insurance']);
+  const documents = readProblems(new ApiError(400, { error: MESSAGES })).map(({ document }) => document);
+  expect(documents).toEqual(['national_id', 'license', 'insurance']);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
     details: [{ field: 'registration_file_verso', message }],
   });
   expect(readProblems(error)).toEqual([
-    { field: 'registration_file_verso', paper: 'registration', kind, message },
+    { field: 'registration_file_verso', document: 'registration', kind, message },
   ]);
 });
 
@@ -53,10 +53,12 @@ test('an image of the car is found by its place', () => {
     error: 'x',
     details: [{ field: 'vehicle_images.3', message: 'vehicle_images.3 is empty' }],
   });
-  expect(readProblems(error)).toMatchObject([{ field: 'vehicle_images', paper: 'vehicle', kind: 'empty' }]);
+  expect(readProblems(error)).toMatchObject([
+    { field: 'vehicle_images', document: 'vehicle', kind: 'empty' },
+  ]);
 });
 
-test('a renewed paper is named by the call otherwise', () => {
+test('a renewed document is named by the call otherwise', () => {
   const error = new ApiError(413, {
     error: 'x',
     details: [{ field: 'file', message: 'file must be at most 8 MB' }],
@@ -71,9 +73,9 @@ test('a failure of the network is about no field', () => {
   expect(readProblems(new ApiError(500, { error: 'Failed to update profile: …' }))).toEqual([]);
 });
 
-test('a photo of either side answers that the paper is missing', () => {
+test('a photo of either side answers that the document is missing', () => {
   const problems = readProblems(new ApiError(400, { error: MESSAGES }));
-  expect(withoutProblem(problems, 'license_file_verso').map(({ paper }) => paper)).toEqual([
+  expect(withoutProblem(problems, 'license_file_verso').map(({ document }) => document)).toEqual([
     'national_id',
     'insurance',
   ]);

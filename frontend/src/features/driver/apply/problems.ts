@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/api/errors';
-import { type PaperName, paperOfField } from './papers';
+import { type DocumentName, documentOfField } from './documents';
 
 /** What can be wrong with a field, as the screens say it. */
 export type ProblemKind =
@@ -16,13 +16,13 @@ export type ProblemKind =
 
 export interface Problem {
   field: string;
-  paper: PaperName;
+  document: DocumentName;
   kind: ProblemKind;
   /** The server's words, for what we have no words of our own. */
   message: string;
 }
 
-/** The messages of spec §5, and the field beside which each is shown. */
+/** The server's messages about the form, and the field beside which each is shown. */
 const REQUIRED: Readonly<Record<string, string>> = {
   'National ID document is required': 'national_id_file_recto',
   'Driver license document is required': 'license_file_recto',
@@ -47,7 +47,7 @@ const kindOf = (message: string): ProblemKind =>
 const PREFIX = 'Validation failed: ';
 
 /**
- * Each rule that the server found broken, at the paper that it belongs to; empty when the failure is about none of them.
+ * Each rule that the server found broken, at the document that it belongs to; empty when the failure is about none of them.
  * @param nameOf the field of the application, where the call names it otherwise
  */
 export function readProblems(error: unknown, nameOf = (field: string) => field): Problem[] {
@@ -63,17 +63,19 @@ export function readProblems(error: unknown, nameOf = (field: string) => field):
         : [];
   return said.flatMap(({ field: named, message }) => {
     const field = nameOf(named);
-    const paper = paperOfField(field);
-    return paper
-      ? [{ field: field.replace(/\.\d$/, ''), paper: paper.name, kind: kindOf(message), message }]
+    const document = documentOfField(field);
+    return document
+      ? [{ field: field.replace(/\.\d$/, ''), document: document.name, kind: kindOf(message), message }]
       : [];
   });
 }
 
-/** A missing paper is said at its front; a photo of either side answers it. */
+/** A missing document is said at its front; a photo of either side answers it. */
 const isAnsweredBy = (problem: Problem, field: string): boolean =>
   problem.field === field ||
-  (problem.kind === 'required' && paperOfField(field)?.name === problem.paper && field.includes('_file'));
+  (problem.kind === 'required' &&
+    documentOfField(field)?.name === problem.document &&
+    field.includes('_file'));
 
 export const withoutProblem = (problems: readonly Problem[], field: string): readonly Problem[] =>
   problems.filter((problem) => !isAnsweredBy(problem, field));

@@ -10,34 +10,34 @@ import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
-import { useSendPaper } from './api/send-paper';
-import { DayBox, PaperFiles, SeenBy } from './components/paper-fields';
+import { useSendDocument } from './api/send-document';
+import { DayBox, DocumentFiles, SeenBy } from './components/document-fields';
 import { Track } from './components/progress-track';
 import { UnkeptNote } from './components/unkept-note';
 import { type Application, allFiles } from './draft';
 import { renewalDraft } from './draft-names';
 import { discardDraft, useDraft } from './draft-store';
-import { earliestExpiry, standingOf } from './paper-state';
-import type { Paper } from './papers';
+import { earliestExpiry, statusOf } from './document-state';
+import type { DocumentKind } from './documents';
 import { useOpenDraft } from './use-open-draft';
 import { isCancelled, useSending } from './use-sending';
 
-/** A renewed paper: its sides and its new day. The present one stays until an approver has confirmed it. */
-export function RenewForm({ application, paper }: { application: Application; paper: Paper }) {
+/** A renewed document: its sides and its new day. The present one stays until an approver has confirmed it. */
+export function RenewForm({ application, document }: { application: Application; document: DocumentKind }) {
   const { t } = useTranslation('apply');
   const navigate = useNavigate();
   const format = useFormat();
   const errorText = useErrorText();
-  const key = useOpenDraft(renewalDraft(paper.name));
+  const key = useOpenDraft(renewalDraft(document.name));
   const empty = allFiles(useDraft((state) => state.draft)).length === 0;
   const preparing = useDraft((state) => state.preparing.length > 0);
   const problems = useDraft((state) => state.problems);
   const [asked, setAsked] = useState(false);
-  const send = useSendPaper(paper);
+  const send = useSendDocument(document);
   const sending = useSending();
   if (key === null) return <Loader />;
 
-  const { state, until, reason } = standingOf(application, paper, today());
+  const { state, until, reason } = statusOf(application, document, today());
   const submit = () => {
     if (empty) return setAsked(true);
     send.mutate(sending.watch(), {
@@ -53,7 +53,7 @@ export function RenewForm({ application, paper }: { application: Application; pa
   return (
     <Screen
       title={t('renew.title')}
-      subtitle={t(`papers.${paper.name}.name`)}
+      subtitle={t(`documents.${document.name}.name`)}
       backTo="/driver/apply"
       footer={
         <Button
@@ -72,8 +72,10 @@ export function RenewForm({ application, paper }: { application: Application; pa
       )}
       {state === 'refused' && reason && <Alert severity="error">{reason}</Alert>}
       <Typography>{t('renew.text')}</Typography>
-      <PaperFiles paper={paper} missing={asked && empty ? t('renew.none') : null} />
-      {paper.expiry && <DayBox field={paper.expiry} hint={t('days.hint')} min={earliestExpiry(today())} />}
+      <DocumentFiles document={document} missing={asked && empty ? t('renew.none') : null} />
+      {document.expiry && (
+        <DayBox field={document.expiry} hint={t('days.hint')} min={earliestExpiry(today())} />
+      )}
       {send.isPending && (
         <Track role="progressbar" aria-label={t('sending.title')} aria-valuenow={Math.round(share * 100)}>
           <span style={{ width: `${share * 100}%` }} />

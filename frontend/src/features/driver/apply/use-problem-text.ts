@@ -4,10 +4,10 @@ import type { Problem } from './problems';
 /** What the server said of one field, in the person's language. */
 export function useProblemText(): (problem: Omit<Problem, 'field'>) => string {
   const { t } = useTranslation('apply');
-  return ({ kind, paper, message }) => {
+  return ({ kind, document, message }) => {
     if (kind === 'other') return message;
     if (kind !== 'required') return t(`problems.${kind}`);
-    if (paper === 'inspection' || paper === 'vehicle') return message;
-    return t(`problems.required.${paper}`);
+    if (document === 'inspection' || document === 'vehicle') return message;
+    return t(`problems.required.${document}`);
   };
 }

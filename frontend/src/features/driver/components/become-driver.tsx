@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../components/empty-state';
-import { useStanding } from '../../../lib/auth/use-standing';
+import { useDriverStatus } from '../../../lib/auth/use-driver-status';
 import { useApplication } from '../apply/api/application';
 
 /** Who can publish rides, and how one gets there; who has applied sees how far it is, and drives once approved. */
 export function BecomeDriver() {
   const { t } = useTranslation('driver');
   const { data: application } = useApplication();
-  useStanding(application ? application.status === 'approved' : undefined);
+  useDriverStatus(application ? application.status === 'approved' : undefined);
   const stage = application && application.status !== 'approved' ? application.status : 'none';
   return (
     <EmptyState

@@ -9,7 +9,7 @@ export interface PaymentReference {
 
 /**
  * Has the server ask the provider (at most once in 3 s) and tells where the payment stands.
- * @throws ApiError with the server's error, else with the status it answered (spec §7)
+ * @throws ApiError with the server's error, else with the status it answered
  */
 export async function checkStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
   const body = { transactionId, ...(provider && { provider }) };

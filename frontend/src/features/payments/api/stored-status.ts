@@ -2,7 +2,7 @@ import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import type { PaymentReference } from './check-status';
 
-/** The fallback check (spec §4): what the server's own record says, without asking the provider. */
+/** The fallback check: what the server's own record says, without asking the provider. */
 export function storedStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
   const query = { transactionId, ...(provider && { provider }) };
   return unwrap(

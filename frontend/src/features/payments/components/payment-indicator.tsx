@@ -49,7 +49,7 @@ const Ring = styled('div')(({ theme }) => {
 
 export type IndicatorState = 'waiting' | 'completed' | 'returned' | 'failed' | 'unknown';
 
-/** Spinner with the time passed, green tick, red cross (spec §2); an arrow back where the money returns, a clock where only this screen gave up. */
+/** Spinner with the time passed, green tick, red cross; an arrow back where the money returns, a clock where only this screen gave up. */
 export function PaymentIndicator({ state, children }: { state: IndicatorState; children?: ReactNode }) {
   return (
     <Ring data-state={state}>

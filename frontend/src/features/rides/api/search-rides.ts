@@ -16,7 +16,7 @@ export interface RideSearch {
 
 const PAGE = 20;
 
-/** Searching is the list call with `upcoming` forced to true (spec §4), a page after the other by cursor. */
+/** Searching is the list call with `upcoming` forced to true, a page after the other by cursor. */
 export const searchRidesQuery = (search: RideSearch) =>
   infiniteQueryOptions({
     queryKey: ['rides', 'search', search],

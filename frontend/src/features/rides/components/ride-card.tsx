@@ -72,7 +72,7 @@ export function RideCard({ ride, to, current }: RideCardProps) {
             {nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-            {ride.car_model && `${ride.car_model} · `}✓ {t('results.papers')}
+            {ride.car_model && `${ride.car_model} · `}✓ {t('results.documents')}
           </Typography>
         </span>
         <span className="right">

@@ -42,7 +42,7 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
           <Typography sx={{ fontWeight: 600, mb: 1 }}>
             {nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}
           </Typography>
-          <StatusChip tone="good">✓ {t('results.papers')}</StatusChip>
+          <StatusChip tone="good">✓ {t('results.documents')}</StatusChip>
         </Box>
         <WriteToDriver ride={ride} />
       </Card>

@@ -5,7 +5,7 @@ import { unwrap } from '../../../../lib/api/unwrap';
 /** How often a waiting applicant's screen asks, should no event tell it; milliseconds. */
 const WAITING_MS = 30_000;
 
-/** One's latest application, or null. Numbers of identity papers: the device keeps no copy. */
+/** One's latest application, or null. Numbers of identity documents: the device keeps no copy. */
 export const applicationQuery = queryOptions({
   queryKey: ['driver', 'application'],
   queryFn: async ({ signal }) => {
@@ -16,7 +16,7 @@ export const applicationQuery = queryOptions({
   meta: { keepMs: 0 },
 });
 
-/** Asks again while somebody has to decide: the application, or a renewed paper. */
+/** Asks again while somebody has to decide: the application, or a renewed document. */
 export const useApplication = (enabled = true) =>
   useQuery({
     ...applicationQuery,

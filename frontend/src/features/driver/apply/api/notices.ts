@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../lib/api/client';
 import { unwrap } from '../../../../lib/api/unwrap';
 
-/** More than anybody is told of their papers in a year. */
+/** More than anybody is told of their documents in a year. */
 const LIMIT = 50;
 
-/** What one was told of one's application and papers, newest first. Reasons may name papers: no copy on the device. */
+/** What one was told of one's application and documents, newest first. Reasons may name documents: no copy on the device. */
 export const applicationNoticesQuery = (changedAt: string) =>
   queryOptions({
     queryKey: ['notifications', 'driver-application', changedAt],

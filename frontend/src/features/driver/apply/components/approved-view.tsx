@@ -10,7 +10,7 @@ import { StaleMark } from '../../../../components/stale-mark';
 import type { useApplication } from '../api/application';
 import type { Application } from '../draft';
 import { History } from './history';
-import { PaperList } from './paper-list';
+import { DocumentList } from './document-list';
 
 const Welcome = styled(Card)(({ theme }) => ({
   display: 'grid',
@@ -27,11 +27,11 @@ interface ApprovedViewProps {
   query?: ReturnType<typeof useApplication>;
 }
 
-/** One is a driver now: to the first ride, and the papers with what runs out. */
+/** One is a driver now: to the first ride, and the documents with what runs out. */
 export function ApprovedView({ application, query }: ApprovedViewProps) {
   const { t } = useTranslation('apply');
   return (
-    <Screen title={t('status.papers')} backTo="/profile">
+    <Screen title={t('status.myDocuments')} backTo="/profile">
       {query && <StaleMark query={query} />}
       <Welcome>
         <div>
@@ -56,7 +56,7 @@ export function ApprovedView({ application, query }: ApprovedViewProps) {
             <Typography component="h2" variant="h3" color="textSecondary" sx={{ pb: 2 }}>
               {t('status.documents')}
             </Typography>
-            <PaperList application={application} />
+            <DocumentList application={application} />
           </section>
           <History application={application} />
         </>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DraftFile, filesOf, isPdf } from '../draft';
 import { removeFile, useDraft } from '../draft-store';
-import { type FileField, mostFiles } from '../papers';
+import { type FileField, mostFiles } from '../documents';
 import { FileLink } from '../../../../components/file-input';
 import { FilePreview } from './file-preview';
 import { EmptyTile, FileTile } from './file-tile';

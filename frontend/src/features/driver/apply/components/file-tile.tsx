@@ -10,7 +10,7 @@ import { type DraftFile, isPdf } from '../draft';
 import { BlobImage } from './blob-image';
 import { FileInput } from '../../../../components/file-input';
 
-/** The frame of a paper: a card's shape, dashed while it is empty. */
+/** The frame of a document: a card's shape, dashed while it is empty. */
 const Empty = styled(FileInput)(({ theme }) => {
   const { palette } = theme.vars;
   return {
@@ -56,7 +56,7 @@ const Filled = styled(Pressable)(({ theme }) => ({
 }));
 
 interface EmptyTileProps {
-  /** Which side of which paper. */
+  /** Which side of which document. */
   name: string;
   camera: boolean;
   preparing: boolean;

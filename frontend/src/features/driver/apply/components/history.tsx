@@ -30,7 +30,7 @@ const Line = styled('ol')(({ theme }) => ({
   },
 }));
 
-/** What happened to one's applications and papers, the latest first. */
+/** What happened to one's applications and documents, the latest first. */
 export function History({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const format = useFormat();

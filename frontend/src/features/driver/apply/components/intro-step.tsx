@@ -10,10 +10,10 @@ import { Card } from '../../../../components/card';
 import { Screen } from '../../../../components/screen';
 import { StatusChip } from '../../../../components/status-chip';
 import { brand } from '../../../../lib/brand';
-import { filesOfPaper, isBegun } from '../draft';
+import { filesOfDocument, isBegun } from '../draft';
 import { useDraft } from '../draft-store';
-import { PAPERS } from '../papers';
-import { PaperIcon } from './paper-icon';
+import { DOCUMENTS } from '../documents';
+import { DocumentIcon } from './document-icon';
 
 const List = styled('ul')(({ theme }) => ({
   padding: 0,
@@ -29,7 +29,7 @@ const List = styled('ul')(({ theme }) => ({
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
-/** What it takes, how long, and what happens to one's papers. */
+/** What it takes, how long, and what happens to one's documents. */
 export function IntroStep({ onBegin }: { onBegin: () => void }) {
   const { t } = useTranslation('apply');
   const draft = useDraft((state) => state.draft);
@@ -55,14 +55,14 @@ export function IntroStep({ onBegin }: { onBegin: () => void }) {
         </Typography>
         <Card sx={{ p: 0 }}>
           <List>
-            {PAPERS.map((paper) => (
-              <li key={paper.name}>
-                <PaperIcon name={paper.name} />
-                <span style={{ flex: 1 }}>{t(`papers.${paper.name}.name`)}</span>
-                {filesOfPaper(draft, paper).length > 0 ? (
+            {DOCUMENTS.map((document) => (
+              <li key={document.name}>
+                <DocumentIcon name={document.name} />
+                <span style={{ flex: 1 }}>{t(`documents.${document.name}.name`)}</span>
+                {filesOfDocument(draft, document).length > 0 ? (
                   <CheckCircleRounded titleAccess={t('review.complete')} />
                 ) : (
-                  !paper.required && <StatusChip tone="quiet">{t('optional')}</StatusChip>
+                  !document.required && <StatusChip tone="quiet">{t('optional')}</StatusChip>
                 )}
               </li>
             ))}

@@ -14,7 +14,7 @@ import { allFiles, type Application } from '../draft';
 import { discardDraft, useDraft } from '../draft-store';
 import { useOpenDraft } from '../use-open-draft';
 import { History } from './history';
-import { SentList } from './paper-list';
+import { SentList } from './document-list';
 
 /** Changed this long after it was made: an approver took a decision back; milliseconds. */
 const REOPENED_MS = 1000;

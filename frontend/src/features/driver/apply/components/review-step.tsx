@@ -14,12 +14,12 @@ import { useAuth } from '../../../../lib/auth/auth-context';
 import { isDay } from '../../../../lib/format/days';
 import { useFormatBytes } from '../progress';
 import { useFormat } from '../../../../lib/format/use-format';
-import { allFiles, type Application, filesOfPaper, isBegun, missingPapers } from '../draft';
+import { allFiles, type Application, filesOfDocument, isBegun, missingDocuments } from '../draft';
 import { useDraft } from '../draft-store';
-import { type Paper, type PaperName, PAPERS } from '../papers';
+import { type DocumentKind, type DocumentName, DOCUMENTS } from '../documents';
 import { useProblemText } from '../use-problem-text';
 import { CorrectionNote } from './correction-note';
-import { PaperIcon } from './paper-icon';
+import { DocumentIcon } from './document-icon';
 import { Thumbnails } from './thumbnails';
 import { UnkeptNote } from './unkept-note';
 
@@ -44,7 +44,7 @@ interface ReviewStepProps {
   rejected: Application | null;
   /** Why the last sending failed. */
   error: Error | null;
-  onEdit: (paper: PaperName) => void;
+  onEdit: (document: DocumentName) => void;
   onSend: () => void;
 }
 
@@ -56,8 +56,8 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
   const draft = useDraft((state) => state.draft);
   const preparing = useDraft((state) => state.preparing.length > 0);
   const problems = useDraft((state) => state.problems);
-  const missing = missingPapers(draft);
-  const next = missing[0] ?? problems[0]?.paper;
+  const missing = missingDocuments(draft);
+  const next = missing[0] ?? problems[0]?.document;
   const files = allFiles(draft);
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
   return (
@@ -67,7 +67,7 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
       footer={
         next ? (
           <Button variant="contained" size="large" fullWidth onClick={() => onEdit(next)}>
-            {t('review.finish', { name: t(`papers.${next}.name`) })}
+            {t('review.finish', { name: t(`documents.${next}.name`) })}
           </Button>
         ) : (
           <Button variant="contained" size="large" fullWidth loading={preparing} onClick={onSend}>
@@ -88,9 +88,9 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
       <NameNote />
       <Card sx={{ p: 0, overflow: 'hidden' }}>
         <Rows>
-          {PAPERS.map((paper) => (
-            <li key={paper.name}>
-              <PaperRow paper={paper} onEdit={() => onEdit(paper.name)} />
+          {DOCUMENTS.map((document) => (
+            <li key={document.name}>
+              <DocumentRow document={document} onEdit={() => onEdit(document.name)} />
             </li>
           ))}
         </Rows>
@@ -129,30 +129,30 @@ function Problems() {
   return [...new Set(problems.map(problemText))].join(' ');
 }
 
-function PaperRow({ paper, onEdit }: { paper: Paper; onEdit: () => void }) {
+function DocumentRow({ document, onEdit }: { document: DocumentKind; onEdit: () => void }) {
   const { t } = useTranslation('apply');
   const format = useFormat();
   const draft = useDraft((state) => state.draft);
   const contents = useDraft((state) => state.contents);
-  const problem = useDraft((state) => state.problems.some((one) => one.paper === paper.name));
-  const files = filesOfPaper(draft, paper);
-  const day = paper.expiry ? draft.days[paper.expiry] : undefined;
+  const problem = useDraft((state) => state.problems.some((one) => one.document === document.name));
+  const files = filesOfDocument(draft, document);
+  const day = document.expiry ? draft.days[document.expiry] : undefined;
   const words = [
-    ...paper.numbers.flatMap((field) => draft.numbers[field]?.trim() || []),
+    ...document.numbers.flatMap((field) => draft.numbers[field]?.trim() || []),
     ...(day && isDay(day) ? [t('review.until', { day: format.date(day) })] : []),
   ];
   const chip = problem ? (
     <StatusChip tone="bad">{t('review.problem')}</StatusChip>
   ) : files.length > 0 ? null : (
-    <StatusChip tone={paper.required ? 'bad' : 'quiet'}>
-      {t(paper.required ? 'review.missing' : 'review.skipped')}
+    <StatusChip tone={document.required ? 'bad' : 'quiet'}>
+      {t(document.required ? 'review.missing' : 'review.skipped')}
     </StatusChip>
   );
   return (
     <Row onClick={onEdit}>
-      <PaperIcon name={paper.name} />
+      <DocumentIcon name={document.name} />
       <span style={{ flex: 1, minWidth: 0, display: 'grid', gap: 6, justifyItems: 'start' }}>
-        <span style={{ fontWeight: 600 }}>{t(`papers.${paper.name}.name`)}</span>
+        <span style={{ fontWeight: 600 }}>{t(`documents.${document.name}.name`)}</span>
         {words.length > 0 && (
           <Typography component="span" variant="body2" color="textSecondary">
             {words.join(' · ')}

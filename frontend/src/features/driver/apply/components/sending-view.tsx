@@ -7,7 +7,7 @@ import { Card } from '../../../../components/card';
 import { Screen } from '../../../../components/screen';
 import { allFiles } from '../draft';
 import { useDraft } from '../draft-store';
-import { type Paper, paperOfField } from '../papers';
+import { type DocumentKind, documentOfField } from '../documents';
 import { progressOfFiles, useFormatBytes } from '../progress';
 import { Track } from './progress-track';
 
@@ -42,15 +42,15 @@ export function SendingView({ progress, onCancel }: { progress: Sent | null; onC
   const percent = Math.round(share * 100);
   const name = (index: number) => {
     const { field } = files[index] ?? { field: 'vehicle_images' as const };
-    const paper: Paper | null = paperOfField(field);
-    if (!paper) return '';
-    const paperName = t(`papers.${paper.name}.name`);
+    const document: DocumentKind | null = documentOfField(field);
+    if (!document) return '';
+    const documentName = t(`documents.${document.name}.name`);
     if (field === 'vehicle_images') {
       const first = files.findIndex((one) => one.field === field);
-      return `${paperName} · ${index - first + 1}`;
+      return `${documentName} · ${index - first + 1}`;
     }
-    if (paper.files.length < 2) return paperName;
-    return `${paperName} · ${t(field.endsWith('recto') ? 'files.recto' : 'files.verso')}`;
+    if (document.files.length < 2) return documentName;
+    return `${documentName} · ${t(field.endsWith('recto') ? 'files.recto' : 'files.verso')}`;
   };
   return (
     <Screen

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addFile, endPreparing, startPreparing, useDraft } from '../draft-store';
 import { filesOf } from '../draft';
-import { type FileField, mostFiles } from '../papers';
+import { type FileField, mostFiles } from '../documents';
 import { FileRefused, type FileRefusal, prepareFile } from '../prepare-file';
 
 /** Makes what a person chose small and puts it into the draft, one after the other: a phone's memory holds one photo. */
@@ -20,7 +20,7 @@ export function useChosenFiles(field: FileField) {
         setRefusal(error instanceof FileRefused ? error.refusal : 'unreadable');
         return null;
       });
-      // Somebody else, or another paper, has the screen by now.
+      // Somebody else, or another document, has the screen by now.
       if (useDraft.getState().key !== key) return;
       if (prepared) {
         const { content, ...about } = prepared;

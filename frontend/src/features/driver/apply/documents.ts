@@ -13,21 +13,22 @@ export type NumberField =
   | 'technical_inspection_number'
   | 'road_tax_number';
 
-export type PaperName = 'national_id' | 'license' | 'registration' | 'insurance' | 'inspection' | 'vehicle';
+export type DocumentName =
+  'national_id' | 'license' | 'registration' | 'insurance' | 'inspection' | 'vehicle';
 
-export interface Paper {
-  name: PaperName;
+export interface DocumentKind {
+  name: DocumentName;
   /** Front before back. */
   files: readonly FileField[];
   numbers: readonly NumberField[];
   /** The day on which it runs out, where it does. */
   expiry: ExpiryField | null;
-  /** Whether at least one of its files is needed (spec §5). */
+  /** Whether at least one of its files is needed. */
   required: boolean;
 }
 
 /** One step of the application each, in this order. */
-export const PAPERS = [
+export const DOCUMENTS = [
   {
     name: 'national_id',
     files: ['national_id_file_recto', 'national_id_file_verso'],
@@ -64,13 +65,15 @@ export const PAPERS = [
     required: false,
   },
   { name: 'vehicle', files: ['vehicle_images'], numbers: [], expiry: null, required: false },
-] as const satisfies readonly Paper[];
+] as const satisfies readonly DocumentKind[];
 
-export const FILE_FIELDS: readonly FileField[] = PAPERS.flatMap((paper): readonly FileField[] => paper.files);
-export const NUMBER_FIELDS: readonly NumberField[] = PAPERS.flatMap(
-  (paper): readonly NumberField[] => paper.numbers,
+export const FILE_FIELDS: readonly FileField[] = DOCUMENTS.flatMap(
+  (document): readonly FileField[] => document.files,
 );
-export const EXPIRY_FIELDS: readonly ExpiryField[] = PAPERS.flatMap(({ expiry }) => expiry ?? []);
+export const NUMBER_FIELDS: readonly NumberField[] = DOCUMENTS.flatMap(
+  (document): readonly NumberField[] => document.numbers,
+);
+export const EXPIRY_FIELDS: readonly ExpiryField[] = DOCUMENTS.flatMap(({ expiry }) => expiry ?? []);
 
 /** How many files a field takes. */
 export const mostFiles = (field: FileField): number => (field === 'vehicle_images' ? 6 : 1);
@@ -78,24 +81,25 @@ export const mostFiles = (field: FileField): number => (field === 'vehicle_image
 /** docs/api.md: characters of a number at most. */
 export const NUMBER_MOST = 60;
 
-export type Step = 'intro' | PaperName | 'review';
-export const STEPS: readonly Step[] = ['intro', ...PAPERS.map(({ name }) => name), 'review'];
+export type Step = 'intro' | DocumentName | 'review';
+export const STEPS: readonly Step[] = ['intro', ...DOCUMENTS.map(({ name }) => name), 'review'];
 
 /** What stands in the address may be anything. */
 export const stepOf = (text: string | null): Step | null => STEPS.find((step) => step === text) ?? null;
 
 export const nextStep = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'review';
 
-export const paperOf = (name: string | null): Paper | null =>
-  PAPERS.find((paper) => paper.name === name) ?? null;
+export const documentOf = (name: string | null): DocumentKind | null =>
+  DOCUMENTS.find((document) => document.name === name) ?? null;
 
-/** The paper that a field of the form belongs to, the server's `vehicle_images.2` too. */
-export function paperOfField(field: string): Paper | null {
+/** The document that a field of the form belongs to, the server's `vehicle_images.2` too. */
+export function documentOfField(field: string): DocumentKind | null {
   const plain = field.replace(/\.\d$/, '');
   return (
-    PAPERS.find(
-      (paper: Paper) =>
-        [...paper.files, ...paper.numbers].some((known) => known === plain) || paper.expiry === plain,
+    DOCUMENTS.find(
+      (document: DocumentKind) =>
+        [...document.files, ...document.numbers].some((known) => known === plain) ||
+        document.expiry === plain,
     ) ?? null
   );
 }

@@ -1,6 +1,6 @@
 import type { Application } from './draft';
-import { mostUrgent, standings, standingOf } from './paper-state';
-import { PAPERS } from './papers';
+import { mostUrgent, documentStatuses, statusOf } from './document-state';
+import { DOCUMENTS } from './documents';
 
 type File = Application['files'][number];
 
@@ -27,11 +27,11 @@ const application = (given: Partial<Application>, more: File[] = []) =>
     ...given,
   }) as Partial<Application> as Application;
 
-const [, license] = PAPERS;
+const [, license] = DOCUMENTS;
 const licenseOn = (day: string | null, more: File[] = []) =>
-  standingOf(application({ license_expires_on: day }, more), license, TODAY).state;
+  statusOf(application({ license_expires_on: day }, more), license, TODAY).state;
 
-test('a paper holds through its last day, and says so a month before', () => {
+test('a document holds through its last day, and says so a month before', () => {
   expect(licenseOn('2027-06-01')).toBe('valid');
   expect(licenseOn('2026-12-21')).toBe('soon');
   expect(licenseOn('2026-11-21')).toBe('soon');
@@ -39,24 +39,26 @@ test('a paper holds through its last day, and says so a month before', () => {
   expect(licenseOn(null)).toBe('undated');
 });
 
-test('a renewed paper waits, may be refused, and is settled by a newer one', () => {
+test('a renewed document waits, may be refused, and is settled by a newer one', () => {
   const waiting = file('license_file_recto', 'waiting', '2026-11-20');
   const refused = file('license_file_recto', 'refused', '2026-11-20', 'Blurred');
   const newer = file('license_file_recto', 'current', '2026-11-21');
   expect(licenseOn('2026-11-20', [waiting])).toBe('waiting');
-  const standing = standingOf(application({}, [refused]), license, TODAY);
-  expect(standing).toMatchObject({ state: 'refused', reason: 'Blurred' });
+  const status = statusOf(application({}, [refused]), license, TODAY);
+  expect(status).toMatchObject({ state: 'refused', reason: 'Blurred' });
   expect(licenseOn('2028-01-01', [refused, newer])).toBe('valid');
 });
 
 test('what has run out comes before what will', () => {
   const both = application({ insurance_expires_on: '2026-12-01', license_expires_on: '2026-11-01' });
-  expect(mostUrgent(both, TODAY)).toMatchObject({ paper: { name: 'license' }, state: 'expired' });
+  expect(mostUrgent(both, TODAY)).toMatchObject({ document: { name: 'license' }, state: 'expired' });
   expect(mostUrgent(application({ license_expires_on: '2030-01-01' }), TODAY)).toBeNull();
 });
 
 test('photos of the car run out never and are not listed', () => {
-  expect(standings(application({}), TODAY).map(({ paper, state }) => [paper.name, state])).toEqual([
+  expect(
+    documentStatuses(application({}), TODAY).map(({ document, state }) => [document.name, state]),
+  ).toEqual([
     ['national_id', 'undated'],
     ['license', 'undated'],
     ['registration', 'undated'],

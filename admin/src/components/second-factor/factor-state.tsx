@@ -5,14 +5,14 @@ import type { SecondFactor } from '../../providers/second-factor';
 import type { components } from '../../schema.gen';
 import { Moment } from '../value-fields';
 
-interface FactorStandingProps {
+interface FactorStateProps {
   factor: SecondFactor;
-  standing: components['schemas']['SecondFactorResponse'];
+  state: components['schemas']['SecondFactorResponse'];
   onEnd: () => void;
 }
 
-/** How the factor stands, and its removal: to set up another, on a new telephone. */
-export function FactorStanding({ factor, standing, onEnd }: FactorStandingProps) {
+/** Since when the factor is set up, and its removal: to set up another, on a new telephone. */
+export function FactorState({ factor, state, onEnd }: FactorStateProps) {
   const translate = useTranslate();
   const removing = useMutation({ mutationFn: () => factor.remove(), onSuccess: onEnd });
   const refusal = removing.error?.message;
@@ -20,10 +20,10 @@ export function FactorStanding({ factor, standing, onEnd }: FactorStandingProps)
     <>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
         <Typography component="div">
-          {translate('console.factor.since')} {standing.enrolled_at && <Moment iso={standing.enrolled_at} />}
+          {translate('console.factor.since')} {state.enrolled_at && <Moment iso={state.enrolled_at} />}
         </Typography>
         <Typography>
-          {translate('console.factor.codes_left', { smart_count: standing.recovery_codes_left })}
+          {translate('console.factor.codes_left', { smart_count: state.recovery_codes_left })}
         </Typography>
         {refusal && (
           <Alert severity="error" variant="outlined">

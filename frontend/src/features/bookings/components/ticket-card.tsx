@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 /** The ticket: a card torn in two places. */
-export const TicketPaper = styled('article')(({ theme }) => ({
+export const TicketCard = styled('article')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 16,

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { upload, type Upload } from '../../../../lib/api/upload';
 import { allFiles, type Application } from '../draft';
 import { removeFile, useDraft } from '../draft-store';
-import type { Paper } from '../papers';
+import type { DocumentKind } from '../documents';
 import { readProblems } from '../problems';
 import { applicationQuery } from './application';
 
 type Watch = Required<Pick<Upload, 'onProgress' | 'signal'>>;
 
-/** Sends the sides of a renewed paper, one request each; what has arrived leaves the draft, so that a retry sends the rest. */
-export function useSendPaper(paper: Paper) {
+/** Sends the sides of a renewed document, one request each; what has arrived leaves the draft, so that a retry sends the rest. */
+export function useSendDocument(document: DocumentKind) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ onProgress, signal }: Watch) => {
@@ -20,7 +20,7 @@ export function useSendPaper(paper: Paper) {
       let latest: Application | null = null;
       for (const { field, file } of files) {
         const form = new FormData();
-        const day = paper.expiry && draft.days[paper.expiry];
+        const day = document.expiry && draft.days[document.expiry];
         if (day) form.append('expires_on', day);
         const content = contents.get(file.id);
         if (!content) continue;
@@ -33,7 +33,7 @@ export function useSendPaper(paper: Paper) {
           onProgress: (sent) => onProgress(Math.min(total, done + sent), total),
           signal,
         }).catch((error: unknown) => {
-          const names: Record<string, string> = { file: field, expires_on: paper.expiry ?? field };
+          const names: Record<string, string> = { file: field, expires_on: document.expiry ?? field };
           useDraft.setState({ problems: readProblems(error, (name) => names[name] ?? name) });
           throw error;
         });

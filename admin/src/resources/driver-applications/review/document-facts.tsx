@@ -3,26 +3,26 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { formatDay } from '../../../lib/format';
 import type { ApplicationDetail } from '../../../records';
 import { findingsOf } from '../findings';
-import type { Paper } from '../papers';
+import type { DocumentKind } from '../documents';
 import { PanelSection } from './panel-section';
 import { RelatedApplications } from './related-applications';
 import { ToneMark } from './tone-mark';
 
-interface PaperFactsProps {
+interface DocumentFactsProps {
   application: ApplicationDetail;
-  paper: Paper;
+  document: DocumentKind;
   today: string;
 }
 
-/** What the applicant typed about a paper, to be compared with it, and what the machine sees. */
-export function PaperFacts({ application, paper, today }: PaperFactsProps) {
+/** What the applicant typed about a document, to be compared with it, and what the machine sees. */
+export function DocumentFacts({ application, document, today }: DocumentFactsProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const { number, expires, name } = paper;
+  const { number, expires, name } = document;
   const day = expires && application[expires];
   return (
     <>
-      <PanelSection title={translate(`console.review.papers.${name}`)}>
+      <PanelSection title={translate(`console.review.documents.${name}`)}>
         <Box
           component="dl"
           sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(96px, auto) 1fr', gap: 1 }}
@@ -38,7 +38,7 @@ export function PaperFacts({ application, paper, today }: PaperFactsProps) {
           </Typography>
         )}
       </PanelSection>
-      <Findings application={application} paper={paper} today={today} />
+      <Findings application={application} document={document} today={today} />
     </>
   );
 }
@@ -60,10 +60,10 @@ function Fact({ term, children }: { term: string; children: string | null }) {
   );
 }
 
-function Findings({ application, paper, today }: PaperFactsProps) {
+function Findings({ application, document, today }: DocumentFactsProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const findings = findingsOf(application, paper, today);
+  const findings = findingsOf(application, document, today);
   if (findings.length === 0) return null;
   return (
     <PanelSection title={translate('console.review.machine')}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Session } from '../api/types';
 import { authClient } from './auth-client';
 import { type Auth, AuthContext } from './auth-context';
-import { useStanding } from './use-standing';
+import { useDriverStatus } from './use-driver-status';
 
 const refresh = jest.spyOn(authClient, 'refreshSession');
 
@@ -14,7 +14,7 @@ function standing(session: boolean | null, isDriver: boolean | undefined) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <AuthContext value={auth}>{children}</AuthContext>
   );
-  return renderHook(() => useStanding(isDriver), { wrapper });
+  return renderHook(() => useDriverStatus(isDriver), { wrapper });
 }
 
 beforeEach(() => refresh.mockReset().mockResolvedValue({} as Session));

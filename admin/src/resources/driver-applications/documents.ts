@@ -4,7 +4,7 @@ type NumberField = Extract<keyof ApplicationDetail, `${string}_number`>;
 type ExpiryField = Extract<keyof ApplicationDetail, `${string}_expires_on`>;
 
 /** One document of an application: what was typed about it, and the files that show it. */
-export interface Paper {
+export interface DocumentKind {
   name:
     | 'national_id'
     | 'license'
@@ -18,20 +18,20 @@ export interface Paper {
   files: readonly DocumentPlaceName[];
 }
 
-const paper = (
-  name: Exclude<Paper['name'], 'vehicle'>,
-  files: Paper['files'],
-  expires: Paper['expires'] = null,
-): Paper => ({ name, number: `${name}_number`, expires, files });
+const document = (
+  name: Exclude<DocumentKind['name'], 'vehicle'>,
+  files: DocumentKind['files'],
+  expires: DocumentKind['expires'] = null,
+): DocumentKind => ({ name, number: `${name}_number`, expires, files });
 
-/** In the order of the form (spec §3). Road tax has a number only. */
-export const PAPERS: readonly Paper[] = [
-  paper('national_id', ['national_id_file_recto', 'national_id_file_verso']),
-  paper('license', ['license_file_recto', 'license_file_verso'], 'license_expires_on'),
-  paper('registration', ['registration_file_recto', 'registration_file_verso']),
-  paper('insurance', ['insurance_file_recto', 'insurance_file_verso'], 'insurance_expires_on'),
-  paper('technical_inspection', ['technical_inspection_file'], 'technical_inspection_expires_on'),
-  paper('road_tax', []),
+/** In the order of the form. Road tax has a number only. */
+export const DOCUMENTS: readonly DocumentKind[] = [
+  document('national_id', ['national_id_file_recto', 'national_id_file_verso']),
+  document('license', ['license_file_recto', 'license_file_verso'], 'license_expires_on'),
+  document('registration', ['registration_file_recto', 'registration_file_verso']),
+  document('insurance', ['insurance_file_recto', 'insurance_file_verso'], 'insurance_expires_on'),
+  document('technical_inspection', ['technical_inspection_file'], 'technical_inspection_expires_on'),
+  document('road_tax', []),
   {
     name: 'vehicle',
     number: null,
@@ -47,15 +47,18 @@ export const PAPERS: readonly Paper[] = [
   },
 ];
 
-/** How a file is called beside the others of its paper: `recto`, `verso`, `document`, `photo`. */
+/** How a file is called beside the others of its document: `recto`, `verso`, `document`, `photo`. */
 export function sideOf(place: DocumentPlaceName): 'recto' | 'verso' | 'document' | 'photo' {
   if (place.endsWith('_recto')) return 'recto';
   if (place.endsWith('_verso')) return 'verso';
   return place.startsWith('vehicle_images') ? 'photo' : 'document';
 }
 
-/** The files of a paper, in their order: each as it stands, then the one sent anew that waits. */
-export function filesOf(application: Pick<ApplicationDetail, 'files'>, { files }: Paper): DocumentFile[] {
+/** The files of a document, in their order: each as it stands, then the one sent anew that waits. */
+export function filesOf(
+  application: Pick<ApplicationDetail, 'files'>,
+  { files }: DocumentKind,
+): DocumentFile[] {
   return files.flatMap((place) => {
     const sent = application.files.filter(({ field }) => field === place);
     return [
@@ -65,7 +68,7 @@ export function filesOf(application: Pick<ApplicationDetail, 'files'>, { files }
   });
 }
 
-/** Whether nothing at all was sent of a paper. */
-export function isAbsent(application: ApplicationDetail, one: Paper): boolean {
+/** Whether nothing at all was sent of a document. */
+export function isAbsent(application: ApplicationDetail, one: DocumentKind): boolean {
   return filesOf(application, one).length === 0 && (one.number === null || application[one.number] === null);
 }

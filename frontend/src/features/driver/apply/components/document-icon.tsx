@@ -4,7 +4,7 @@ import CreditCardRounded from '@mui/icons-material/CreditCardRounded';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
-import type { PaperName } from '../papers';
+import type { DocumentName } from '../documents';
 
 const ICONS = {
   national_id: BadgeOutlined,
@@ -13,10 +13,10 @@ const ICONS = {
   insurance: ShieldOutlined,
   inspection: BuildOutlined,
   vehicle: DirectionsCarOutlined,
-} as const satisfies Record<PaperName, unknown>;
+} as const satisfies Record<DocumentName, unknown>;
 
-/** A paper's sign; its name stands beside it. */
-export function PaperIcon({ name }: { name: PaperName }) {
+/** A document's sign; its name stands beside it. */
+export function DocumentIcon({ name }: { name: DocumentName }) {
   const Icon = ICONS[name];
   return <Icon aria-hidden />;
 }

@@ -2,13 +2,13 @@ import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ApplicationDetail, DocumentFile } from '../../../records';
-import { filesOf, sideOf, type Paper } from '../papers';
+import { filesOf, sideOf, type DocumentKind } from '../documents';
 import { DocumentStage, MissingStage } from './document-stage';
 import { useDocumentLink } from './use-document-link';
 
-interface PaperViewProps {
+interface DocumentViewProps {
   application: ApplicationDetail;
-  paper: Paper;
+  document: DocumentKind;
 }
 
 const SIDE_BY_SIDE = {
@@ -19,16 +19,17 @@ const SIDE_BY_SIDE = {
   gridTemplateColumns: { xs: '1fr', md: 'repeat(auto-fit, minmax(240px, 1fr))' },
 };
 
-/** The files of a paper beside each other: front and back, the present one and the renewed one. */
-export function PaperView({ application, paper }: PaperViewProps) {
+/** The files of a document beside each other: front and back, the present one and the renewed one. */
+export function DocumentView({ application, document }: DocumentViewProps) {
   const labelOf = useFileLabel();
   const translate = useTranslate();
-  const files = filesOf(application, paper);
-  if (paper.name === 'vehicle' && files.length > 0) {
+  const files = filesOf(application, document);
+  if (document.name === 'vehicle' && files.length > 0) {
     return <VehiclePhotos key={application.id} applicationId={application.id} files={files} />;
   }
   // Where nothing is there, one empty stage says so; where one side is, the other says that it isn't.
-  const places = paper.files.length === 2 && files.length > 0 ? paper.files : paper.files.slice(0, 1);
+  const places =
+    document.files.length === 2 && files.length > 0 ? document.files : document.files.slice(0, 1);
   const missing = places.filter((place) => !files.some(({ field }) => field === place));
   return (
     <Box sx={SIDE_BY_SIDE}>
@@ -38,7 +39,7 @@ export function PaperView({ application, paper }: PaperViewProps) {
       {missing.map((place) => (
         <MissingStage key={place} label={translate(`console.review.sides.${sideOf(place)}`)} />
       ))}
-      {paper.files.length === 0 && <MissingStage label={translate('console.review.number_only')} />}
+      {document.files.length === 0 && <MissingStage label={translate('console.review.number_only')} />}
     </Box>
   );
 }

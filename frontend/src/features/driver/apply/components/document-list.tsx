@@ -8,9 +8,9 @@ import { StatusChip, type StatusTone } from '../../../../components/status-chip'
 import { today } from '../../../../lib/format/days';
 import { useFormat } from '../../../../lib/format/use-format';
 import type { Application } from '../draft';
-import { type PaperStanding, type PaperState, standings } from '../paper-state';
-import { PAPERS } from '../papers';
-import { PaperIcon } from './paper-icon';
+import { type DocumentStatus, type DocumentState, documentStatuses } from '../document-state';
+import { DOCUMENTS } from '../documents';
+import { DocumentIcon } from './document-icon';
 
 const Rows = styled('ul')(({ theme }) => ({
   padding: 0,
@@ -30,29 +30,29 @@ const Rows = styled('ul')(({ theme }) => ({
   '@media (hover: hover)': { '& a:hover': { background: theme.vars.palette.action.hover } },
 }));
 
-/** What was sent, paper by paper; nothing of it can be changed now. */
+/** What was sent, document by document; nothing of it can be changed now. */
 export function SentList({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const format = useFormat();
   return (
     <Card sx={{ p: 0 }}>
       <Rows>
-        {PAPERS.map((paper) => {
+        {DOCUMENTS.map((document) => {
           const count = application.files.filter(({ field }) =>
-            paper.files.some((name) => field === name || field.startsWith(`${name}.`)),
+            document.files.some((name) => field === name || field.startsWith(`${name}.`)),
           ).length;
-          const day = paper.expiry && application[paper.expiry];
+          const day = document.expiry && application[document.expiry];
           const words = [
             count > 0 ? t('files.count', { count }) : t('review.skipped'),
-            ...paper.numbers.flatMap((field) => application[field] ?? []),
+            ...document.numbers.flatMap((field) => application[field] ?? []),
             ...(day ? [t('review.until', { day: format.date(day) })] : []),
           ];
           return (
-            <li key={paper.name}>
+            <li key={document.name}>
               <span>
-                <PaperIcon name={paper.name} />
+                <DocumentIcon name={document.name} />
                 <span style={{ flex: 1, minWidth: 0 }}>
-                  {t(`papers.${paper.name}.name`)}
+                  {t(`documents.${document.name}.name`)}
                   <Typography
                     component="span"
                     variant="body2"
@@ -89,16 +89,16 @@ const TONES = {
   valid: 'good',
   undated: 'good',
   missing: 'quiet',
-} as const satisfies Record<PaperState, StatusTone>;
+} as const satisfies Record<DocumentState, StatusTone>;
 
-/** A driver's papers, how each stands, and the way to send a renewed one. */
-export function PaperList({ application }: { application: Application }) {
+/** A driver's documents, how each stands, and the way to send a renewed one. */
+export function DocumentList({ application }: { application: Application }) {
   return (
     <Card sx={{ p: 0, overflow: 'hidden' }}>
       <Rows>
-        {standings(application, today()).map((standing) => (
-          <li key={standing.paper.name}>
-            <StandingRow standing={standing} />
+        {documentStatuses(application, today()).map((status) => (
+          <li key={status.document.name}>
+            <StatusRow status={status} />
           </li>
         ))}
       </Rows>
@@ -106,18 +106,18 @@ export function PaperList({ application }: { application: Application }) {
   );
 }
 
-function StandingRow({ standing: { paper, state, until, reason } }: { standing: PaperStanding }) {
+function StatusRow({ status: { document, state, until, reason } }: { status: DocumentStatus }) {
   const { t } = useTranslation('apply');
   const format = useFormat();
   const day = until === null ? null : format.date(until);
   return (
-    <Link to={`/driver/apply?renew=${paper.name}`}>
-      <PaperIcon name={paper.name} />
+    <Link to={`/driver/apply?renew=${document.name}`}>
+      <DocumentIcon name={document.name} />
       <span style={{ flex: 1, minWidth: 0 }}>
-        {t(`papers.${paper.name}.name`)}
+        {t(`documents.${document.name}.name`)}
         <Below>
-          <StatusChip tone={TONES[state]}>{t(`standing.${state}`)}</StatusChip>
-          {day && t(state === 'expired' ? 'standing.since' : 'standing.until', { day })}
+          <StatusChip tone={TONES[state]}>{t(`states.${state}`)}</StatusChip>
+          {day && t(state === 'expired' ? 'states.since' : 'states.until', { day })}
         </Below>
         {reason && (
           <Typography component="span" variant="body2" color="error" sx={{ display: 'block' }}>

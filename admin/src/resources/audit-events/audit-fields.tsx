@@ -44,13 +44,13 @@ const NAMES = [
   ...APPROVALS,
 ];
 
-interface WordProps {
+interface AuditFieldProps {
   source: string;
   label?: string;
 }
 
-/** What was done, in words; what the console has no word for stands as it is written. */
-export function ActionField(_: WordProps) {
+/** What was done, in the reader's language; an action without a text shows its code. */
+export function ActionField(_: AuditFieldProps) {
   const translate = useTranslate();
   const action = useRecordContext<AuditEvent>()?.action ?? '';
   return (
@@ -61,7 +61,7 @@ export function ActionField(_: WordProps) {
 }
 
 /** What it was done to. */
-export function SubjectField(_: WordProps) {
+export function SubjectField(_: AuditFieldProps) {
   const translate = useTranslate();
   const subject = useRecordContext<AuditEvent>()?.subject_type ?? '';
   return (
@@ -85,7 +85,7 @@ const LISTS: Record<keyof typeof ACTIONS, ResourceName> = {
 const isSubject = (name: string): name is keyof typeof LISTS => Object.hasOwn(LISTS, name);
 
 /** The record itself, a step away. */
-export function SubjectLink(_: WordProps) {
+export function SubjectLink(_: AuditFieldProps) {
   const createPath = useCreatePath();
   const event = useRecordContext<AuditEvent>();
   if (!event) return null;
@@ -101,10 +101,10 @@ const choiceOf = (kind: 'actions' | 'subjects') => (name: string) => ({
   name: `console.${kind}.${name}`,
 });
 
-export function ActionFilter(input: WordProps) {
+export function ActionFilter(input: AuditFieldProps) {
   return <SelectInput {...input} choices={NAMES.map(choiceOf('actions'))} />;
 }
 
-export function SubjectFilter(input: WordProps) {
+export function SubjectFilter(input: AuditFieldProps) {
   return <SelectInput {...input} choices={Object.keys(ACTIONS).map(choiceOf('subjects'))} />;
 }

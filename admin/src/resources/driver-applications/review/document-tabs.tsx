@@ -2,29 +2,31 @@ import { Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ApplicationDetail } from '../../../records';
 import { findingsOf, toneOf } from '../findings';
-import { filesOf, isAbsent, PAPERS, type Paper } from '../papers';
+import { filesOf, isAbsent, DOCUMENTS, type DocumentKind } from '../documents';
 import { ToneMark } from './tone-mark';
 
-export const PANEL_ID = 'review-paper';
-export const tabId = (paper: Paper) => `review-tab-${paper.name}`;
+export const PANEL_ID = 'review-document';
+export const tabId = (document: DocumentKind) => `review-tab-${document.name}`;
 
-interface PaperTabsProps {
+interface DocumentTabsProps {
   application: ApplicationDetail;
   today: string;
-  chosen: Paper;
-  onChoose: (paper: Paper) => void;
+  chosen: DocumentKind;
+  onChoose: (document: DocumentKind) => void;
 }
 
-/** The papers of an application, each with the worst that the machine sees in it. */
-export function PaperTabs({ application, today, chosen, onChoose }: PaperTabsProps) {
+/** The documents of an application, each with the worst that the machine sees in it. */
+export function DocumentTabs({ application, today, chosen, onChoose }: DocumentTabsProps) {
   const translate = useTranslate();
   return (
     <Tabs
       value={chosen.name}
-      onChange={(_, name: Paper['name']) => onChoose(PAPERS.find((one) => one.name === name) ?? chosen)}
+      onChange={(_, name: DocumentKind['name']) =>
+        onChoose(DOCUMENTS.find((one) => one.name === name) ?? chosen)
+      }
       variant="scrollable"
       scrollButtons={false}
-      aria-label={translate('console.review.papers_title')}
+      aria-label={translate('console.review.documents_title')}
       slotProps={{ indicator: { sx: { display: 'none' } } }}
       sx={{
         minHeight: 44,
@@ -52,13 +54,13 @@ export function PaperTabs({ application, today, chosen, onChoose }: PaperTabsPro
         },
       }}
     >
-      {PAPERS.map((paper) => (
+      {DOCUMENTS.map((document) => (
         <Tab
-          key={paper.name}
-          id={tabId(paper)}
+          key={document.name}
+          id={tabId(document)}
           aria-controls={PANEL_ID}
-          value={paper.name}
-          label={<TabLabel application={application} paper={paper} today={today} />}
+          value={document.name}
+          label={<TabLabel application={application} document={document} today={today} />}
         />
       ))}
     </Tabs>
@@ -67,19 +69,19 @@ export function PaperTabs({ application, today, chosen, onChoose }: PaperTabsPro
 
 function TabLabel({
   application,
-  paper,
+  document,
   today,
-}: Pick<PaperTabsProps, 'application' | 'today'> & { paper: Paper }) {
+}: Pick<DocumentTabsProps, 'application' | 'today'> & { document: DocumentKind }) {
   const translate = useTranslate();
-  const files = filesOf(application, paper);
+  const files = filesOf(application, document);
   const waits = files.some(({ state }) => state === 'waiting');
-  const tone = toneOf(findingsOf(application, paper, today));
+  const tone = toneOf(findingsOf(application, document, today));
   return (
-    <span style={{ display: 'flex', gap: 8, ...(isAbsent(application, paper) && { opacity: 0.75 }) }}>
+    <span style={{ display: 'flex', gap: 8, ...(isAbsent(application, document) && { opacity: 0.75 }) }}>
       {waits ? <ToneMark tone="warning" /> : tone && <ToneMark tone={tone} />}
       <span>
-        {translate(`console.review.papers.${paper.name}`)}
-        {paper.name === 'vehicle' && files.length > 0 && ` ${files.length}`}
+        {translate(`console.review.documents.${document.name}`)}
+        {document.name === 'vehicle' && files.length > 0 && ` ${files.length}`}
       </span>
     </span>
   );

@@ -6,31 +6,31 @@ import { TextBox } from '../../../../components/text-box';
 import { brand } from '../../../../lib/brand';
 import { isDay, today } from '../../../../lib/format/days';
 import { setDay, setNumber, useDraft } from '../draft-store';
-import { type ExpiryField, NUMBER_MOST, type NumberField, type Paper } from '../papers';
+import { type ExpiryField, NUMBER_MOST, type NumberField, type DocumentKind } from '../documents';
 import { useProblemText } from '../use-problem-text';
 import { FileFieldTiles } from './file-field';
 
-interface PaperFilesProps {
-  paper: Paper;
+interface DocumentFilesProps {
+  document: DocumentKind;
   /** What is said where nothing of it is there and one asked to go on. */
   missing: string | null;
 }
 
-/** The sides of a paper, beside each other, and what is wrong with them. */
-export function PaperFiles({ paper, missing }: PaperFilesProps) {
+/** The sides of a document, beside each other, and what is wrong with them. */
+export function DocumentFiles({ document, missing }: DocumentFilesProps) {
   const { t } = useTranslation('apply');
   const problemText = useProblemText();
   const problems = useDraft((state) => state.problems).filter(({ field }) =>
-    paper.files.some((known) => known === field),
+    document.files.some((known) => known === field),
   );
   const texts = [...new Set([...(missing === null ? [] : [missing]), ...problems.map(problemText)])];
-  const two = paper.files.length === 2;
+  const two = document.files.length === 2;
   return (
     <div>
       <Box
-        sx={{ display: 'grid', gridTemplateColumns: paper.name === 'vehicle' ? '1fr' : '1fr 1fr', gap: 3 }}
+        sx={{ display: 'grid', gridTemplateColumns: document.name === 'vehicle' ? '1fr' : '1fr 1fr', gap: 3 }}
       >
-        {paper.files.map((field, side) => (
+        {document.files.map((field, side) => (
           <FileFieldTiles
             key={field}
             field={field}
@@ -40,7 +40,7 @@ export function PaperFiles({ paper, missing }: PaperFilesProps) {
                 ? t('files.car', { number: index + 1 })
                 : two
                   ? t(side === 0 ? 'files.recto' : 'files.verso')
-                  : t('files.paper')
+                  : t('files.document')
             }
           />
         ))}
@@ -54,16 +54,16 @@ export function PaperFiles({ paper, missing }: PaperFilesProps) {
   );
 }
 
-/** What stands on the paper: its number, until when it holds. */
-export function PaperWords({ paper }: { paper: Paper }) {
+/** What stands on the document: its number, until when it holds. */
+export function DocumentWords({ document }: { document: DocumentKind }) {
   const { t } = useTranslation('apply');
-  if (paper.numbers.length === 0 && !paper.expiry) return null;
+  if (document.numbers.length === 0 && !document.expiry) return null;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {paper.numbers.map((field, index) => (
+      {document.numbers.map((field, index) => (
         <NumberBox key={field} field={field} hint={index === 0 ? t('numbers.hint') : null} />
       ))}
-      {paper.expiry && <DayBox field={paper.expiry} hint={t('days.hint')} />}
+      {document.expiry && <DayBox field={document.expiry} hint={t('days.hint')} />}
     </Box>
   );
 }
@@ -88,7 +88,7 @@ function NumberBox({ field, hint }: { field: NumberField; hint: string | null })
   );
 }
 
-/** A day that stands on a paper; one that has passed is told at once. */
+/** A day that stands on a document; one that has passed is told at once. */
 export function DayBox({ field, hint, min }: { field: ExpiryField; hint: string; min?: string }) {
   const { t } = useTranslation('apply');
   const problemText = useProblemText();

@@ -7,7 +7,7 @@ import { authClient } from './auth-client';
  * on the open screens, without signing out.
  * @param isDriver what the server said last; undefined while that isn't known
  */
-export function useStanding(isDriver: boolean | undefined): void {
+export function useDriverStatus(isDriver: boolean | undefined): void {
   const { session } = useAuth();
   const known = session?.user.is_driver;
   useEffect(() => {

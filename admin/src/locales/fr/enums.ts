@@ -1,7 +1,7 @@
 import { PROVIDER_LABELS } from '../../lib/providers';
-import type { AnyStatus, Word } from '../../records';
+import type { AnyStatus, EnumValue } from '../../records';
 
-export const words = {
+export const enums = {
   states: {
     scheduled: 'prévu',
     cancelled: 'annulé',
@@ -24,7 +24,7 @@ export const words = {
     approved: 'approuvé',
     rejected: 'refusé',
   } satisfies Record<AnyStatus, string>,
-  words: {
+  enums: {
     user: 'passager',
     driver: 'conducteur',
     approver: 'approbateur',
@@ -53,7 +53,7 @@ export const words = {
     dismiss: 'classé sans suite',
     warn: 'averti',
     suspend: 'suspendu',
-  } satisfies Record<Word, string>,
+  } satisfies Record<EnumValue, string>,
   reviews: {
     amount_mismatch: 'L’opérateur a pris un autre montant',
     currency_mismatch: 'L’opérateur parle d’une autre monnaie',

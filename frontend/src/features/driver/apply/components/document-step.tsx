@@ -4,34 +4,34 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../../../components/screen';
-import { filesOfPaper } from '../draft';
+import { filesOfDocument } from '../draft';
 import { useDraft } from '../draft-store';
-import { type Paper, PAPERS } from '../papers';
+import { type DocumentKind, DOCUMENTS } from '../documents';
 import { useProblemText } from '../use-problem-text';
-import { PaperFiles, PaperWords, SeenBy } from './paper-fields';
+import { DocumentFiles, DocumentWords, SeenBy } from './document-fields';
 import { StepBar } from './step-bar';
 import { UnkeptNote } from './unkept-note';
 
-interface PaperStepProps {
-  paper: Paper;
+interface DocumentStepProps {
+  document: DocumentKind;
   /** One came from the review, to change this alone. */
   fromReview: boolean;
   onDone: () => void;
 }
 
-/** One paper: why, its photos, what stands on it. */
-export function PaperStep({ paper, fromReview, onDone }: PaperStepProps) {
+/** One document: why, its photos, what stands on it. */
+export function DocumentStep({ document, fromReview, onDone }: DocumentStepProps) {
   const { t } = useTranslation('apply');
   const draft = useDraft((state) => state.draft);
   const preparing = useDraft((state) => state.preparing.length > 0);
   const problemText = useProblemText();
   const [asked, setAsked] = useState(false);
-  const missing = paper.required && filesOfPaper(draft, paper).length === 0;
-  const step = PAPERS.findIndex(({ name }) => name === paper.name) + 1;
+  const missing = document.required && filesOfDocument(draft, document).length === 0;
+  const step = DOCUMENTS.findIndex(({ name }) => name === document.name) + 1;
   return (
     <Screen
-      title={t(`papers.${paper.name}.title`)}
-      subtitle={t('step', { step, steps: PAPERS.length })}
+      title={t(`documents.${document.name}.title`)}
+      subtitle={t('step', { step, steps: DOCUMENTS.length })}
       backTo="/driver/apply"
       footer={
         <Button
@@ -45,18 +45,20 @@ export function PaperStep({ paper, fromReview, onDone }: PaperStepProps) {
         </Button>
       }
     >
-      <StepBar step={step} steps={PAPERS.length} />
-      <Typography>{t(`papers.${paper.name}.why`)}</Typography>
-      <PaperFiles
-        paper={paper}
-        missing={asked && missing ? problemText({ kind: 'required', paper: paper.name, message: '' }) : null}
+      <StepBar step={step} steps={DOCUMENTS.length} />
+      <Typography>{t(`documents.${document.name}.why`)}</Typography>
+      <DocumentFiles
+        document={document}
+        missing={
+          asked && missing ? problemText({ kind: 'required', document: document.name, message: '' }) : null
+        }
       />
       {asked && missing && (
         <Button onClick={onDone} sx={{ alignSelf: 'start', mt: -2, ml: -2 }}>
           {t('later')}
         </Button>
       )}
-      {paper.name !== 'vehicle' && (
+      {document.name !== 'vehicle' && (
         <Typography
           variant="body2"
           color="textSecondary"
@@ -66,7 +68,7 @@ export function PaperStep({ paper, fromReview, onDone }: PaperStepProps) {
           {t('files.tip')}
         </Typography>
       )}
-      <PaperWords paper={paper} />
+      <DocumentWords document={document} />
       <SeenBy />
       <UnkeptNote />
     </Screen>

@@ -1,6 +1,6 @@
-import { nextStep, paperOfField, PAPERS, stepOf, STEPS } from './papers';
+import { nextStep, documentOfField, DOCUMENTS, stepOf, STEPS } from './documents';
 
-test('the application leads through one step a paper, then to the review', () => {
+test('the application leads through one step a document, then to the review', () => {
   expect(STEPS).toEqual([
     'intro',
     'national_id',
@@ -21,12 +21,12 @@ test('what stands in the address and is no step is none', () => {
   expect(stepOf(null)).toBeNull();
 });
 
-test('every field of the form belongs to a paper, each vehicle image too', () => {
-  for (const { name, files, numbers, expiry } of PAPERS) {
+test('every field of the form belongs to a document, each vehicle image too', () => {
+  for (const { name, files, numbers, expiry } of DOCUMENTS) {
     for (const field of [...files, ...numbers, ...(expiry ? [expiry] : [])]) {
-      expect(paperOfField(field)?.name).toBe(name);
+      expect(documentOfField(field)?.name).toBe(name);
     }
   }
-  expect(paperOfField('vehicle_images.4')?.name).toBe('vehicle');
-  expect(paperOfField('phone')).toBeNull();
+  expect(documentOfField('vehicle_images.4')?.name).toBe('vehicle');
+  expect(documentOfField('phone')).toBeNull();
 });

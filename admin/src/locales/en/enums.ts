@@ -1,7 +1,7 @@
 import { PROVIDER_LABELS } from '../../lib/providers';
-import type { words as french } from '../fr/words';
+import type { enums as french } from '../fr/enums';
 
-export const words: typeof french = {
+export const enums: typeof french = {
   states: {
     scheduled: 'scheduled',
     cancelled: 'cancelled',
@@ -24,7 +24,7 @@ export const words: typeof french = {
     approved: 'approved',
     rejected: 'rejected',
   },
-  words: {
+  enums: {
     user: 'passenger',
     driver: 'driver',
     approver: 'approver',

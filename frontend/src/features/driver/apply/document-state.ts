@@ -1,0 +1,59 @@
+import { addDays, type Day, daysBetween } from '../../../lib/format/days';
+import type { Application } from './draft';
+import { type DocumentKind, DOCUMENTS } from './documents';
+
+/** Days before a document runs out from which on it is said: when the first reminder is sent. */
+const SOON_DAYS = 30;
+
+/** waiting: a renewed one is being looked at · refused: the renewed one was · undated: nobody said until when */
+export type DocumentState = 'waiting' | 'refused' | 'expired' | 'soon' | 'valid' | 'undated' | 'missing';
+
+export interface DocumentStatus {
+  document: DocumentKind;
+  state: DocumentState;
+  /** The day until which it holds, where that is known. */
+  until: Day | null;
+  /** Why the renewed one was refused. */
+  reason: string | null;
+}
+
+/** How an approved driver's document stands on a day. */
+export function statusOf(application: Application, document: DocumentKind, today: Day): DocumentStatus {
+  const files = application.files.filter(({ field }) =>
+    document.files.some((name) => field === name || field.startsWith(`${name}.`)),
+  );
+  const until = document.expiry ? application[document.expiry] : null;
+  const refused = files
+    .filter(({ state }) => state === 'refused')
+    .sort((a, b) => b.uploaded_at.localeCompare(a.uploaded_at))[0];
+  const followed = files.some(
+    ({ state, uploaded_at }) => state === 'current' && refused && uploaded_at > refused.uploaded_at,
+  );
+  const status = (state: DocumentState, reason: string | null = null) => ({
+    document,
+    state,
+    until,
+    reason,
+  });
+  if (files.some(({ state }) => state === 'waiting')) return status('waiting');
+  if (refused && !followed) return status('refused', refused.reason);
+  if (files.length === 0) return status('missing');
+  if (until === null) return status('undated');
+  const days = daysBetween(today, until);
+  return status(days < 0 ? 'expired' : days <= SOON_DAYS ? 'soon' : 'valid');
+}
+
+export const documentStatuses = (application: Application, today: Day): DocumentStatus[] =>
+  DOCUMENTS.filter(({ name }) => name !== 'vehicle').map((document) =>
+    statusOf(application, document, today),
+  );
+
+/** The document that needs its driver most, or null when none does. */
+export function mostUrgent(application: Application, today: Day): DocumentStatus | null {
+  const order: readonly DocumentState[] = ['expired', 'refused', 'soon'];
+  const urgent = documentStatuses(application, today).filter(({ state }) => order.includes(state));
+  return urgent.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0] ?? null;
+}
+
+/** A renewed document holds beyond today. */
+export const earliestExpiry = (today: Day): Day => addDays(today, 1);
