@@ -18,7 +18,3 @@ export function inEveryLanguage(write: (texts: Texts) => string): Record<Languag
   const written = Object.entries(TEXTS).map(([language, texts]) => [language, write(texts)]);
   return Object.fromEntries(written) as Record<Language, string>;
 }
-
-export const formatDoualaTime = (instant: Date, language: Language) => textsIn(language).format.time(instant);
-export const formatDoualaDay = (instant: Date, language: Language) => textsIn(language).format.day(instant);
-export const formatXaf = (amount: number, language: Language) => textsIn(language).format.xaf(amount);

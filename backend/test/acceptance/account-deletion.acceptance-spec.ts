@@ -1,4 +1,4 @@
-import { NotificationsService } from '../../src/modules/notifications';
+import { InboxService } from '../../src/modules/notifications/inbox.service';
 import { FileStore } from '../../src/platform/storage';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
@@ -177,14 +177,13 @@ describe('Deleting one’s account', () => {
   it('ends the telling: what comes to pass later, a refund say, is kept for nobody', async () => {
     const person = await insertMember(product);
     expect(await matters(person)).toEqual([]);
-    const text = { fr: () => 'Remboursé', en: () => 'Refunded' };
-    await product.app.get(NotificationsService, { strict: false }).tell(null, {
+    const text = { fr: 'Remboursé', en: 'Refunded' };
+    await product.app.get(InboxService, { strict: false }).add(null, {
       user_id: person.id,
       key: 'late',
       data: { type: 'warning' },
       title: text,
       body: text,
-      params: {},
     });
     expect(await rowsOf('SELECT 1 FROM notifications WHERE user_id = $1', [person.id])).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NotificationsService } from '../../src/modules/notifications';
+import { InboxService } from '../../src/modules/notifications/inbox.service';
 import { newPhone } from '../factories/person';
 import { LiveClient } from '../setup/live-client';
 import { read } from '../setup/paying';
@@ -11,18 +11,17 @@ describe('Notifications', () => {
   let ama: SignedIn;
   let ben: SignedIn;
 
-  const same = (text: string) => ({ fr: () => text, en: () => text });
+  const same = (text: string) => ({ fr: text, en: text });
   const tell = (userId: string, count = 1) =>
     Array.from({ length: count }).reduce<Promise<void>>(
       (before) =>
         before.then(() =>
-          product.app.get(NotificationsService).tell(null, {
+          product.app.get(InboxService, { strict: false }).add(null, {
             user_id: userId,
             key: randomUUID(),
             data: { type: 'warning' },
             title: same('Title'),
             body: same('Body'),
-            params: {},
           }),
         ),
       Promise.resolve(),

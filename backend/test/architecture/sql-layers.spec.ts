@@ -49,7 +49,7 @@ const EXCEPTIONS: readonly { module: string; file: string; table: string; adr: s
   { module: 'rides', file: 'ride-schedule.repository.ts', table: 'bookings', adr: '0009' },
   { module: 'rides', file: 'rides.repository.ts', table: 'bookings', adr: '0009' },
   { module: 'rides', file: 'rides.personal-data.ts', table: 'bookings', adr: '0009' },
-  { module: 'notifications', file: 'push-subscriptions.repository.ts', table: 'sessions', adr: '0010' },
+  { module: 'notifications', file: 'push.repository.ts', table: 'sessions', adr: '0010' },
 ];
 
 /** A table after its keyword; a name before a parenthesis is a function. */

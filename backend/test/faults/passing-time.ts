@@ -53,7 +53,7 @@ export async function wishForChecks(database: DataSource): Promise<void> {
 /** Texts that wait or that a process is at. */
 export async function textsUnderWay(database: DataSource): Promise<number> {
   const rows: unknown[] = await database.query(
-    `SELECT 1 FROM pgboss.job WHERE name IN ('payments.sms', 'booking.tell_driver') AND state IN ('created', 'active')`,
+    `SELECT 1 FROM pgboss.job WHERE name = 'notifications.send' AND state IN ('created', 'active')`,
   );
   return rows.length;
 }

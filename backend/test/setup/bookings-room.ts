@@ -4,8 +4,7 @@ import { BookingPayments, BookingsModule, BookingsService } from '../../src/modu
 import { BoardingService } from '../../src/modules/bookings/boarding.service';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { HoldsService } from '../../src/modules/bookings/holds.service';
-import { DriverNotices } from '../../src/modules/bookings/notices/driver-notices.service';
-import { PassengerNotices } from '../../src/modules/bookings/notices/passenger-notices.service';
+import { NotificationCatalogue } from '../../src/modules/notifications';
 import { RideChanges } from '../../src/modules/bookings/ride-changes.service';
 import { RidesModule, RidesService } from '../../src/modules/rides';
 import { Transactions } from '../../src/platform/database';
@@ -18,8 +17,7 @@ export async function openBookingsRoom() {
   const { module } = await openModule([RidesModule, BookingsModule]);
   const inside = <T>(service: Type<T>): T => module.get(service, { strict: false });
   inside(RideChanges).onModuleInit();
-  inside(PassengerNotices).onModuleInit();
-  inside(DriverNotices).onModuleInit();
+  inside(NotificationCatalogue).onModuleInit();
   const transactions = inside(Transactions);
   const payments = inside(BookingPayments);
   const settle =

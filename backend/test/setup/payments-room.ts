@@ -243,7 +243,7 @@ export class PaymentsRoom {
     await this.first.jobs.drain();
     await waitFor(async () => {
       const open: unknown[] = await this.database.query(
-        `SELECT 1 FROM pgboss.job WHERE name = 'payments.sms' AND state IN ('created', 'active', 'retry') LIMIT 1`,
+        `SELECT 1 FROM pgboss.job WHERE name IN ('notifications.send', 'payments.sms') AND state IN ('created', 'active', 'retry') LIMIT 1`,
       );
       return open.length === 0;
     });

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { afterCommit, Transactions } from '../../platform/database';
 import { type Identity } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
-import { PushSubscriptions } from '../notifications';
+import { PushSubscriptionsService } from '../notifications';
 import { sessionNotFound, notSignedIn } from './auth.errors';
 import type { RevokedReason } from './session.entity';
 import { type OwnSession, SessionsRepository, type IdentityRow } from './sessions.repository';
@@ -16,7 +16,7 @@ export class SessionsService {
   constructor(
     private readonly repository: SessionsRepository,
     private readonly realtime: Realtime,
-    private readonly pushes: PushSubscriptions,
+    private readonly pushes: PushSubscriptionsService,
     private readonly transactions: Transactions,
   ) {}
 

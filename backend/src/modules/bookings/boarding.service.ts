@@ -8,8 +8,7 @@ import { allowed, bookingNotFound, codeLocked, tooEarly, wrongCode, wrongRole } 
 import { boardingOpens, decideTravelled, decideVerify, WRONG_CODES } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
-import { BookingNotifications } from './notices/booking-notifications.service';
-import { PassengerNotices } from './notices/passenger-notices.service';
+import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 const RIDES_AT_A_TIME = 50;
 
@@ -21,13 +20,12 @@ export class BoardingService {
     private readonly transitions: BookingTransitions,
     private readonly bookings: BookingsRepository,
     private readonly seats: RideSeatsService,
-    private readonly notices: PassengerNotices,
-    private readonly notifications: BookingNotifications,
+    private readonly notifications: BookingNotificationsService,
   ) {}
 
   /**
    * The ride's driver enters the passenger's code: right → `confirmed`; again → success. Five wrong ones lock it for 15 minutes and
-   * tell the passenger, fifteen close it; tries are counted in the booking's row, under its lock, so that parallel guesses count too.
+   * notify the passenger, fifteen close it; tries are counted in the booking's row, under its lock, so that parallel guesses count too.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED, TOO_EARLY,
    *   CODE_CLOSED, CODE_LOCKED, INVALID_CODE
    */
@@ -120,10 +118,9 @@ export class BoardingService {
     });
     // Who holds the code hears of it once by text, and of the end inside the app.
     if (wrong === WRONG_CODES.tries) {
-      await this.notices.queue(tx, { about: 'codes_guessed', booking_id: booking.id });
-      await this.notifications.codesGuessed(tx, booking.id, 'locked');
+      await this.notifications.notify(tx, 'codes_guessed', booking.id);
     } else if (wrong === WRONG_CODES.total) {
-      await this.notifications.codesGuessed(tx, booking.id, 'closed');
+      await this.notifications.notify(tx, 'codes_closed', booking.id);
     }
   }
 

@@ -3,7 +3,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { staffOffset } from '../../platform/http';
-import type { Locale } from '../notifications';
 import { RIDE_TABLES, rideColumns, type RideRow } from '../rides';
 import {
   BOOKING_COLUMNS,
@@ -16,7 +15,7 @@ import {
   KEPT,
   MAY_CALL,
 } from './booking.sql';
-import type { CancelCause, KeptFacts } from './booking.state';
+import type { KeptFacts } from './booking.state';
 import { type BookingEventEntity } from './booking.entity';
 import {
   type BookingListQuery,
@@ -30,17 +29,6 @@ export interface ReservationRow extends BookingRow {
   user_avatar_url: string | null;
   user_phone: string | null;
   may_call: boolean;
-}
-
-export interface DriverNoticeFacts {
-  phone: string;
-  locale: Locale | null;
-  from_city: string;
-  to_city: string;
-  departure_time: Date;
-  seats: number;
-  cancel_cause: CancelCause;
-  passenger: string;
 }
 
 const OWN = {
@@ -63,19 +51,6 @@ const STAFF_ORDER: Record<StaffBookingSort, string> = {
   status: 'b.status',
   payment_status: 'b.payment_status',
 };
-
-/** The trip of a booking and who is on it, for what they are told of it. */
-export interface BookedTrip {
-  user_id: string;
-  driver_id: string;
-  ride_id: string;
-  from_city: string;
-  to_city: string;
-  departure_time: Date;
-  seats: number;
-  passenger: string;
-  code_renewed_at: Date | null;
-}
 
 /** What people read of bookings: joined columns, a page at a time. */
 @Injectable()
@@ -163,31 +138,6 @@ export class BookingReadsRepository {
       [bookingId],
     );
     return kept ?? { kept: 0, earned: false };
-  }
-
-  /** What a text to the driver says of a cancelled booking. */
-  async driverNoticeFacts(bookingId: string): Promise<DriverNoticeFacts | null> {
-    const [facts] = await this.dataSource.query<DriverNoticeFacts[]>(
-      `SELECT d.phone, d.locale, r.from_city, r.to_city, r.departure_time, b.seats, b.cancel_cause, u.full_name AS passenger
-       FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles d ON d.id = r.driver_id
-       JOIN profiles u ON u.id = b.user_id WHERE b.id = $1 AND b.status = 'cancelled' AND d.deleted_at IS NULL`,
-      [bookingId],
-    );
-    return facts ?? null;
-  }
-
-  tripNow(bookingId: string): Promise<BookedTrip | null> {
-    return this.tripOf(this.dataSource.manager, bookingId);
-  }
-
-  async tripOf(tx: EntityManager, bookingId: string): Promise<BookedTrip | null> {
-    const [trip] = await tx.query<BookedTrip[]>(
-      `SELECT b.user_id, r.driver_id, r.id AS ride_id, r.from_city, r.to_city, r.departure_time, b.seats,
-         b.code_renewed_at, u.full_name AS passenger
-       FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id WHERE b.id = $1`,
-      [bookingId],
-    );
-    return trip ?? null;
   }
 
   events(bookingId: string): Promise<BookingEventEntity[]> {

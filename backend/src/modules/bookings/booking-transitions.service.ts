@@ -4,8 +4,7 @@ import { defineMachine } from '../../platform/state-machine';
 import { type LockedRide, RideSeatsService } from '../rides';
 import { type BookingStatus, bookingTransitions, type CancelCause } from './booking.state';
 import { BookingAnnouncements } from './booking-announcements.service';
-import { BookingNotifications } from './notices/booking-notifications.service';
-import { DriverNotices } from './notices/driver-notices.service';
+import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { type BookingChanges, BookingsRepository, type LockedBooking } from './bookings.repository';
 
 /** A booking and its ride, both held until the end of the transaction. */
@@ -34,8 +33,7 @@ export class BookingTransitions {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly seats: RideSeatsService,
-    private readonly drivers: DriverNotices,
-    private readonly notifications: BookingNotifications,
+    private readonly notifications: BookingNotificationsService,
     private readonly announcements: BookingAnnouncements,
   ) {}
 
@@ -74,7 +72,7 @@ export class BookingTransitions {
 
   /**
    * Cancels a held booking and gives its seats back: once, because the state says whether it holds them. Passenger and driver are
-   * told where it is news to them.
+   * notified where it is news to them.
    */
   async cancel(
     tx: EntityManager,
@@ -84,8 +82,7 @@ export class BookingTransitions {
     changes: BookingChanges = {},
   ): Promise<void> {
     if (booking.status === 'cancelled') return;
-    const sold = booking.status !== 'pending';
-    await this.drivers.seatsGivenUp(tx, booking, cause);
+    const was = booking.status;
     await this.move(
       tx,
       booking,
@@ -99,6 +96,6 @@ export class BookingTransitions {
       },
     );
     await this.seats.release(tx, booking.ride_id, booking.seats);
-    await this.notifications.cancelled(tx, booking.id, cause, sold);
+    await this.notifications.cancelled(tx, booking.id, cause, was);
   }
 }

@@ -20,13 +20,9 @@ import { CancellationsService } from './cancellations.service';
 import { HoldsRepository } from './holds.repository';
 import { HoldsService } from './holds.service';
 import { ExpireHoldsJob, CompleteBookingsJob } from './bookings.jobs';
-import { WriteBookingNoticesJob } from './jobs/write-booking-notices.job';
-import { BookingMadeNotices } from './notices/booking-made-notices.service';
-import { BookingNoticesDueRepository } from './notices/booking-notices-due.repository';
-import { BookingNotifications } from './notices/booking-notifications.service';
-import { DriverNotices } from './notices/driver-notices.service';
-import { PassengerNoticesRepository } from './notices/passenger-notices.repository';
-import { PassengerNotices } from './notices/passenger-notices.service';
+import { BookingNotificationsRepository } from './notifications/booking-notifications.repository';
+import { BookingNotificationsService } from './notifications/booking-notifications.service';
+import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
 import { ResolutionsService } from './resolutions.service';
 import { RideChanges, RideMoves } from './ride-changes.service';
 
@@ -52,17 +48,14 @@ import { RideChanges, RideMoves } from './ride-changes.service';
     BookingReadsRepository,
     BookingTransitions,
     BookingAnnouncements,
-    BookingNotifications,
-    BookingMadeNotices,
-    BookingNoticesDueRepository,
+    BookingNotificationsService,
+    BookingNotificationsRepository,
+    NewBookingNotificationsService,
     BookingPayments,
     BoardingService,
     CancellationsService,
     HoldsRepository,
     HoldsService,
-    DriverNotices,
-    PassengerNotices,
-    PassengerNoticesRepository,
     ResolutionsService,
     RideChanges,
     RideMoves,
@@ -70,7 +63,6 @@ import { RideChanges, RideMoves } from './ride-changes.service';
     VerificationCodes,
     ExpireHoldsJob,
     CompleteBookingsJob,
-    WriteBookingNoticesJob,
   ],
   exports: [
     BookingsService,

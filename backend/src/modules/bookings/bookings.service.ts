@@ -28,7 +28,7 @@ import {
 import { decideHold } from './hold-policy';
 import { HoldsRepository, type SeatsTaken } from './holds.repository';
 import { HoldsService } from './holds.service';
-import { BookingMadeNotices } from './notices/booking-made-notices.service';
+import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
 import { type BookingEventEntity } from './booking.entity';
 
 const TRIES = 4;
@@ -45,7 +45,7 @@ export class BookingsService {
     private readonly holds: HoldsService,
     private readonly holdsRepository: HoldsRepository,
     private readonly announcements: BookingAnnouncements,
-    private readonly notices: BookingMadeNotices,
+    private readonly notifications: NewBookingNotificationsService,
     private readonly config: AppConfig,
   ) {}
 
@@ -108,7 +108,7 @@ export class BookingsService {
 
   private async tellOf(booked: BookingDetailRow, short: boolean): Promise<BookingDetailRow> {
     this.announcements.made(booked);
-    await this.notices.write(booked, { toDriver: !short });
+    await this.notifications.write(booked, { toDriver: !short });
     return booked;
   }
 

@@ -5,7 +5,7 @@ import { allowed, bookingNotFound, wrongRole } from './booking.errors';
 import { decideCancel } from './booking.state';
 import { BookingTransitions, type Held } from './booking-transitions.service';
 import type { LockedBooking } from './bookings.repository';
-import { PassengerNotices } from './notices/passenger-notices.service';
+import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import {
   MoneyRepository,
   type Refund,
@@ -22,7 +22,7 @@ export class CancellationsService {
     private readonly transitions: BookingTransitions,
     private readonly money: MoneyRepository,
     private readonly refunds: RefundRequestService,
-    private readonly notices: PassengerNotices,
+    private readonly notifications: BookingNotificationsService,
   ) {}
 
   /**
@@ -55,7 +55,7 @@ export class CancellationsService {
 
   private async request(tx: EntityManager, { booking }: Held, refund: Refund, userId: string): Promise<void> {
     if (refund.rule === 'departed') {
-      await this.notices.queue(tx, { about: 'cancelled_unrefunded', booking_id: booking.id });
+      await this.notifications.notify(tx, 'cancelled_unrefunded', booking.id);
     }
     if (refund.amount === 0 || booking.latest_payment_id === null) return;
     await this.refunds.request(tx, {

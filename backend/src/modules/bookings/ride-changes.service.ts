@@ -5,7 +5,7 @@ import { JobQueue } from '../../platform/jobs';
 import { rideCancelledEvent, RideSeatsService, type ChangedRide, RideBookings } from '../rides';
 import { BookingTransitions } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
-import { PassengerNotices } from './notices/passenger-notices.service';
+import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { BookingAnnouncements } from './booking-announcements.service';
 import { VerificationCodes } from './boarding.service';
 import { refundForRideCancelled, RefundRequestService } from '../money';
@@ -20,14 +20,14 @@ export class RideChanges implements OnModuleInit {
     private readonly bookings: BookingsRepository,
     private readonly transitions: BookingTransitions,
     private readonly refunds: RefundRequestService,
-    private readonly notices: PassengerNotices,
+    private readonly notifications: BookingNotificationsService,
   ) {}
 
   onModuleInit(): void {
     this.jobs.work(rideCancelledEvent, (event) => this.cancelBookings(event));
   }
 
-  /** Cancels what still stands on a cancelled ride, refunds what was paid in full (decision 12) and tells each passenger. */
+  /** Cancels what still stands on a cancelled ride, refunds what was paid in full (decision 12) and notifies each passenger. */
   async cancelBookings(event: { ride_id: string; actor_id: string | null }): Promise<void> {
     await this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, event.ride_id);
@@ -39,7 +39,7 @@ export class RideChanges implements OnModuleInit {
         });
         await this.transitions.cancel(tx, booking, 'ride_cancelled', { actor_id: event.actor_id });
         if (refund.amount > 0 && booking.latest_payment_id !== null) {
-          // Payments tells this passenger: one text for the cancellation and the money.
+          // Payments notifies this passenger: one text for the cancellation and the money.
           await this.refunds.request(tx, {
             booking_id: booking.id,
             payment_id: booking.latest_payment_id,
@@ -48,7 +48,7 @@ export class RideChanges implements OnModuleInit {
             actor_id: event.actor_id,
           });
         } else {
-          await this.notices.queue(tx, { about: 'ride_cancelled', booking_id: booking.id });
+          await this.notifications.notify(tx, 'ride_cancelled_unpaid', booking.id);
         }
       }
     });
@@ -69,7 +69,7 @@ export class RideMoves extends RideBookings {
     private readonly bookings: BookingsRepository,
     private readonly transitions: BookingTransitions,
     private readonly codes: VerificationCodes,
-    private readonly notices: PassengerNotices,
+    private readonly notifications: BookingNotificationsService,
     private readonly announcements: BookingAnnouncements,
   ) {
     super();
@@ -84,7 +84,7 @@ export class RideMoves extends RideBookings {
     ]);
     for (const booking of active) {
       if (ride.departure_moved) await this.moveDeparture(tx, booking, ride.actor_id);
-      if (ride.notify) await this.notices.queueRideChanged(tx, booking.id, ride.departure_time);
+      if (ride.notify) await this.notifications.rideChanged(tx, booking.id, ride.departure_time);
       this.announcements.changed(tx, booking.id);
     }
   }

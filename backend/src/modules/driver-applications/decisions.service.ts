@@ -20,7 +20,7 @@ import type { ApplicationRow } from './application.rows';
 import { applicationMachine, type ApplicationStatus } from './application.state';
 import { ApplicationsRepository } from './applications.repository';
 import type { DecideApplicationRequest, RenameApplicantRequest } from './dto/driver-applications.requests';
-import { ApplicantNotices } from './notices/applicant-notices.service';
+import { ApplicantNotificationsService } from './applicant-notifications.service';
 
 interface Decision {
   id: string;
@@ -32,6 +32,12 @@ interface Decision {
 /** Retries the decision on the application's row after it failed. */
 export const repairDocument = defineJob<Decision>('driver_applications.repair_document', { retryLimit: 20 });
 
+const NOTIFICATIONS = {
+  approved: 'application_approved',
+  rejected: 'application_rejected',
+  pending: 'application_reopened',
+} as const satisfies Record<ApplicationStatus, string>;
+
 /** Decisions of approvers: profile, application, audit and notification in one transaction. */
 @Injectable()
 export class DecisionsService implements OnModuleInit {
@@ -42,7 +48,7 @@ export class DecisionsService implements OnModuleInit {
     private readonly driverStatus: DriverStatusRepository,
     private readonly profiles: ProfilesService,
     private readonly audit: AuditService,
-    private readonly notices: ApplicantNotices,
+    private readonly notifications: ApplicantNotificationsService,
     private readonly jobs: JobQueue,
     private readonly transactions: Transactions,
   ) {}
@@ -116,14 +122,11 @@ export class DecisionsService implements OnModuleInit {
       reason,
     });
     await this.updateDocument(tx, decision, version);
-    await this.notices.tell(
-      tx,
+    await this.notifications.notify(tx, NOTIFICATIONS[status], {
       driver_id,
-      `driver-application:${id}:${version}:${status}`,
-      status === 'rejected'
-        ? { about: 'rejected', reason: reason ?? '' }
-        : { about: status === 'approved' ? 'approved' : 'reopened' },
-    );
+      key: `driver-application:${id}:${version}:${status}`,
+      reason: reason ?? '',
+    });
     if (wasDriver && status === 'rejected') {
       await this.jobs.send(tx, driverRejectedEvent, { driver_id, actor_id: approver_id });
     }

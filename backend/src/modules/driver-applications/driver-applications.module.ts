@@ -13,7 +13,7 @@ import { DocumentLinksService } from './files/document-links.service';
 import { FilesController } from './files/files.controller';
 import { RemindOfExpiryJob } from './jobs/remind-of-expiry.job';
 import { RemoveOldFilesJob, SweepOrphansJob } from './jobs/document-files.jobs';
-import { ApplicantNotices } from './notices/applicant-notices.service';
+import { ApplicantNotificationsService } from './applicant-notifications.service';
 import { RenewalsService } from './renewals.service';
 import { StaffApplicationsRepository } from './staff-applications.repository';
 import { StaffApplicationsService } from './staff-applications.service';
@@ -33,7 +33,7 @@ import { StaffApplicationsService } from './staff-applications.service';
     DecisionsService,
     StaffApplicationsService,
     StaffApplicationsRepository,
-    ApplicantNotices,
+    ApplicantNotificationsService,
     RemindOfExpiryJob,
     RemoveOldFilesJob,
     SweepOrphansJob,

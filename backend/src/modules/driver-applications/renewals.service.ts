@@ -23,7 +23,7 @@ import { DocumentFilesRepository, type NewDocumentFile } from './document-files.
 import { expiryOf, type SingleFileField } from './document-fields';
 import type { DecideRenewalRequest } from './dto/driver-applications.requests';
 import { DocumentKeeperService } from './files/document-keeper.service';
-import { ApplicantNotices } from './notices/applicant-notices.service';
+import { ApplicantNotificationsService } from './applicant-notifications.service';
 
 /** Renewed documents of approved drivers: they wait for an approver and change no status. */
 @Injectable()
@@ -34,7 +34,7 @@ export class RenewalsService {
     private readonly files: DocumentFilesRepository,
     private readonly driverStatus: DriverStatusRepository,
     private readonly audit: AuditService,
-    private readonly notices: ApplicantNotices,
+    private readonly notifications: ApplicantNotificationsService,
     private readonly keeper: DocumentKeeperService,
     private readonly uploads: UploadReceiver,
     private readonly transactions: Transactions,
@@ -130,12 +130,11 @@ export class RenewalsService {
         to: { field, expires_on },
         reason,
       });
-      await this.notices.tell(
-        tx,
-        driverId,
-        `driver-paper:${waiting.id}`,
-        confirmed ? { about: 'renewal_confirmed' } : { about: 'renewal_refused', reason: reason ?? '' },
-      );
+      await this.notifications.notify(tx, confirmed ? 'renewal_confirmed' : 'renewal_refused', {
+        driver_id: driverId,
+        key: `driver-paper:${waiting.id}`,
+        reason: reason ?? '',
+      });
     });
   }
 

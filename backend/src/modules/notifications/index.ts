@@ -1,8 +1,10 @@
-export type { NotificationData, NotificationType } from './notification.entity';
+export {
+  NotificationCatalogue,
+  type NotificationKind,
+  type NotificationSubject,
+  type SubjectNotifier,
+} from './notification-catalogue';
 export { NotificationsModule } from './notifications.module';
-export { NotificationsService, type Telling } from './notifications.service';
-export { PushSubscriptions } from './push/push-subscriptions.service';
-export { SmsDelivery } from './sms-delivery.service';
-export { SmsNotSentError, SmsOutbox, SmsSender } from './sms/sms-sender';
-export { compose, defineText, type Locale, type Text } from './texts';
 export { NotificationsPersonalData } from './notifications.personal-data';
+export { PushSubscriptionsService } from './push/push-subscriptions.service';
+export { SmsNotSentError, SmsOutbox, SmsSender } from './sms/sms-sender';

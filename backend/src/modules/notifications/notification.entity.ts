@@ -1,6 +1,7 @@
+import type { Language } from '../../locales';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a notification is about. The two of payments are the spec's (§7). */
+/** What a notification is about, as clients know it. */
 export const NOTIFICATION_TYPES = [
   'seats_held',
   'booking_made',
@@ -18,19 +19,29 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Where a notification leads: ids and its type, as in the spec's notificationData. */
+/** Where a notification leads: ids and its type. */
 export interface NotificationData {
   type: NotificationType;
   bookingId?: string;
   rideId?: string;
 }
 
-/** What a person is told inside the app, in the language that was theirs when it happened. */
+/** A notification of a person. Never with a boarding code. */
+export interface InboxEntry {
+  user_id: string;
+  /** The event; a person has one entry for it. */
+  key: string;
+  data: NotificationData;
+  title: Record<Language, string>;
+  body: Record<Language, string>;
+}
+
+/** An inbox entry in the language that was the person's when it was written. */
 @Entity('notifications')
 export class NotificationEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') user_id!: string;
-  /** The event; a person is told of it once. */
+  /** The event; a person has one entry for it. */
   @Column('text') key!: string;
   @Column('text') type!: NotificationType;
   @Column('text') title!: string;

@@ -10,14 +10,14 @@ import {
   PageQuery,
   paginate,
 } from '../../platform/http';
-import { ReadNotificationsRequest } from './dto/read-notifications.request';
-import { NotificationResponse, toNotificationResponse, UnreadResponse } from './dto/notification.response';
-import { notificationCursor, NotificationsService } from './notifications.service';
+import { ReadNotificationsRequest } from './dto/notifications.requests';
+import { NotificationResponse, toNotificationResponse, UnreadResponse } from './dto/notifications.responses';
+import { notificationCursor, InboxService } from './inbox.service';
 
 @ApiTags('notifications')
 @Controller('api/notifications')
 export class NotificationsController {
-  constructor(private readonly notifications: NotificationsService) {}
+  constructor(private readonly notifications: InboxService) {}
 
   @Get()
   @ApiEnvelope(NotificationResponse, { paginated: 'rider' })

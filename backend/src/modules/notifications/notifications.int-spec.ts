@@ -5,7 +5,8 @@ import { FakeTwilio } from '../../../test/fakes/twilio.fake';
 import { openModule } from '../../../test/setup/test-module';
 import { scratchFolder } from '../../../test/setup/scratch-folder';
 import { loadConfig } from '../../platform/config';
-import { NotificationsModule, SmsDelivery, SmsNotSentError } from '.';
+import { NotificationsModule, SmsNotSentError } from '.';
+import { SmsDeliveryService } from './sms/sms-delivery.service';
 import { TwilioSmsSender } from './sms/twilio-sms-sender';
 
 const TO = '237677000001';
@@ -13,7 +14,7 @@ const TO = '237677000001';
 describe('Texts of an event', () => {
   let carrier: FakeTwilio;
   let room: TestingModule;
-  let delivery: SmsDelivery;
+  let delivery: SmsDeliveryService;
   let database: DataSource;
   let lastKey = 0;
   const newKey = () => `booking:${++lastKey}:made`;
@@ -21,7 +22,7 @@ describe('Texts of an event', () => {
   beforeAll(async () => {
     carrier = await FakeTwilio.start();
     ({ module: room } = await openModule([NotificationsModule], carrier.settings()));
-    delivery = room.get(SmsDelivery);
+    delivery = room.get(SmsDeliveryService);
     database = room.get(DataSource);
   });
   afterAll(async () => {
@@ -115,7 +116,7 @@ describe('More than ten texts in a day', () => {
   let carrier: FakeTwilio;
   let room: TestingModule;
   let second: TestingModule;
-  let delivery: SmsDelivery;
+  let delivery: SmsDeliveryService;
   let database: DataSource;
   let lastKey = 0;
   let lastNumber = 0;
@@ -136,7 +137,7 @@ describe('More than ten texts in a day', () => {
     room = opened.module;
     second = (await openModule([NotificationsModule], { ...settings, DATABASE_URL: opened.databaseUrl }))
       .module;
-    delivery = room.get(SmsDelivery);
+    delivery = room.get(SmsDeliveryService);
     database = room.get(DataSource);
   });
   afterAll(async () => {
@@ -148,7 +149,7 @@ describe('More than ten texts in a day', () => {
 
   it('are not sent to one recipient, from two processes at once either, and are marked as skipped', async () => {
     const to = newNumber();
-    const other = second.get(SmsDelivery);
+    const other = second.get(SmsDeliveryService);
     await Promise.all(
       Array.from({ length: 15 }, (_, index) =>
         (index % 2 ? delivery : other).sendOnce(newKey(), to, 'Hello'),

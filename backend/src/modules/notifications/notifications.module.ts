@@ -1,37 +1,40 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config';
-import { NotificationsPersonalData } from './notifications.personal-data';
+import { ProfilesModule } from '../profiles';
+import { InboxRepository } from './inbox.repository';
+import { InboxService } from './inbox.service';
+import { NotificationCatalogue } from './notification-catalogue';
 import { NotificationEntity } from './notification.entity';
 import { NotificationsController } from './notifications.controller';
-import { NotificationsRepository } from './notifications.repository';
-import { NotificationsService } from './notifications.service';
-import { PushMessagesRepository } from './push/push-messages.repository';
-import { PushMessages } from './push/push-messages.service';
+import { NotificationsPersonalData } from './notifications.personal-data';
+import { PushMessagesService } from './push/push-messages.service';
 import { PushSender } from './push/push-sender';
 import { PushSubscriptionEntity } from './push/push-subscription.entity';
-import { PushSubscriptionsRepository } from './push/push-subscriptions.repository';
-import { PushSubscriptions } from './push/push-subscriptions.service';
+import { PushSubscriptionsService } from './push/push-subscriptions.service';
 import { PushController } from './push/push.controller';
-import { SmsDeliveryEntity } from './sms-delivery.entity';
-import { SmsDeliveryRepository } from './sms-delivery.repository';
-import { SmsDelivery } from './sms-delivery.service';
+import { PushRepository } from './push/push.repository';
+import { SmsDeliveryEntity, SmsDeliveryRepository } from './sms/sms-delivery.repository';
+import { SmsDeliveryService } from './sms/sms-delivery.service';
 import { SmsOutbox, SmsSender } from './sms/sms-sender';
 import { TwilioSmsSender } from './sms/twilio-sms-sender';
 
-/** How people are told: by SMS, inside the app and by push message, once for each event. What is said is the upper rooms' affair. */
+/** How people are notified: the catalogue of events, and SMS, inbox and push messages that carry them. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SmsDeliveryEntity, NotificationEntity, PushSubscriptionEntity])],
+  imports: [
+    ProfilesModule,
+    TypeOrmModule.forFeature([SmsDeliveryEntity, NotificationEntity, PushSubscriptionEntity]),
+  ],
   controllers: [NotificationsController, PushController],
   providers: [
-    NotificationsService,
-    NotificationsRepository,
-    PushMessages,
-    PushMessagesRepository,
+    NotificationCatalogue,
+    InboxService,
+    InboxRepository,
+    PushMessagesService,
     { provide: PushSender, inject: [AppConfig], useFactory: (config: AppConfig) => new PushSender(config) },
-    PushSubscriptions,
-    PushSubscriptionsRepository,
-    SmsDelivery,
+    PushSubscriptionsService,
+    PushRepository,
+    SmsDeliveryService,
     SmsDeliveryRepository,
     NotificationsPersonalData,
     {
@@ -41,6 +44,6 @@ import { TwilioSmsSender } from './sms/twilio-sms-sender';
         outbox ?? new TwilioSmsSender(config),
     },
   ],
-  exports: [NotificationsPersonalData, NotificationsService, PushSubscriptions, SmsDelivery, SmsSender],
+  exports: [NotificationsPersonalData, NotificationCatalogue, PushSubscriptionsService, SmsSender],
 })
 export class NotificationsModule {}

@@ -4,7 +4,7 @@ import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import { defineMachine } from '../../platform/state-machine';
 import { BookingPayments, type PayableBooking } from '../bookings';
-import { PaymentNotices } from './notices/payment-notices';
+import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import { PaymentAnnouncements } from './payment-announcements';
 import { type PaymentEntity } from './payment.entity';
 import { paymentNotFound } from './payment.errors';
@@ -82,7 +82,7 @@ export class PaymentSettlement {
     private readonly receipts: ReceiptsRepository,
     private readonly refunds: RefundRequestService,
     private readonly journal: JournalRepository,
-    private readonly notices: PaymentNotices,
+    private readonly notifications: PaymentNotificationsService,
     private readonly announcements: PaymentAnnouncements,
   ) {}
 
@@ -147,8 +147,8 @@ export class PaymentSettlement {
     });
     if (hasSeats) {
       await this.bookings.assignVerificationCode(tx, booking.id);
-      await this.notices.queue(tx, payment.id, 'completed_passenger');
-      await this.notices.queue(tx, payment.id, 'completed_driver');
+      await this.notifications.notify(tx, 'payment_completed', payment.id);
+      await this.notifications.notify(tx, 'seats_paid', payment.id);
     } else {
       await this.giveBack(of, takenOf(completed));
     }
@@ -180,7 +180,7 @@ export class PaymentSettlement {
     const failure = failureOf(because, of.fact);
     const failed = await this.moveTo(of, 'failed', failedChange(payment, of.fact, failure));
     await this.bookings.failForPayment(tx, { booking_id: booking.id, payment_id: payment.id, ...on });
-    await this.notices.queue(tx, payment.id, 'failed_passenger');
+    await this.notifications.notify(tx, 'payment_failed', payment.id);
     return failed;
   }
 

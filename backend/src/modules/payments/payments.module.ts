@@ -16,11 +16,10 @@ import { AdminPayoutBatchesController, DriverEarningsController } from './ledger
 import { EarningsService } from './ledger/earnings.service';
 import { PayoutBatchesRepository } from './ledger/payout-batches.repository';
 import { Payouts } from './ledger/payouts.service';
-import { PaymentNotices } from './notices/payment-notices';
-import { PaymentNotifications } from './notices/payment-notifications';
-import { NotificationRequestsController } from './notices/notification-requests.controller';
-import { NotificationRequests } from './notices/notification-requests.service';
-import { PaymentSmsJob } from './notices/payment-sms.job';
+import { PaymentNotificationsRepository } from './notifications/payment-notifications.repository';
+import { PaymentNotificationsService } from './notifications/payment-notifications.service';
+import { NotificationRequestsController } from './notifications/notification-requests.controller';
+import { NotificationRequestsService } from './notifications/notification-requests.service';
 import { PaymentAnnouncements } from './payment-announcements';
 import { PaymentOptionsService } from './payment-options.service';
 import { PaymentSending } from './payment-sending.service';
@@ -86,8 +85,8 @@ const entities = [
     PaymentSending,
     PaymentSettlement,
     PaymentAnnouncements,
-    PaymentNotices,
-    PaymentNotifications,
+    PaymentNotificationsService,
+    PaymentNotificationsRepository,
     PaymentInquiries,
     PaymentChecksRepository,
     StatusBudgetRepository,
@@ -99,8 +98,7 @@ const entities = [
     PayoutBatchesRepository,
     ReceiptsService,
     ReceiptsRepository,
-    NotificationRequests,
-    PaymentSmsJob,
+    NotificationRequestsService,
     ReconcilePaymentsJob,
     RefundsRepository,
     RefundSettlement,

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../../platform/database';
 import { AuditService } from '../../audit';
 import { AccessService } from '../../auth';
-import { NotificationsService } from '../../notifications';
+import { NotificationCatalogue, type SubjectNotifier } from '../../notifications';
 import {
   oneself,
   PeopleMemoryService,
@@ -20,23 +20,33 @@ import {
   ReportsRepository,
   type StaffReportRow,
 } from './reports.repository';
-import { warningBody, warningTitle } from './warning-texts';
 import { JobQueue } from '../../../platform/jobs';
+
+type Warning = Pick<ReportRow, 'id' | 'subject_id'>;
 
 /** Reports of people, and the decisions of staff about them. */
 @Injectable()
 export class ReportsService implements OnModuleInit {
+  private readonly notifier: SubjectNotifier<'warning', Warning, Warning>;
+
   constructor(
     private readonly repository: ReportsRepository,
     private readonly profiles: ProfilesService,
     private readonly memory: PeopleMemoryService,
     private readonly rides: RidesService,
-    private readonly notifications: NotificationsService,
     private readonly access: AccessService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
-  ) {}
+    notifications: NotificationCatalogue,
+  ) {
+    this.notifier = notifications.register({
+      kinds: {
+        warning: { to: ({ subject_id }) => subject_id, key: ({ id }) => `report:${id}`, inbox: 'warning' },
+      },
+      facts: (report: Warning) => Promise.resolve(report),
+    });
+  }
 
   /** Staff see reports about a deleted account as reports about the person's new one. */
   onModuleInit(): void {
@@ -161,14 +171,7 @@ export class ReportsService implements OnModuleInit {
   }
 
   private warn(tx: EntityManager, report: ReportRow): Promise<void> {
-    return this.notifications.tell(tx, {
-      user_id: report.subject_id,
-      key: `report:${report.id}`,
-      data: { type: 'warning' },
-      title: warningTitle,
-      body: warningBody,
-      params: {},
-    });
+    return this.notifier.notify(tx, 'warning', report);
   }
 
   /** Ride and conversation of the message, else those that the reporter names. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
-import { ApplicantNotices } from '../notices/applicant-notices.service';
+import { ApplicantNotificationsService } from '../applicant-notifications.service';
 
 const EVERY_MS = 3_600_000;
 const AT_A_TIME = 200;
@@ -14,7 +14,7 @@ export class RemindOfExpiryJob {
   constructor(
     private readonly transactions: Transactions,
     private readonly applications: ApplicationsRepository,
-    private readonly notices: ApplicantNotices,
+    private readonly notifications: ApplicantNotificationsService,
   ) {}
 
   @Interval(EVERY_MS)
@@ -25,11 +25,8 @@ export class RemindOfExpiryJob {
   private async remind(tx: EntityManager): Promise<number> {
     const due = await this.applications.claimReminders(tx, AT_A_TIME);
     for (const { document_id, driver_id, field, expires_on, days } of due) {
-      await this.notices.tell(tx, driver_id, `driver-paper:${document_id}:${field}:${expires_on}:${days}`, {
-        about: 'expiring',
-        paper: field,
-        expires_on,
-      });
+      const key = `driver-paper:${document_id}:${field}:${expires_on}:${days}`;
+      await this.notifications.notify(tx, 'document_expiring', { driver_id, key, field, expires_on });
     }
     return due.length;
   }

@@ -12,8 +12,9 @@ import { waitFor } from '../../../../test/setup/wait-for';
 import { loadConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { JobQueue } from '../../../platform/jobs';
-import { NotificationsModule, NotificationsService, PushSubscriptions } from '..';
-import { PushMessages } from './push-messages.service';
+import { NotificationsModule, PushSubscriptionsService } from '..';
+import { InboxService } from '../inbox.service';
+import { PushMessagesService } from './push-messages.service';
 import { PushSender } from './push-sender';
 
 const JOBS = `name LIKE 'notifications.push.%' AND state IN ('created', 'retry')`;
@@ -24,23 +25,22 @@ describe('A push message', () => {
   let database: DataSource;
   let jobs: JobQueue;
   let transactions: Transactions;
-  let notifications: NotificationsService;
+  let inbox: InboxService;
 
   const person = async (given: PersonGiven = {}) => {
     const { id } = await insertPerson(database, given);
     const browser = new PushBrowser();
     return { id, browser, subscription: await insertPushSubscription(database, id, browser) };
   };
-  const tell = async (user_id: string, given: { key?: string; text?: string } = {}) => {
-    const told = {
+  const notify = async (user_id: string, given: { key?: string; text?: string } = {}) => {
+    const entry = {
       user_id,
       key: given.key ?? randomUUID(),
       data: { type: 'ride_changed', bookingId: randomUUID(), rideId: randomUUID() } as const,
-      title: { fr: () => 'Départ déplacé', en: () => 'Departure moved' },
-      body: { fr: () => given.text ?? 'À 8 h', en: () => given.text ?? 'At 8' },
-      params: {},
+      title: { fr: 'Départ déplacé', en: 'Departure moved' },
+      body: { fr: given.text ?? 'À 8 h', en: given.text ?? 'At 8' },
     };
-    await transactions.run((tx) => notifications.tell(tx, told));
+    await transactions.run((tx) => inbox.add(tx, entry));
   };
   /** Time passes until the next try. */
   const letRetriesFallDue = () => database.query(`UPDATE pgboss.job SET start_after = now() WHERE ${JOBS}`);
@@ -56,22 +56,22 @@ describe('A push message', () => {
   };
   const subscribe = async (userId: string, browser: PushBrowser) => {
     const identity = { userId, sessionId: await signIn(userId) } as Parameters<
-      PushSubscriptions['subscribe']
+      PushSubscriptionsService['subscribe']
     >[0];
-    await room.get(PushSubscriptions).subscribe(identity, browser.subscription);
+    await room.get(PushSubscriptionsService).subscribe(identity, browser.subscription);
   };
   const signOut = (sessionId: string) =>
-    transactions.run((tx) => room.get(PushSubscriptions).removeOfSessions(tx, [sessionId]));
+    transactions.run((tx) => room.get(PushSubscriptionsService).removeOfSessions(tx, [sessionId]));
 
   beforeAll(async () => {
     service = await FakePushService.start();
     ({ module: room } = await openModule([NotificationsModule]));
     room.get(PushSender).line = service.line();
-    room.get(PushMessages).onModuleInit();
+    room.get(PushMessagesService).onModuleInit();
     database = room.get(DataSource);
     jobs = room.get(JobQueue);
     transactions = room.get(Transactions);
-    notifications = room.get(NotificationsService);
+    inbox = room.get(InboxService);
     await jobs.drain(); // starts it
   });
   afterAll(async () => {
@@ -88,9 +88,9 @@ describe('A push message', () => {
     const ben = await person();
     const second = new PushBrowser(`https://updates.push.services.mozilla.com/wpush/v2/${randomUUID()}`);
     await insertPushSubscription(database, ama.id, second);
-    await tell(ama.id);
+    await notify(ama.id);
     await jobs.drain();
-    const [listed] = await notifications.list(ama.id, { page: 1, limit: 1 });
+    const [listed] = await inbox.list(ama.id, { page: 1, limit: 1 });
     const expected = {
       id: listed?.id,
       type: 'ride_changed',
@@ -116,7 +116,7 @@ describe('A push message', () => {
     ['en', 'Departure moved'],
   ] as const)('speaks the language of who chose %s: %s', async (locale, title) => {
     const ama = await person({ locale });
-    await tell(ama.id);
+    await notify(ama.id);
     await jobs.drain();
     expect(service.readBy(ama.browser)).toMatchObject([{ title }]);
   });
@@ -126,27 +126,26 @@ describe('A push message', () => {
     const key = randomUUID();
     await transactions
       .run(async (tx) => {
-        await notifications.tell(tx, {
+        await inbox.add(tx, {
           user_id: ama.id,
           key,
           data: { type: 'warning' },
-          title: { fr: () => 'x', en: () => 'x' },
-          body: { fr: () => 'x', en: () => 'x' },
-          params: {},
+          title: { fr: 'x', en: 'x' },
+          body: { fr: 'x', en: 'x' },
         });
         throw new Error('no change after all');
       })
       .catch(() => undefined);
     await jobs.drain();
     expect(service.triesFor(ama.browser)).toBe(0);
-    await Promise.all(Array.from({ length: 5 }, () => tell(ama.id, { key })));
+    await Promise.all(Array.from({ length: 5 }, () => notify(ama.id, { key })));
     await jobs.drain();
     expect(service.readBy(ama.browser)).toHaveLength(1);
   });
 
   it('of a long text is cut, so that a push service takes it', async () => {
     const ama = await person();
-    await tell(ama.id, { text: '🚗'.repeat(2_000) });
+    await notify(ama.id, { text: '🚗'.repeat(2_000) });
     await jobs.drain();
     expect(service.readBy(ama.browser)).toMatchObject([{ body: `${'🚗'.repeat(499)}…` }]);
   });
@@ -154,7 +153,7 @@ describe('A push message', () => {
   it.each([404, 410])('answered %s ends the subscription and is not sent again', async (status) => {
     const ama = await person();
     service.on('push').next(faults.answer(status));
-    await tell(ama.id);
+    await notify(ama.id);
     await jobs.drain();
     expect(await subscriptionsTo(ama.browser)).toEqual([]);
     expect(await waiting()).toEqual([]);
@@ -169,7 +168,7 @@ describe('A push message', () => {
   ])('is tried three times, 5 and 10 seconds apart, where the service %s', async (_what, fault) => {
     const ama = await person();
     service.on('push').always(fault);
-    await tell(ama.id);
+    await notify(ama.id);
     const spacing: unknown[] = [];
     for (let round = 1; round <= 3; round++) {
       await jobs.drain();
@@ -185,7 +184,7 @@ describe('A push message', () => {
   it('arrives at the second try', async () => {
     const ama = await person();
     service.on('push').next(faults.html(503));
-    await tell(ama.id);
+    await notify(ama.id);
     await jobs.drain();
     await letRetriesFallDue();
     await jobs.drain();
@@ -200,7 +199,7 @@ describe('A push message', () => {
   ])('waits as long as the service asks: Retry-After %s', async (given, seconds) => {
     const ama = await person();
     service.on('push').next(faults.answer(429, '', { 'retry-after': given }));
-    await tell(ama.id);
+    await notify(ama.id);
     await jobs.drain();
     expect(await waiting()).toEqual([{ seconds }]);
   });
@@ -215,7 +214,7 @@ describe('A push message', () => {
   ])('is dropped once %s', async (_what, change) => {
     const ama = await person();
     service.on('push').next(faults.html(500));
-    await tell(ama.id);
+    await notify(ama.id);
     await jobs.drain();
     await database.query(change, [ama.id]);
     await letRetriesFallDue();
@@ -226,11 +225,11 @@ describe('A push message', () => {
 
   it('never follows a browser to its next person', async () => {
     const [ama, ben] = [await person(), await person()];
-    await tell(ama.id);
+    await notify(ama.id);
     await subscribe(ben.id, ama.browser);
     await jobs.drain();
     expect(service.triesFor(ama.browser)).toBe(0);
-    await tell(ben.id);
+    await notify(ben.id);
     await jobs.drain();
     expect(service.readBy(ama.browser)).toHaveLength(1);
   });
@@ -241,7 +240,7 @@ describe('A push message', () => {
       await subscribe(ben.id, ama.browser);
       await faults.answer(410)(exchange);
     });
-    await tell(ama.id);
+    await notify(ama.id);
     await jobs.drain();
     expect(await subscriptionsTo(ama.browser)).toEqual([{ user_id: ben.id }]);
   });
@@ -252,7 +251,7 @@ describe('A push message', () => {
       await signOut(ama.subscription.session_id);
       await faults.html(500)(exchange);
     });
-    await tell(ama.id);
+    await notify(ama.id);
     await jobs.drain();
     await letRetriesFallDue();
     await jobs.drain();
@@ -263,7 +262,7 @@ describe('A push message', () => {
     const ama = await person();
     const other = new PushBrowser('https://push.gone.example/x');
     await insertPushSubscription(database, ama.id, other);
-    await tell(ama.id);
+    await notify(ama.id);
     await jobs.drain();
     expect([service.triesFor(other), service.triesFor(ama.browser)]).toEqual([0, 1]);
   });
@@ -297,13 +296,12 @@ describe('A push service that hangs', () => {
       return hangs ? faults.heldUntil(gate)(exchange) : faults.heldUntil(Promise.resolve())(exchange);
     });
     for (let round = 0; round < 3; round++) {
-      await room.get(NotificationsService).tell(null, {
+      await room.get(InboxService).add(null, {
         user_id: id,
         key: randomUUID(),
         data: { type: 'warning' },
-        title: { fr: () => 'Avis', en: () => 'Notice' },
-        body: { fr: () => 'x', en: () => 'x' },
-        params: {},
+        title: { fr: 'Avis', en: 'Notice' },
+        body: { fr: 'x', en: 'x' },
       });
     }
     await waitFor(() => service.readBy(other).length === 3);

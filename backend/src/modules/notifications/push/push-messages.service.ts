@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { defineJob, type JobDefinition, JobQueue } from '../../../platform/jobs';
-import { toNotificationResponse } from '../dto/notification.response';
-import { pushServiceOf } from './push-endpoint';
-import { type DueMessage, PushMessagesRepository } from './push-messages.repository';
+import { toNotificationResponse } from '../dto/notifications.responses';
+import { pushServiceOf } from './push-address';
 import { PushNotSentError, PushSender } from './push-sender';
+import { type DueMessage, PushRepository } from './push.repository';
 
-/** spec §9: dropped after 3 failed tries or 1 hour, 5 s times the count of tries apart. */
+/** A message is dropped after 3 failed tries or an hour; the tries are 5 s times their count apart. */
 const TRIES = 3;
 const SPACING_SECONDS = 5;
 const KEPT_SECONDS = 3_600;
@@ -23,18 +23,17 @@ interface Delivery {
 }
 
 /**
- * Sends what people are told inside the app to their browsers too. Each browser has a job of its own and each push service a queue
- * of its own, so that one that hangs holds up nobody else's. A message may come twice (the process died after sending it): its id
- * tells.
+ * Sends the inbox entries of a person to their browsers. Each browser has a job of its own and each push service a queue of its own,
+ * so that a service that hangs delays no other. A message may come twice (the process died after sending it); its id shows that.
  */
 @Injectable()
-export class PushMessages implements OnModuleInit {
-  private readonly logger = new Logger(PushMessages.name);
+export class PushMessagesService implements OnModuleInit {
+  private readonly logger = new Logger(PushMessagesService.name);
   private readonly deliveries: ReadonlyMap<string, JobDefinition<Delivery>>;
 
   constructor(
     private readonly jobs: JobQueue,
-    private readonly repository: PushMessagesRepository,
+    private readonly repository: PushRepository,
     private readonly sender: PushSender,
     private readonly transactions: Transactions,
     private readonly config: AppConfig,
@@ -53,7 +52,7 @@ export class PushMessages implements OnModuleInit {
     }
   }
 
-  /** Written in the transaction that tells the person, or by itself with null. */
+  /** In the transaction that adds the entry, or by itself with null. */
   async queue(
     tx: EntityManager | null,
     notificationId: string,

@@ -4,18 +4,17 @@ import { AppConfig } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
 import { DomainError, validationFailed } from '../../../platform/errors';
 import type { Identity } from '../../../platform/http';
-import { readAuth, readP256dh } from './browser-keys';
-import { normalizeEndpoint, pushServiceOf } from './push-endpoint';
-import { PushSubscriptionsRepository } from './push-subscriptions.repository';
+import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-address';
+import { PushRepository } from './push.repository';
 
-/** Devices of a person that are told; the one longest unused makes room for an eleventh. */
+/** Browsers of a person that get push messages; the one longest unused makes way for an eleventh. */
 export const MOST_SUBSCRIPTIONS = 10;
 
 /** The browsers that take push messages, each for one person and no longer than their session. */
 @Injectable()
-export class PushSubscriptions {
+export class PushSubscriptionsService {
   constructor(
-    private readonly repository: PushSubscriptionsRepository,
+    private readonly repository: PushRepository,
     private readonly transactions: Transactions,
     private readonly config: AppConfig,
   ) {}
@@ -32,7 +31,7 @@ export class PushSubscriptions {
   async subscribe({ userId, sessionId }: Identity, given: object): Promise<void> {
     const subscription = this.read(given);
     await this.transactions.run(async (tx) => {
-      if (!(await this.repository.holdSession(tx, sessionId))) throw sessionEnded();
+      if (!(await this.repository.lockSession(tx, sessionId))) throw sessionEnded();
       await this.repository.put(tx, {
         id: newId(),
         ...subscription,
@@ -43,14 +42,14 @@ export class PushSubscriptions {
     });
   }
 
-  /** The caller's own; of any other nothing is told. */
+  /** Removes the caller's own; does nothing about any other. */
   async unsubscribe(userId: string, given: string): Promise<void> {
     const endpoint = normalizeEndpoint(given);
     if (endpoint === null) return;
     await this.transactions.run((tx) => this.repository.remove(tx, userId, endpoint));
   }
 
-  /** Signing out and suspension end them (decision 27), in the transaction that ends the sessions. */
+  /** Signing out and suspension end them, in the transaction that ends the sessions. */
   async removeOfSessions(tx: EntityManager, sessionIds: readonly string[]): Promise<void> {
     await this.repository.removeOfSessions(tx, sessionIds);
   }

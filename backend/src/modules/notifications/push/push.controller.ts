@@ -1,14 +1,14 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiEnvelope, ApiErrors, CurrentUser, type Identity, ok, Public } from '../../../platform/http';
-import { PublicKeyResponse } from './dto/public-key.response';
-import { SubscribeRequest, UnsubscribeRequest } from './dto/push.requests';
-import { PushSubscriptions } from './push-subscriptions.service';
+import { PushSubscriptionsService } from './push-subscriptions.service';
+import { PublicKeyResponse } from '../dto/notifications.responses';
+import { SubscribeRequest, UnsubscribeRequest } from '../dto/notifications.requests';
 
 @ApiTags('notifications')
 @Controller('api/push')
 export class PushController {
-  constructor(private readonly subscriptions: PushSubscriptions) {}
+  constructor(private readonly subscriptions: PushSubscriptionsService) {}
 
   @Get('public-key')
   @Public()

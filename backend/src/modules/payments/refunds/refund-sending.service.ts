@@ -7,7 +7,7 @@ import { capabilitiesOf } from '../providers/registry';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { JobQueue } from '../../../platform/jobs';
 import { refundRequestedEvent } from '../../money';
-import { PaymentNotices } from '../notices/payment-notices';
+import { PaymentNotificationsService } from '../notifications/payment-notifications.service';
 import { type RefundOccasion, RefundSettlement } from './refund-settlement.service';
 import { type RefundEntity } from './refund.entity';
 import { RefundsRepository } from './refunds.repository';
@@ -30,7 +30,7 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
     private readonly providers: PaymentProviders,
     private readonly health: ProviderHealthRepository,
     private readonly jobs: JobQueue,
-    private readonly notices: PaymentNotices,
+    private readonly notifications: PaymentNotificationsService,
     private readonly announcements: PaymentAnnouncements,
   ) {}
 
@@ -44,10 +44,10 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
     await Promise.allSettled(this.inFlight);
   }
 
-  /** The passenger is told, then the refund is sent. The event may arrive twice. */
+  /** Notifies the passenger, then sends the refund. The event may arrive twice. */
   private begin({ refund_id, payment_id, rest }: { refund_id: string; payment_id: string; rest: boolean }) {
     return this.transactions.run(async (tx) => {
-      await this.notices.queue(tx, payment_id, 'refund_passenger', { rest });
+      await this.notifications.notify(tx, 'refund_due', payment_id, { rest });
       afterCommit(tx, () => this.sendNow(refund_id));
     });
   }

@@ -4,7 +4,7 @@ import { Transactions } from '../../../platform/database';
 import { defineMachine } from '../../../platform/state-machine';
 import { BookingPayments } from '../../bookings';
 import { secondsToNextCheck } from '../inquiries/check-schedule';
-import { PaymentNotices } from '../notices/payment-notices';
+import { PaymentNotificationsService } from '../notifications/payment-notifications.service';
 import { PaymentAnnouncements } from '../payment-announcements';
 import { refundNotFound } from '../payment.errors';
 import { PaymentsRepository } from '../payments.repository';
@@ -43,7 +43,7 @@ export class RefundSettlement {
     private readonly payments: PaymentsRepository,
     private readonly bookings: BookingPayments,
     private readonly journal: JournalRepository,
-    private readonly notices: PaymentNotices,
+    private readonly notifications: PaymentNotificationsService,
     private readonly announcements: PaymentAnnouncements,
   ) {}
 
@@ -130,7 +130,7 @@ export class RefundSettlement {
     await this.completePayment(of);
     await this.bookings.recordRefunded(tx, { booking_id: refund.booking_id, payment_id: refund.payment_id });
     await this.journal.recordRefund(tx, { refundId: refund.id });
-    await this.notices.queue(tx, refund.payment_id, 'refund_completed_passenger', refund);
+    await this.notifications.notify(tx, 'refund_completed', refund.payment_id, refund);
     return completed;
   }
 
@@ -161,7 +161,7 @@ export class RefundSettlement {
       error_message: refundErrorOf(of.fact),
     });
     const manual = await this.moveTo({ ...of, refund: { ...of.refund, ...failed } }, 'manual', {});
-    await this.notices.queue(of.tx, of.refund.payment_id, 'refund_by_hand_passenger', of.refund);
+    await this.notifications.notify(of.tx, 'refund_by_hand', of.refund.payment_id, of.refund);
     return manual;
   }
 

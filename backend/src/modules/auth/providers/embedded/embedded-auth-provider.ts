@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
+import { DEFAULT_LANGUAGE, textsIn } from '../../../../locales';
 import { newId, Transactions } from '../../../../platform/database';
 import type { Identity } from '../../../../platform/http';
-import { compose, SmsNotSentError, SmsSender } from '../../../notifications';
+import { SmsNotSentError, SmsSender } from '../../../notifications';
 import { type ProfileEntity, ProfilesService } from '../../../profiles';
 import { AccessTokens } from '../../access-tokens';
 import { accountSuspended, invalidOtp, smsUnavailable } from '../../auth.errors';
 import { CodeLimits } from '../../code-limits';
 import { DevicesService } from '../../origin/devices.service';
-import { signInCodeText } from '../../sign-in-code.text';
 import { SignInCodesRepository } from '../../sign-in-codes.repository';
 import { SessionsRepository } from '../../sessions.repository';
 import { SessionsService, identityOf } from '../../sessions.service';
@@ -91,7 +91,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
       return (await this.profiles.findByPhone(phone, tx))?.locale ?? null;
     });
     try {
-      await this.sms.send(request.phone, compose(signInCodeText, { channel: 'sms', locale }, { code }));
+      await this.sms.send(request.phone, textsIn(locale ?? DEFAULT_LANGUAGE.sms).signInCode(code));
     } catch (error) {
       // The text may have arrived; if not, the person asks for another in a minute.
       if (error instanceof SmsNotSentError && error.outcome === 'unknown') return;

@@ -1,0 +1,186 @@
+import type { Texts } from '..';
+import type { RefundFacts, TripFacts } from '../fr/notifications';
+import { failureReasons } from './failure-reasons';
+import { format } from './format';
+
+const { day, time, xaf } = format;
+const route = (t: TripFacts) => `${t.from_city} - ${t.to_city}`;
+const trip = (t: TripFacts) => `${route(t)}, ${time(t.departure_time)}`;
+const rideOn = (t: TripFacts) => `${route(t)} on ${time(t.departure_time)}`;
+const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
+const back = { provider: 'within minutes', hand: 'within 3 working days' };
+const refundTo = (t: RefundFacts) => `to the number that paid, ${back[t.refund_means]}`;
+
+export const signInCode: Texts['signInCode'] = (code) =>
+  `Your Mboa code is ${code}. It is good for 5 minutes. Give it to nobody.`;
+
+export const notifications: Texts['notifications'] = {
+  seats_held: {
+    title: 'Seats kept for you',
+    body: (t) => `${seats(t.seats)}: ${trip(t)}. Pay within ${t.minutes} min to keep them.`,
+  },
+  booking_made: {
+    title: 'New booking',
+    body: (t) => `${t.passenger || 'A passenger'} books ${seats(t.seats)}: ${trip(t)}. Payment is awaited.`,
+  },
+  hold_expired: {
+    title: 'Booking expired',
+    body: (t) => `The payment did not come in time, your seats are free again: ${trip(t)}.`,
+  },
+  booking_cancelled: {
+    title: 'Booking cancelled',
+    body: (t) => `Your booking is cancelled: ${trip(t)}.`,
+  },
+  seats_given_up: {
+    title: 'Booking cancelled',
+    body: (t) => `${t.passenger || 'A passenger'} no longer comes, ${seats(t.seats)}: ${trip(t)}.`,
+    sms: (t) => {
+      const what = `${seats(t.seats)} on your ride ${rideOn(t)}`;
+      return t.by_staff
+        ? `We have cancelled the booking of ${t.passenger || 'a passenger'}: ${what}.`
+        : `${t.passenger || 'A passenger'} has cancelled ${what}.`;
+    },
+  },
+  ride_cancelled: {
+    title: 'Ride cancelled',
+    body: (t) => `The driver has cancelled ${trip(t)}. What you have paid is refunded.`,
+  },
+  ride_cancelled_unpaid: {
+    sms: (t) =>
+      `Your ride ${rideOn(t)} was cancelled by the driver. ` +
+      (t.paid
+        ? 'You get back everything that you paid.'
+        : t.paying
+          ? 'If your payment still goes through, you get it back in full.'
+          : 'You have not been charged.'),
+  },
+  cancelled_unrefunded: {
+    sms: (t) => `Your booking on ${trip(t)} is cancelled. The ride had departed, so nothing is refunded.`,
+  },
+  ride_changed: {
+    title: (t) => (t.moved ? 'Departure moved' : 'Ride changed'),
+    body: (t) => {
+      if (!t.moved) {
+        const meeting = t.meeting_point ? `Meeting point: ${t.meeting_point}. ` : '';
+        return `${trip(t)}. ${meeting}See the car and its plate on your ticket.`;
+      }
+      const until = t.full_refund_until;
+      const refund = until
+        ? ` If that does not suit you, cancel by ${time(until)} and get everything back.`
+        : '';
+      return `New departure: ${trip(t)}.${refund}`;
+    },
+    sms: (t) =>
+      [
+        t.moved
+          ? `Your ride ${route(t)} now departs on ${time(t.departure_time)}.`
+          : `Your ride ${rideOn(t)} has changed.`,
+        t.meeting_point && `Meeting point: ${t.meeting_point}.`,
+        t.paid && t.car && `Car: ${t.car}.`,
+        t.new_code && `Your new code is ${t.new_code}, the old one no longer works.`,
+        t.moved &&
+          t.paid &&
+          t.full_refund_until &&
+          `If that does not suit you, cancel by ${time(t.full_refund_until)} and get everything back.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+  codes_guessed: {
+    title: 'Wrong codes entered',
+    body: (t) =>
+      `Several wrong codes were entered for ${trip(t)}. Show your code only when you get into the car.`,
+    sms: (t) =>
+      `Several wrong codes were entered for your ride ${rideOn(t)}. Show your code only when you get into the car.`,
+  },
+  codes_closed: {
+    title: 'Code blocked',
+    body: (t) =>
+      `Too many wrong codes for ${trip(t)}: the code no longer works. If you travel, confirm it here after departure.`,
+  },
+
+  payment_completed: {
+    title: 'Payment received',
+    body: (t) =>
+      `${xaf(t.amount)} received, ${seats(t.seats)}: ${trip(t)}. Your boarding code is in the booking.`,
+    sms: (t) =>
+      `Payment of ${xaf(t.amount)} received. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver.`,
+  },
+  seats_paid: {
+    title: 'Seats paid',
+    body: (t) => `${t.passenger || 'A passenger'} has paid ${seats(t.seats)}: ${trip(t)}.`,
+    sms: (t) =>
+      `${t.passenger || 'A passenger'} has paid ${seats(t.seats)} on your ride ${trip(t)}. Ask for the boarding code when they board.`,
+  },
+  payment_failed: {
+    title: 'Payment failed',
+    body: (t) => `Your booking is cancelled: ${trip(t)}.`,
+    sms: (t) => {
+      const reason =
+        t.reason_code === null ? (t.reason ?? failureReasons.other) : failureReasons[t.reason_code];
+      return `Payment failed: ${reason}. Your booking on ${trip(t)} has been cancelled.`;
+    },
+  },
+  refund_due: {
+    sms: (t) => {
+      const [amount, how] = [xaf(t.refund_amount), refundTo(t)];
+      return {
+        late: `Your payment arrived too late for the seats on ${trip(t)} and is being refunded: ${amount} ${how}.`,
+        ride_cancelled: `Your ride ${trip(t)} was cancelled by the driver. All that you paid, ${amount}, will be refunded ${how}.`,
+        booking_cancelled: `Your booking on ${trip(t)} is cancelled. ${amount} will be refunded ${how}.`,
+        decided: `${amount} of your payment for ${trip(t)} will be refunded ${how}.`,
+      }[t.refund_why];
+    },
+  },
+  refund_by_hand: {
+    sms: (t) =>
+      `Your refund of ${xaf(t.refund_amount)} for ${trip(t)} needs a person: you get it ${refundTo(t)}.`,
+  },
+  refund_completed: {
+    title: 'Refund made',
+    body: (t) => `${xaf(t.refund_amount)} sent to the number that paid: ${trip(t)}.`,
+    sms: (t) =>
+      `Refund made: ${xaf(t.refund_amount)} of your payment for ${trip(t)} has been sent to the number that paid.` +
+      (t.refund_reference === null ? '' : ` Reference ${t.refund_reference}.`),
+  },
+
+  application_approved: {
+    title: 'You are a driver',
+    body: 'Your application is approved. You can publish your first ride now.',
+  },
+  application_rejected: {
+    title: 'Application not accepted',
+    body: (t) =>
+      `Your driver application was not accepted: ${t.reason} Correct it and send it again in the app.`,
+  },
+  application_reopened: {
+    title: 'Application looked at again',
+    body: 'Your driver application is being looked at again. Until it is decided you cannot publish new rides.',
+  },
+  renewal_confirmed: {
+    title: 'Paper confirmed',
+    body: 'Your renewed paper is confirmed.',
+  },
+  renewal_refused: {
+    title: 'Paper not accepted',
+    body: (t) => `Your renewed paper was not accepted: ${t.reason} Send it again in the app.`,
+  },
+  document_expiring: {
+    title: 'A paper runs out',
+    body: (t) => {
+      const document = {
+        license: 'driver licence',
+        insurance: 'insurance',
+        technical_inspection: 'technical inspection',
+      }[t.document];
+      return `Your ${document} runs out on ${day(t.expires_on)}. Send the renewed paper in the app.`;
+    },
+  },
+
+  warning: {
+    title: 'A reminder from the Mboa team',
+    body:
+      'Your conduct was reported to us. Please stay courteous, and ask for or make payments only inside the app. ' +
+      'If it happens again, your account may be suspended.',
+  },
+};

@@ -1,0 +1,248 @@
+import { failureReasons } from './failure-reasons';
+import { format } from './format';
+
+export interface TripFacts {
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+}
+
+export interface SeatsFacts extends TripFacts {
+  seats: number;
+  /** Empty where the passenger has given no name. */
+  passenger: string;
+}
+
+export interface RideChangeFacts extends TripFacts {
+  /** The departure is another one. */
+  moved: boolean;
+  paid: boolean;
+  meeting_point: string | null;
+  /** Model and plate. */
+  car: string;
+  /** Replaces the code that was sent first. */
+  new_code: string | null;
+  /** Until then cancelling brings everything back. */
+  full_refund_until: Date | null;
+}
+
+export interface PaidFacts extends SeatsFacts {
+  /** XAF */
+  amount: number;
+}
+
+export interface RefundFacts extends TripFacts {
+  /** XAF */
+  refund_amount: number;
+  /** Who pays it back, which says how long it takes: the provider's call, or a person by hand. */
+  refund_means: 'provider' | 'hand';
+}
+
+type Failure = { reason_code: keyof typeof failureReasons | null; reason: string | null };
+/** Why money goes back: it came too late, the driver or the passenger cancelled, or the platform decided so. */
+export type RefundWhy = 'late' | 'ride_cancelled' | 'booking_cancelled' | 'decided';
+
+const { day, time, xaf } = format;
+const route = (t: TripFacts) => `${t.from_city} - ${t.to_city}`;
+const trip = (t: TripFacts) => `${route(t)}, ${time(t.departure_time)}`;
+const rideOn = (t: TripFacts) => `${route(t)} du ${time(t.departure_time)}`;
+const seats = (count: number) => (count === 1 ? '1 place' : `${count} places`);
+const back = { provider: 'dans quelques minutes', hand: 'sous 3 jours ouvrables' };
+const refundTo = (t: RefundFacts) => `au numéro qui a payé, ${back[t.refund_means]}`;
+
+/** The SMS of sign-in. */
+export const signInCode = (code: string) =>
+  `Votre code Mboa est ${code}. Il est valable 5 minutes. Ne le donnez à personne.`;
+
+/**
+ * What people are told of each event: title and body inside the app and as a push message, `sms` on the phone. Without an `sms` of
+ * its own, the SMS is the body after "Mboa: ". Only the SMS of the passenger carries the boarding code.
+ */
+export const notifications = {
+  /** To the passenger, whose booking is made once it is paid. */
+  seats_held: {
+    title: 'Places gardées pour vous',
+    body: (t: TripFacts & { seats: number; minutes: number }) =>
+      `${seats(t.seats)} : ${trip(t)}. Payez dans les ${t.minutes} min pour les garder.`,
+  },
+  /** To the driver when seats are held: they are paid within minutes or free again. */
+  booking_made: {
+    title: 'Nouvelle réservation',
+    body: (t: SeatsFacts) =>
+      `${t.passenger || 'Un passager'} réserve ${seats(t.seats)} : ${trip(t)}. Paiement en attente.`,
+  },
+  hold_expired: {
+    title: 'Réservation expirée',
+    body: (t: TripFacts) => `Le paiement n'est pas arrivé à temps, vos places sont libérées : ${trip(t)}.`,
+  },
+  /** To the passenger, whose booking the platform has cancelled. */
+  booking_cancelled: {
+    title: 'Réservation annulée',
+    body: (t: TripFacts) => `Votre réservation est annulée : ${trip(t)}.`,
+  },
+  /** To the driver, who knew of these seats since they were paid. */
+  seats_given_up: {
+    title: 'Réservation annulée',
+    body: (t: SeatsFacts) => `${t.passenger || 'Un passager'} ne vient plus, ${seats(t.seats)} : ${trip(t)}.`,
+    sms: (t: SeatsFacts & { by_staff: boolean }) => {
+      const what = `${seats(t.seats)} sur votre trajet ${rideOn(t)}`;
+      return t.by_staff
+        ? `Nous avons annulé la réservation de ${t.passenger || 'un passager'} : ${what}.`
+        : `${t.passenger || 'Un passager'} a annulé ${what}.`;
+    },
+  },
+  ride_cancelled: {
+    title: 'Trajet annulé',
+    body: (t: TripFacts) => `Le conducteur a annulé ${trip(t)}. Ce que vous avez payé vous est remboursé.`,
+  },
+  /** Nothing had been paid when the ride was cancelled. `paid`: the money has come since; `paying`: it is still on its way. */
+  ride_cancelled_unpaid: {
+    sms: (t: TripFacts & { paid: boolean; paying: boolean }) =>
+      `Votre trajet ${rideOn(t)} a été annulé par le conducteur. ` +
+      (t.paid
+        ? 'Tout ce que vous avez payé vous est remboursé.'
+        : t.paying
+          ? 'Si votre paiement aboutit encore, il vous est remboursé en totalité.'
+          : "Vous n'avez pas été débité."),
+  },
+  /** The passenger cancelled a paid booking after departure. */
+  cancelled_unrefunded: {
+    sms: (t: TripFacts) =>
+      `Votre réservation sur ${trip(t)} est annulée. Le trajet était parti : rien n'est remboursé.`,
+  },
+  /** The ride as it stands now (docs/domain.md#a-ride-that-changes). */
+  ride_changed: {
+    title: (t: RideChangeFacts): string => (t.moved ? 'Départ déplacé' : 'Trajet modifié'),
+    body: (t: RideChangeFacts) => {
+      if (!t.moved) {
+        const meeting = t.meeting_point ? `Rendez-vous : ${t.meeting_point}. ` : '';
+        return `${trip(t)}. ${meeting}Regardez la voiture et la plaque sur votre billet.`;
+      }
+      const until = t.full_refund_until;
+      const refund = until
+        ? ` Si cela ne vous convient pas, annulez avant le ${time(until)} : tout vous est remboursé.`
+        : '';
+      return `Nouveau départ : ${trip(t)}.${refund}`;
+    },
+    sms: (t: RideChangeFacts) =>
+      [
+        t.moved
+          ? `Votre trajet ${route(t)} part désormais le ${time(t.departure_time)}.`
+          : `Votre trajet ${rideOn(t)} a changé.`,
+        t.meeting_point && `Rendez-vous : ${t.meeting_point}.`,
+        t.paid && t.car && `Voiture : ${t.car}.`,
+        t.new_code && `Votre nouveau code est ${t.new_code}, l'ancien ne vaut plus rien.`,
+        t.moved &&
+          t.paid &&
+          t.full_refund_until &&
+          `Si cela ne vous convient pas, annulez avant le ${time(t.full_refund_until)} : tout vous est remboursé.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+  /** Five wrong codes were entered for a passenger's booking. */
+  codes_guessed: {
+    title: 'Mauvais codes saisis',
+    body: (t: TripFacts) =>
+      `Plusieurs mauvais codes ont été saisis pour ${trip(t)}. Ne montrez votre code qu’en montant dans la voiture.`,
+    sms: (t: TripFacts) =>
+      `Plusieurs mauvais codes ont été saisis pour votre trajet ${rideOn(t)}. Ne montrez votre code qu’en montant dans la voiture.`,
+  },
+  codes_closed: {
+    title: 'Code bloqué',
+    body: (t: TripFacts) =>
+      `Trop de mauvais codes pour ${trip(t)} : le code ne sert plus. Si vous voyagez, confirmez-le ici après le départ.`,
+  },
+
+  /** To the passenger; the SMS is the ticket (docs/api.md). */
+  payment_completed: {
+    title: 'Paiement reçu',
+    body: (t: PaidFacts) =>
+      `${xaf(t.amount)} reçus, ${seats(t.seats)} : ${trip(t)}. Votre code d'embarquement est dans la réservation.`,
+    sms: (t: PaidFacts & { code: string | null }) =>
+      `Paiement de ${xaf(t.amount)} reçu. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur.`,
+  },
+  /** To the driver, never with the code. */
+  seats_paid: {
+    title: 'Places payées',
+    body: (t: SeatsFacts) => `${t.passenger || 'Un passager'} a payé ${seats(t.seats)} : ${trip(t)}.`,
+    sms: (t: SeatsFacts) =>
+      `${t.passenger || 'Un passager'} a payé ${seats(t.seats)} sur votre trajet ${trip(t)}. Demandez le code d'embarquement à la montée.`,
+  },
+  payment_failed: {
+    title: 'Paiement échoué',
+    body: (t: TripFacts) => `Votre réservation est annulée : ${trip(t)}.`,
+    sms: (t: TripFacts & Failure) => {
+      const reason =
+        t.reason_code === null ? (t.reason ?? failureReasons.other) : failureReasons[t.reason_code];
+      return `Paiement échoué : ${reason}. Votre réservation sur ${trip(t)} est annulée.`;
+    },
+  },
+  /** One text for what happened and for the money that it brings back. */
+  refund_due: {
+    sms: (t: RefundFacts & { refund_why: RefundWhy }) => {
+      const [amount, how] = [xaf(t.refund_amount), refundTo(t)];
+      return {
+        late: `Votre paiement est arrivé trop tard pour les places sur ${trip(t)} : ${amount} vous seront remboursés ${how}.`,
+        ride_cancelled: `Votre trajet ${trip(t)} a été annulé par le conducteur. Tout ce que vous avez payé, ${amount}, sera remboursé ${how}.`,
+        booking_cancelled: `Votre réservation sur ${trip(t)} est annulée. ${amount} seront remboursés ${how}.`,
+        decided: `${amount} de votre paiement pour ${trip(t)} seront remboursés ${how}.`,
+      }[t.refund_why];
+    },
+  },
+  /** The provider refused to send back what was promised within minutes. */
+  refund_by_hand: {
+    sms: (t: RefundFacts) =>
+      `Votre remboursement de ${xaf(t.refund_amount)} pour ${trip(t)} doit être fait à la main : ${refundTo(t)}.`,
+  },
+  /** The money is back; the reference is the provider's of a transfer that a person made. */
+  refund_completed: {
+    title: 'Remboursement effectué',
+    body: (t: RefundFacts) => `${xaf(t.refund_amount)} envoyés au numéro qui a payé : ${trip(t)}.`,
+    sms: (t: RefundFacts & { refund_reference: string | null }) =>
+      `Remboursement effectué : ${xaf(t.refund_amount)} de votre paiement pour ${trip(t)} ont été envoyés au numéro qui a payé.` +
+      (t.refund_reference === null ? '' : ` Référence ${t.refund_reference}.`),
+  },
+
+  application_approved: {
+    title: 'Vous êtes conducteur',
+    body: 'Votre demande est acceptée. Vous pouvez publier votre premier trajet.',
+  },
+  application_rejected: {
+    title: 'Demande non acceptée',
+    body: (t: { reason: string }) =>
+      `Votre demande de conducteur n'est pas acceptée : ${t.reason} Corrigez-la et renvoyez-la dans l'application.`,
+  },
+  application_reopened: {
+    title: 'Demande de nouveau examinée',
+    body: "Votre demande de conducteur est de nouveau examinée. D'ici là, vous ne pouvez pas publier de trajet.",
+  },
+  renewal_confirmed: {
+    title: 'Document confirmé',
+    body: 'Votre document renouvelé est confirmé.',
+  },
+  renewal_refused: {
+    title: 'Document non accepté',
+    body: (t: { reason: string }) =>
+      `Votre document renouvelé n'est pas accepté : ${t.reason} Renvoyez-le dans l'application.`,
+  },
+  document_expiring: {
+    title: 'Un document expire bientôt',
+    body: (t: { document: 'license' | 'insurance' | 'technical_inspection'; expires_on: Date }) => {
+      const document = {
+        license: 'permis de conduire',
+        insurance: 'assurance',
+        technical_inspection: 'visite technique',
+      }[t.document];
+      return `Votre ${document} expire le ${day(t.expires_on)}. Envoyez le document renouvelé dans l'application.`;
+    },
+  },
+
+  /** To somebody who was reported with reason; neither who reported nor which message. */
+  warning: {
+    title: 'Un rappel de l’équipe Mboa',
+    body:
+      'On nous a signalé votre comportement. Restez courtois, et demandez ou faites les paiements uniquement dans l’application. ' +
+      'Si cela se reproduit, votre compte peut être suspendu.',
+  },
+};

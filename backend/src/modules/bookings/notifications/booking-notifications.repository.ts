@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../../platform/database';
+import type { RideStatus } from '../../rides';
+import { FULL_REFUND_UNTIL } from '../booking.sql';
+import type { BookingStatus } from '../booking.state';
+
+/** What the texts about a booking say. */
+export interface BookingFacts {
+  booking_id: string;
+  ride_id: string;
+  passenger_id: string;
+  driver_id: string;
+  /** The passenger's name. */
+  passenger: string;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  seats: number;
+  /** For how long the seats are held: fewer than usual where the ride departs before. */
+  minutes: number;
+  status: BookingStatus;
+  ride_status: RideStatus;
+  /** The platform cancelled it, not the passenger. */
+  by_staff: boolean;
+  paid: boolean;
+  /** A payment is still on its way. */
+  paying: boolean;
+  /** The departure moved since the last text about changes. */
+  moved: boolean;
+  meeting_point: string | null;
+  /** Model and plate. */
+  car: string;
+  full_refund_until: Date | null;
+  /** The code that replaced the first, while it waits to be shown. */
+  new_code: string | null;
+  code_renewed_at: Date | null;
+}
+
+/** A text about changes of a ride. Times as PostgreSQL writes them. */
+export interface PlannedText {
+  due: string;
+  since: string | null;
+  /** From now until it is due. */
+  seconds: number;
+}
+
+/** A booking whose notifications nobody has written yet. */
+export interface DueNotifications {
+  booking_id: string;
+  to_driver: boolean;
+  /** The hold still runs, so that what they say is still true. */
+  holds: boolean;
+}
+
+/** Seconds for which nobody else takes what one process has claimed. */
+const LEASE_SECONDS = 30;
+
+const CLAIM = {
+  name: 'booking_notices_claim',
+  text: `
+    UPDATE booking_notices_due d SET due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    FROM bookings b
+    WHERE b.id = d.booking_id AND d.booking_id IN (
+      SELECT booking_id FROM booking_notices_due WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING d.booking_id, d.to_driver, b.status = 'pending' AND b.hold_expires_at > now() AS holds`,
+};
+const SETTLE = {
+  name: 'booking_notices_written',
+  text: 'DELETE FROM booking_notices_due WHERE booking_id = $1',
+};
+
+/** What notifications about bookings say, which of new bookings are due, and when those about changes of a ride go out. */
+@Injectable()
+export class BookingNotificationsRepository {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly prepared: PreparedQueries,
+  ) {}
+
+  /** @param since when the last text about changes of the ride was due, if there was one */
+  async facts(
+    tx: EntityManager | null,
+    bookingId: string,
+    since: string | null,
+  ): Promise<BookingFacts | null> {
+    const [facts] = await (tx ?? this.dataSource).query<BookingFacts[]>(
+      `SELECT b.id AS booking_id, b.ride_id, b.user_id AS passenger_id, r.driver_id, u.full_name AS passenger,
+         r.from_city, r.to_city, r.departure_time, b.seats,
+         coalesce(floor(extract(epoch FROM b.hold_expires_at - b.created_at) / 60), 0)::int AS minutes,
+         b.status, r.status AS ride_status, b.cancel_cause IS NOT DISTINCT FROM 'staff' AS by_staff,
+         b.payment_status IN ('completed', 'refunded') AS paid, b.live_payment_id IS NOT NULL AS paying,
+         b.departure_moved_at > coalesce($2::timestamptz, '-infinity') IS TRUE AS moved, r.meeting_point,
+         concat_ws(' ', nullif(r.car_model, ''), nullif(r.car_plate, '')) AS car,
+         ${FULL_REFUND_UNTIL} AS full_refund_until, b.code_renewed_at,
+         CASE WHEN b.code_renewed_at IS NOT NULL AND b.status = 'pending_verification' THEN b.verification_code END AS new_code
+       FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id WHERE b.id = $1`,
+      [bookingId, since],
+    );
+    return facts ?? null;
+  }
+
+  /**
+   * When the passenger next gets a text about changes of the ride; null where a text that will say so is on its way. At most one in
+   * ten minutes: at once, or ten minutes after the last, but not past departure. `since` is the last, as PostgreSQL writes it.
+   */
+  async planChange(tx: EntityManager, bookingId: string, departure: Date): Promise<PlannedText | null> {
+    const [rows] = await tx.query<[PlannedText[], number]>(
+      `WITH last AS (SELECT change_notice_due_at AS at FROM bookings WHERE id = $1)
+       UPDATE bookings b SET change_notice_due_at = CASE
+           WHEN last.at > clock_timestamp() - interval '10 minutes'
+             THEN least(last.at + interval '10 minutes', greatest($2::timestamptz, clock_timestamp()))
+           ELSE clock_timestamp() END
+       FROM last WHERE b.id = $1 AND coalesce(last.at <= clock_timestamp(), true)
+       RETURNING b.change_notice_due_at::text AS due, last.at::text AS since,
+         greatest(0, ceil(extract(epoch FROM b.change_notice_due_at - clock_timestamp())))::integer AS seconds`,
+      [bookingId, departure],
+    );
+    return rows[0] ?? null;
+  }
+
+  claimDue(limit: number): Promise<DueNotifications[]> {
+    return this.prepared.run<DueNotifications>(CLAIM, [limit]);
+  }
+
+  async settleDue(bookingId: string): Promise<void> {
+    await this.prepared.run(SETTLE, [bookingId]);
+  }
+}

@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { NotificationCatalogue, type NotificationKind, type SubjectNotifier } from '../../notifications';
+import type { BookingDetailRow } from '../booking.sql';
+import type { BookingStatus, CancelCause } from '../booking.state';
+import { type BookingFacts, BookingNotificationsRepository } from './booking-notifications.repository';
+
+/** What happened to a booking. */
+interface BookingEvent {
+  booking_id: string;
+  cause?: CancelCause;
+  /** Of a changed ride: all changes since `since`, in the text that is due at `due` (both as PostgreSQL writes them). */
+  due?: string;
+  since?: string | null;
+}
+
+type Kind = NotificationKind<BookingEvent, BookingFacts>;
+
+const passenger = ({ passenger_id }: BookingFacts) => passenger_id;
+const driver = ({ driver_id }: BookingFacts) => driver_id;
+const once =
+  (what: string): Kind['key'] =>
+  ({ booking_id }) =>
+    `booking:${booking_id}:${what}`;
+const cancelled: Kind['key'] = ({ booking_id, cause }) => `booking:${booking_id}:${cause ?? 'cancelled'}`;
+/** Codes are counted anew once the code is renewed. */
+const codes =
+  (what: string): Kind['key'] =>
+  ({ booking_id }, { code_renewed_at }) =>
+    `booking:${booking_id}:${what}:${code_renewed_at?.toISOString() ?? 'first'}`;
+
+/** Who hears of what about a booking. Never with the code, except a new one in the SMS of a moved ride. */
+const KINDS = {
+  seats_held: { to: passenger, key: once('made'), inbox: 'seats_held' },
+  booking_made: {
+    to: driver,
+    // Once for a ride and a person, however often that person books and lets go.
+    key: (_, { ride_id, passenger_id }) => `ride:${ride_id}:booked-by:${passenger_id}`,
+    inbox: 'booking_made',
+  },
+  hold_expired: { to: passenger, key: cancelled, inbox: 'booking_cancelled' },
+  booking_cancelled: { to: passenger, key: cancelled, inbox: 'booking_cancelled' },
+  seats_given_up: {
+    to: driver,
+    key: cancelled,
+    inbox: 'booking_cancelled',
+    sms: 'notice',
+    isNews: ({ status }) => status === 'cancelled',
+  },
+  ride_cancelled: { to: passenger, key: cancelled, inbox: 'ride_cancelled' },
+  ride_cancelled_unpaid: { to: passenger, key: once('ride_cancelled_unpaid'), sms: 'notice' },
+  cancelled_unrefunded: { to: passenger, key: once('cancelled_unrefunded'), sms: 'notice' },
+  ride_changed: {
+    to: passenger,
+    key: ({ booking_id, due }) => `booking:${booking_id}:ride_changed:${due}`,
+    inbox: 'ride_changed',
+    inboxWithSms: true,
+    // A new code is the ticket: it is sent, however many texts there were today.
+    sms: ({ new_code }) => (new_code === null ? 'notice' : 'ticket'),
+    isNews: ({ status, ride_status }) => status !== 'cancelled' && ride_status !== 'cancelled',
+  },
+  codes_guessed: { to: passenger, key: codes('codes_locked'), inbox: 'code_guessed', sms: 'notice' },
+  codes_closed: { to: passenger, key: codes('codes_closed'), inbox: 'code_guessed' },
+} as const satisfies Record<string, Kind>;
+
+/** What the passenger hears of a cancellation. They know of their own; of a failed payment payments notifies. */
+const CANCELLED = {
+  expired: 'hold_expired',
+  staff: 'booking_cancelled',
+  ride_cancelled: 'ride_cancelled',
+  passenger: null,
+  payment_failed: null,
+} as const satisfies Record<CancelCause, keyof typeof KINDS | null>;
+
+/** Causes that are news for the driver of seats that were sold. */
+const NEWS_FOR_DRIVER: ReadonlySet<CancelCause> = new Set(['passenger', 'staff']);
+
+/** Notifies passenger and driver of what happens to a booking, in the transaction of the change. */
+@Injectable()
+export class BookingNotificationsService {
+  private readonly notifier: SubjectNotifier<keyof typeof KINDS, BookingEvent, BookingFacts>;
+
+  constructor(
+    catalogue: NotificationCatalogue,
+    private readonly repository: BookingNotificationsRepository,
+  ) {
+    this.notifier = catalogue.register({
+      kinds: KINDS,
+      facts: ({ booking_id, since = null }: BookingEvent, tx) => repository.facts(tx, booking_id, since),
+      leadsTo: ({ booking_id, ride_id }) => ({ bookingId: booking_id, rideId: ride_id }),
+      formerQueues: {
+        'booking.tell_passenger': ({ about, ...event }: BookingEvent & { about: keyof typeof KINDS }) => ({
+          kind: about === 'ride_cancelled' ? 'ride_cancelled_unpaid' : about,
+          event,
+        }),
+        'booking.tell_driver': (event: BookingEvent) => ({ kind: 'seats_given_up', event }),
+      },
+    });
+  }
+
+  notify(
+    tx: EntityManager,
+    kind: 'ride_cancelled_unpaid' | 'cancelled_unrefunded' | 'codes_guessed' | 'codes_closed',
+    bookingId: string,
+  ): Promise<void> {
+    return this.notifier.notify(tx, kind, { booking_id: bookingId });
+  }
+
+  /**
+   * Notifies of a new booking, each person once however often this is called. The statement that books has committed by then;
+   * NewBookingNotificationsService sees to it that this happens.
+   * @param toDriver false for somebody who has lost many holds: the driver hears of the payment
+   */
+  async made(row: BookingDetailRow, { toDriver }: { toDriver: boolean }): Promise<void> {
+    const event = { booking_id: row.id };
+    const facts = factsOf(row);
+    await Promise.all([
+      this.notifier.notify(null, 'seats_held', event, { facts }),
+      toDriver && this.notifier.notify(null, 'booking_made', event, { facts }),
+    ]);
+  }
+
+  /** @param was the booking's status before the cancellation: until it was paid the driver hadn't heard of it */
+  async cancelled(
+    tx: EntityManager,
+    bookingId: string,
+    cause: CancelCause,
+    was: BookingStatus,
+  ): Promise<void> {
+    const event = { booking_id: bookingId, cause };
+    const toPassenger = CANCELLED[cause];
+    if (toPassenger !== null) await this.notifier.notify(tx, toPassenger, event);
+    if (was !== 'pending' && NEWS_FOR_DRIVER.has(cause)) {
+      await this.notifier.notify(tx, 'seats_given_up', event);
+    }
+  }
+
+  /**
+   * Notifies of a changed ride: at once, and of what changes within the next ten minutes in one text after them, so that nobody gets
+   * more than one in ten minutes. The booking is locked.
+   */
+  async rideChanged(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
+    const planned = await this.repository.planChange(tx, bookingId, departure);
+    if (planned === null) return;
+    const { due, since, seconds } = planned;
+    const event = { booking_id: bookingId, due, since };
+    await this.notifier.notify(tx, 'ride_changed', event, { afterSeconds: seconds });
+  }
+}
+
+/** The facts of a booking that was made just now. */
+function factsOf(row: BookingDetailRow): BookingFacts {
+  const held = row.hold_expires_at === null ? 0 : row.hold_expires_at.getTime() - row.created_at.getTime();
+  return {
+    booking_id: row.id,
+    ride_id: row.ride_id,
+    passenger_id: row.user_id,
+    driver_id: row.ride_driver_id,
+    passenger: row.user_full_name,
+    from_city: row.ride_from_city,
+    to_city: row.ride_to_city,
+    departure_time: row.ride_departure_time,
+    seats: row.seats,
+    minutes: Math.floor(held / 60_000),
+    status: row.status,
+    ride_status: row.ride_status,
+    by_staff: false,
+    paid: false,
+    paying: false,
+    moved: false,
+    meeting_point: null,
+    car: '',
+    full_refund_until: null,
+    new_code: null,
+    code_renewed_at: null,
+  };
+}

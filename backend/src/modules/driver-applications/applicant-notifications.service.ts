@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { NotificationCatalogue, type NotificationKind, type SubjectNotifier } from '../notifications';
+import type { ExpiryField } from './document-fields';
+
+/** What happened to an application or a document; `key` names it, and a person is notified of it once. */
+export interface ApplicantEvent {
+  driver_id: string;
+  key: string;
+  /** The approver's words. */
+  reason?: string;
+  field?: ExpiryField;
+  /** YYYY-MM-DD */
+  expires_on?: string;
+}
+
+type Facts = ReturnType<typeof factsOf>;
+type Kind = NotificationKind<ApplicantEvent, Facts>;
+
+const applicant: Pick<Kind, 'to' | 'key'> = { to: ({ driver_id }) => driver_id, key: ({ key }) => key };
+
+/** By SMS comes what somebody who never opens the app has to know. */
+const KINDS = {
+  application_approved: { ...applicant, inbox: 'driver_application', sms: 'notice' },
+  application_rejected: { ...applicant, inbox: 'driver_application', sms: 'notice' },
+  application_reopened: { ...applicant, inbox: 'driver_application', sms: 'notice' },
+  renewal_confirmed: { ...applicant, inbox: 'driver_document' },
+  renewal_refused: { ...applicant, inbox: 'driver_document', sms: 'notice' },
+  document_expiring: { ...applicant, inbox: 'driver_document', sms: 'notice' },
+} as const satisfies Record<string, Kind>;
+type ApplicantKind = keyof typeof KINDS;
+
+/** The notices of the queue `driver_applications.sms`, which stands for versions before the catalogue. */
+const FORMER_NOTICES: Readonly<Record<string, ApplicantKind>> = {
+  approved: 'application_approved',
+  rejected: 'application_rejected',
+  reopened: 'application_reopened',
+  expiring: 'document_expiring',
+};
+interface FormerJob {
+  key: string;
+  driver_id: string;
+  notice: { about: string; reason?: string; paper?: ExpiryField; expires_on?: string };
+}
+
+/** Notifies applicants and drivers, once for each event, in the transaction of the event. */
+@Injectable()
+export class ApplicantNotificationsService {
+  private readonly notifier: SubjectNotifier<ApplicantKind, ApplicantEvent, Facts>;
+
+  constructor(catalogue: NotificationCatalogue) {
+    this.notifier = catalogue.register({
+      kinds: KINDS,
+      facts: (event: ApplicantEvent) => Promise.resolve(factsOf(event)),
+      formerQueues: {
+        'driver_applications.sms': ({ key, driver_id, notice }: FormerJob) => {
+          const { about, paper, ...rest } = notice;
+          const event = { key, driver_id, ...rest, ...(paper ? { field: paper } : {}) };
+          return { kind: FORMER_NOTICES[about] ?? about, event };
+        },
+      },
+    });
+  }
+
+  notify(tx: EntityManager, kind: ApplicantKind, event: ApplicantEvent): Promise<void> {
+    return this.notifier.notify(tx, kind, event);
+  }
+}
+
+/** The event says it all. */
+function factsOf({ driver_id, reason = '', field = 'license_expires_on', expires_on }: ApplicantEvent) {
+  return {
+    driver_id,
+    /** Ends as a sentence does. */
+    reason: /[.!?…]$/.test(reason) ? reason : `${reason}.`,
+    document: DOCUMENTS[field],
+    expires_on: new Date(`${expires_on}T12:00:00Z`),
+  };
+}
+
+const DOCUMENTS = {
+  license_expires_on: 'license',
+  insurance_expires_on: 'insurance',
+  technical_inspection_expires_on: 'technical_inspection',
+} as const satisfies Record<ExpiryField, string>;

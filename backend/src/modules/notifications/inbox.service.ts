@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import type { EntityManager } from 'typeorm';
+import { newId } from '../../platform/database';
+import { validationFailed } from '../../platform/errors';
+import { decodeCursor, encodeCursor, type PageQuery } from '../../platform/http';
+import { Realtime } from '../../platform/realtime';
+import { toNotificationResponse } from './dto/notifications.responses';
+import { InboxRepository } from './inbox.repository';
+import type { InboxEntry, NotificationEntity } from './notification.entity';
+import { PushMessagesService } from './push/push-messages.service';
+
+/** The notifications in the app: kept, shown at once on open screens, and pushed to the person's browsers. */
+@Injectable()
+export class InboxService {
+  constructor(
+    private readonly repository: InboxRepository,
+    private readonly realtime: Realtime,
+    private readonly pushes: PushMessagesService,
+  ) {}
+
+  /** Adds it in the transaction of the event, or by itself with null, in the language that the person has chosen. */
+  async add(tx: EntityManager | null, entry: InboxEntry): Promise<void> {
+    const added = await this.repository.insert(tx, { id: newId(), ...entry });
+    if (added === null) return;
+    this.realtime.toPerson(tx, entry.user_id, 'notification:new', toNotificationResponse(added));
+    await this.pushes.queue(tx, added.id, added.subscriptions);
+  }
+
+  /** A person's own, newest first, `limit` + 1 rows. @throws DomainError VALIDATION_FAILED for a foreign cursor */
+  list(userId: string, query: PageQuery): Promise<NotificationEntity[]> {
+    return this.repository.page(userId, query, query.cursor === undefined ? null : readCursor(query.cursor));
+  }
+
+  /** @param ids null: all; those of somebody else are passed over @returns how many are still unread */
+  markRead(userId: string, ids: string[] | null): Promise<number> {
+    return this.repository.markRead(userId, ids);
+  }
+}
+
+/** Where the next page begins. */
+export function notificationCursor(last: NotificationEntity): string {
+  return encodeCursor([last.id]);
+}
+
+function readCursor(cursor: string): string {
+  const [id = ''] = decodeCursor(cursor, 1);
+  if (isUUID(id)) return id;
+  throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
+}

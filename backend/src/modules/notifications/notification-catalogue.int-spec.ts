@@ -1,0 +1,162 @@
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { insertPerson, type Person } from '../../../test/factories/person';
+import { openModule } from '../../../test/setup/test-module';
+import { Transactions } from '../../platform/database';
+import { defineJob, JobQueue } from '../../platform/jobs';
+import { NotificationCatalogue, NotificationsModule, type SubjectNotifier } from '.';
+import { InboxService } from './inbox.service';
+
+interface Event {
+  key: string;
+  driver_id: string;
+  passenger: string;
+}
+const facts = {
+  from_city: 'Douala',
+  to_city: 'Yaoundé',
+  departure_time: new Date('2026-11-21T05:30:00Z'),
+  seats: 2,
+};
+type Facts = Event & typeof facts & { reason: string };
+
+describe('The catalogue of notifications', () => {
+  let room: TestingModule;
+  let database: DataSource;
+  let notifier: SubjectNotifier<'seats_paid' | 'renewal_refused' | 'warning', Event, Facts>;
+  let person: Person;
+  let isNews = true;
+  let lastKey = 0;
+
+  const to = ({ driver_id }: Facts) => driver_id;
+  const key = (event: Event) => event.key;
+  const event = (given: Partial<Event> = {}): Event => ({
+    key: `event:${++lastKey}`,
+    driver_id: person.id,
+    passenger: 'Awa',
+    ...given,
+  });
+  const notify = async (kind: 'seats_paid' | 'renewal_refused', about = event()) => {
+    await room.get(Transactions).run((tx) => notifier.notify(tx, kind, about));
+    await room.get(JobQueue).drain();
+  };
+  const texts = async (): Promise<string[]> => {
+    const sent = await database.query<{ body: string }[]>(
+      'SELECT body FROM dev_sms WHERE "to" = $1 ORDER BY id',
+      [person.phone],
+    );
+    return sent.map(({ body }) => body);
+  };
+  const inbox = () => room.get(InboxService).list(person.id, { page: 1, limit: 100 });
+
+  beforeAll(async () => {
+    ({ module: room } = await openModule([NotificationsModule]));
+    database = room.get(DataSource);
+    const catalogue = room.get(NotificationCatalogue);
+    notifier = catalogue.register({
+      kinds: {
+        seats_paid: {
+          to,
+          key,
+          inbox: 'payment_completed_driver',
+          sms: 'notice' as const,
+          isNews: () => isNews,
+        },
+        renewal_refused: { to, key, sms: 'notice' as const },
+        warning: { to, key, inbox: 'warning' as const },
+      },
+      facts: (about: Event): Promise<Facts> => Promise.resolve({ ...about, ...facts, reason: 'Too dark.' }),
+      formerQueues: { 'test.former_sms': (about: Event) => ({ kind: 'seats_paid', event: about }) },
+    });
+    catalogue.onModuleInit();
+  });
+  afterAll(() => room.close());
+  beforeEach(async () => {
+    isNews = true;
+    person = await insertPerson(database);
+  });
+
+  const english =
+    'Awa has paid 2 seats on your ride Douala - Yaoundé, Sat, Nov 21 06:30. Ask for the boarding code when they board.';
+  const french =
+    "Awa a payé 2 places sur votre trajet Douala - Yaoundé, sam. 21 nov. 06:30. Demandez le code d'embarquement à la montée.";
+
+  it.each([
+    [null, english, 'Places payées'],
+    ['en', english, 'Seats paid'],
+    ['fr', french, 'Places payées'],
+  ] as const)('writes the SMS and the inbox entry for who chose %s', async (locale, text, title) => {
+    await database.query('UPDATE profiles SET locale = $2 WHERE id = $1', [person.id, locale]);
+    await notify('seats_paid');
+    expect(await texts()).toEqual([text]);
+    expect(await inbox()).toMatchObject([{ type: 'payment_completed_driver', title }]);
+  });
+
+  it('keeps a text on one line, whatever a name holds', async () => {
+    await notify('seats_paid', event({ passenger: 'Awa\r\n\u00a0Ngo\n' }));
+    expect((await texts())[0]).toMatch(/^Awa Ngo has paid/);
+  });
+
+  it('signs an SMS that has no text of its own', async () => {
+    await notify('renewal_refused');
+    expect(await texts()).toEqual([
+      'Mboa: Your renewed paper was not accepted: Too dark. Send it again in the app.',
+    ]);
+    expect(await inbox()).toEqual([]);
+  });
+
+  it('sends one SMS and keeps one entry for an event', async () => {
+    const about = event();
+    for (let time = 0; time < 3; time++) await notify('seats_paid', about);
+    expect(await texts()).toHaveLength(1);
+    expect(await inbox()).toHaveLength(1);
+  });
+
+  it('notifies exactly if the transaction commits', async () => {
+    await room
+      .get(Transactions)
+      .run(async (tx) => {
+        await notifier.notify(tx, 'seats_paid', event());
+        throw new Error('no change after all');
+      })
+      .catch(() => undefined);
+    await room.get(JobQueue).drain();
+    expect(await texts()).toEqual([]);
+    expect(await inbox()).toEqual([]);
+  });
+
+  it('sends no SMS for what is no news any more, and none to a deleted account', async () => {
+    isNews = false;
+    await notify('seats_paid');
+    isNews = true;
+    await room.get(Transactions).run((tx) => notifier.notify(tx, 'seats_paid', event()));
+    await database.query(
+      'UPDATE profiles SET deleted_at = now(), phone = NULL, suspended_at = now() WHERE id = $1',
+      [person.id],
+    );
+    await room.get(JobQueue).drain();
+    expect(await texts()).toEqual([]);
+  });
+
+  it('writes only the inbox entry where only that is asked for, or where the kind has no SMS', async () => {
+    await notifier.addToInbox(null, 'seats_paid', event());
+    await notifier.notify(null, 'warning', event());
+    await room.get(JobQueue).drain();
+    expect(await texts()).toEqual([]);
+    expect(await inbox()).toHaveLength(2);
+  });
+
+  it('sends the jobs of a former queue', async () => {
+    const job = defineJob<Event>('test.former_sms');
+    await room.get(Transactions).run((tx) => room.get(JobQueue).send(tx, job, event()));
+    await room.get(JobQueue).drain();
+    expect(await texts()).toEqual([english]);
+  });
+
+  it('refuses a kind that another module has, and one that lacks the texts of its channel', () => {
+    const register = (kinds: object) => () =>
+      room.get(NotificationCatalogue).register({ kinds, facts: () => Promise.resolve(null) } as never);
+    expect(register({ seats_paid: { to, key } })).toThrow('registered already');
+    expect(register({ refund_by_hand: { to, key, inbox: 'refund_completed' } })).toThrow('has no text');
+  });
+});

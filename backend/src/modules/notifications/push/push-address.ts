@@ -1,0 +1,50 @@
+import { ECDH } from 'node:crypto';
+
+const LONGEST = 2000;
+
+/** An address in the one form that it is kept and looked for in; null where it is none. */
+export function normalizeEndpoint(given: string): string | null {
+  if (!URL.canParse(given)) return null;
+  const { href } = new URL(given);
+  return href.length <= LONGEST ? href : null;
+}
+
+/**
+ * The entry of `hosts` (`PUSH_ENDPOINT_HOSTS`) that lets us send to this address; undefined where none does. Only https, and no
+ * address that the list doesn't name: whoever subscribes must not choose where this server knocks.
+ */
+export function pushServiceOf(endpoint: string, hosts: readonly string[]): string | undefined {
+  const { protocol, hostname, host, username, password } = new URL(endpoint);
+  if (protocol !== 'https:' || username !== '' || password !== '') return undefined;
+  return hosts.find((entry) => {
+    const allowed = entry.toLowerCase();
+    const asked = allowed.includes(':') ? host : hostname;
+    return allowed.startsWith('.') ? asked.endsWith(allowed) : asked === allowed;
+  });
+}
+
+const BASE64 = /^[A-Za-z0-9_+/-]+={0,2}$/;
+const AUTH_BYTES = 16;
+const POINT_BYTES = 65;
+
+/** A browser's public key in URL-safe base64, as RFC 8291 wants it: an uncompressed point of P-256; null where it is none. */
+export function readP256dh(given: unknown): string | null {
+  const bytes = decoded(given);
+  if (bytes?.length !== POINT_BYTES) return null;
+  try {
+    ECDH.convertKey(bytes, 'prime256v1');
+  } catch {
+    return null; // not on the curve
+  }
+  return bytes.toString('base64url');
+}
+
+/** Its authentication secret, 16 bytes. */
+export function readAuth(given: unknown): string | null {
+  const bytes = decoded(given);
+  return bytes?.length === AUTH_BYTES ? bytes.toString('base64url') : null;
+}
+
+function decoded(given: unknown): Buffer | null {
+  return typeof given === 'string' && BASE64.test(given) ? Buffer.from(given, 'base64url') : null;
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../../platform/database';
+import type { NotificationEntity } from '../notification.entity';
+import type { PushTarget } from './push-sender';
+import type { PushSubscriptionEntity } from './push-subscription.entity';
+
+type NewSubscription = Pick<
+  PushSubscriptionEntity,
+  'id' | 'endpoint' | 'p256dh' | 'auth' | 'user_id' | 'session_id'
+>;
+
+export type DueMessage = NotificationEntity & PushTarget & { seconds_left: number };
+
+const DUE = {
+  name: 'push_message_due',
+  text: `SELECT n.*, s.endpoint, s.p256dh, s.auth,
+      ceil(extract(epoch FROM n.created_at - now()) + $3)::int AS seconds_left
+    FROM notifications n JOIN push_subscriptions s ON s.user_id = n.user_id
+    WHERE n.id = $1 AND s.id = $2 AND NOT n.read AND n.created_at > now() - make_interval(secs => $3)`,
+};
+const REMOVE = { name: 'push_subscription_gone', text: 'DELETE FROM push_subscriptions WHERE id = $1' };
+
+@Injectable()
+export class PushRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  /**
+   * False where the session has ended. It can't end before this transaction does, so no subscription outlives it, and the
+   * person's other devices wait, so that they are counted right.
+   */
+  async lockSession(tx: EntityManager, sessionId: string): Promise<boolean> {
+    const live = await tx.query<unknown[]>(
+      `SELECT 1 FROM sessions s JOIN profiles p ON p.id = s.user_id
+       WHERE s.id = $1 AND s.revoked_at IS NULL FOR SHARE OF s FOR NO KEY UPDATE OF p`,
+      [sessionId],
+    );
+    return live.length > 0;
+  }
+
+  /** Adds it, or moves the endpoint to this person; in other hands or with other keys it is another subscription. */
+  async put(tx: EntityManager, added: NewSubscription): Promise<void> {
+    await tx.query(
+      `INSERT INTO push_subscriptions AS s (id, endpoint, p256dh, auth, user_id, session_id) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (endpoint) DO UPDATE SET
+         id = CASE WHEN (s.user_id, s.p256dh, s.auth) = (excluded.user_id, excluded.p256dh, excluded.auth)
+                THEN s.id ELSE excluded.id END,
+         p256dh = excluded.p256dh, auth = excluded.auth, user_id = excluded.user_id, session_id = excluded.session_id,
+         updated_at = clock_timestamp()`,
+      [added.id, added.endpoint, added.p256dh, added.auth, added.user_id, added.session_id],
+    );
+  }
+
+  async keepNewest(tx: EntityManager, userId: string, count: number): Promise<void> {
+    await tx.query(
+      `DELETE FROM push_subscriptions WHERE id IN (
+         SELECT id FROM push_subscriptions WHERE user_id = $1 ORDER BY updated_at DESC, id DESC OFFSET $2)`,
+      [userId, count],
+    );
+  }
+
+  /** Somebody else's stays. */
+  async remove(tx: EntityManager, userId: string, endpoint: string): Promise<void> {
+    await tx.query('DELETE FROM push_subscriptions WHERE user_id = $1 AND endpoint = $2', [userId, endpoint]);
+  }
+
+  async removeOfSessions(tx: EntityManager, sessionIds: readonly string[]): Promise<void> {
+    await tx.query('DELETE FROM push_subscriptions WHERE session_id = ANY($1::uuid[])', [sessionIds]);
+  }
+
+  /** Null where it is not to be sent any more: read on a screen, too old, or the browser is not in these hands now. */
+  async findDue(
+    notificationId: string,
+    subscriptionId: string,
+    keptSeconds: number,
+  ): Promise<DueMessage | null> {
+    const [due] = await this.prepared.run<DueMessage>(DUE, [notificationId, subscriptionId, keptSeconds]);
+    return due ?? null;
+  }
+
+  /** An endpoint that has changed hands since is another subscription, and stays. */
+  async removeSubscription(id: string): Promise<void> {
+    await this.prepared.run(REMOVE, [id]);
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { AppConfig } from '../../../platform/config/index';
+import { Metrics } from '../../../platform/http/index';
+import { hmac } from '../../../platform/keys';
+import { SmsDeliveryRepository } from './sms-delivery.repository';
+import { SmsSender } from './sms-sender';
+
+/** Longer than any sending takes; after a killed process the key is free again. */
+const LEASE_SECONDS = 60;
+
+/** Texts to one recipient in 24 hours, besides sign-in codes and tickets. */
+const TEXTS_A_DAY = 10;
+
+/** Whether a text counts against the day's limit. */
+export type SmsKind = 'notice' | 'ticket';
+
+/** Another process is sending the key right now: the job comes back later. */
+export class SmsBeingSentError extends Error {
+  constructor(key: string) {
+    super(`The text ${key} is being sent elsewhere`);
+    this.name = 'SmsBeingSentError';
+  }
+}
+
+/** Texts that belong to an event. Called from jobs, outside any transaction. */
+@Injectable()
+export class SmsDeliveryService {
+  private readonly texts: Counter<'outcome'>;
+
+  constructor(
+    private readonly repository: SmsDeliveryRepository,
+    private readonly sender: SmsSender,
+    private readonly config: AppConfig,
+    metrics: Metrics,
+  ) {
+    this.texts = new Counter({
+      name: 'sms_total',
+      help: 'Texts of events that this process sent, or skipped because the recipient had ten in a day',
+      labelNames: ['outcome'],
+      registers: [metrics.registry],
+    });
+  }
+
+  /**
+   * Sends the text of `key` unless it has gone out, however often and from however many processes this is called. Where the
+   * carrier's answer stays unknown it throws and the job tries again: a text twice is better than a boarding code never.
+   *
+   * A recipient gets at most ten texts in 24 hours. A text beyond them is skipped: the app shows the same. A ticket is always sent
+   * and does not count.
+   * @param key the event and the person: `payment:<id>:completed:passenger`
+   * @throws SmsNotSentError, SmsBeingSentError for the job to try again
+   */
+  async sendOnce(key: string, to: string, body: string, kind: SmsKind = 'notice'): Promise<void> {
+    const limited = kind === 'notice' && this.config.http.throttling;
+    const limit = limited ? { recipient: this.recipientOf(to), texts: TEXTS_A_DAY } : null;
+    const claim = await this.repository.claim(key, LEASE_SECONDS, limit);
+    if (claim === 'sent') return;
+    if (claim === 'skipped') {
+      this.texts.inc({ outcome: 'skipped' });
+      return;
+    }
+    if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(key);
+    try {
+      await this.sender.send(to, body);
+    } catch (error) {
+      await this.repository.release(key);
+      throw error;
+    }
+    await this.repository.markSent(key);
+    this.texts.inc({ outcome: 'sent' });
+  }
+
+  private recipientOf(phone: string): string {
+    return hmac(this.config.keys.for('sms recipient'), phone).toString('base64url');
+  }
+}

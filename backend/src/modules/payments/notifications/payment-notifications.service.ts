@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { NotificationCatalogue, type NotificationKind, type SubjectNotifier } from '../../notifications';
+import { capabilitiesOf } from '../providers/registry';
+import { type PaymentFactsRow, PaymentNotificationsRepository } from './payment-notifications.repository';
+
+/** `rest`: of the payment's two possible refunds, the one of what a cancellation had kept. */
+interface PaymentEvent {
+  payment_id: string;
+  rest?: boolean;
+}
+
+type Facts = PaymentFactsRow & {
+  refund_means: 'provider' | 'hand';
+  refund_why: 'late' | 'ride_cancelled' | 'booking_cancelled' | 'decided';
+};
+type Kind = NotificationKind<PaymentEvent, Facts>;
+
+const passenger = ({ passenger_id }: Facts) => passenger_id;
+const driver = ({ driver_id }: Facts) => driver_id;
+const once =
+  (what: string): Kind['key'] =>
+  ({ payment_id, rest }) =>
+    `payment:${payment_id}:${what}${rest ? ':rest' : ''}`;
+
+/** Who hears of what about a payment. Only the passenger's SMS carries the boarding code; the app shows it in the booking. */
+const KINDS = {
+  payment_completed: {
+    to: passenger,
+    key: once('completed_passenger'),
+    inbox: 'payment_completed',
+    sms: 'ticket',
+    isNews: ({ booking_cancelled, code }) => !booking_cancelled && code !== null,
+  },
+  seats_paid: {
+    to: driver,
+    key: once('completed_driver'),
+    inbox: 'payment_completed_driver',
+    sms: 'notice',
+    isNews: ({ booking_cancelled }) => !booking_cancelled,
+  },
+  payment_failed: { to: passenger, key: once('failed_passenger'), inbox: 'payment_failed', sms: 'notice' },
+  refund_due: {
+    to: passenger,
+    key: once('refund_passenger'),
+    sms: 'notice',
+    isNews: ({ refund_status }) => refund_status !== null,
+  },
+  refund_by_hand: {
+    to: passenger,
+    key: once('refund_by_hand_passenger'),
+    sms: 'notice',
+    isNews: ({ refund_status }) => refund_status === 'manual',
+  },
+  refund_completed: {
+    to: passenger,
+    key: once('refund_completed_passenger'),
+    inbox: 'refund_completed',
+    sms: 'notice',
+    isNews: ({ refund_status }) => refund_status === 'completed',
+  },
+} as const satisfies Record<string, Kind>;
+type PaymentKind = keyof typeof KINDS;
+
+/** The notices of the queue `payments.sms`, which stands for versions before the catalogue. */
+const FORMER_NOTICES: Readonly<Record<string, PaymentKind>> = {
+  completed_passenger: 'payment_completed',
+  completed_driver: 'seats_paid',
+  failed_passenger: 'payment_failed',
+  refund_passenger: 'refund_due',
+  refund_by_hand_passenger: 'refund_by_hand',
+  refund_completed_passenger: 'refund_completed',
+};
+
+/** Notifies people of their payment, once for each event, in the transaction of the event. */
+@Injectable()
+export class PaymentNotificationsService {
+  private readonly notifier: SubjectNotifier<PaymentKind, PaymentEvent, Facts>;
+
+  constructor(
+    catalogue: NotificationCatalogue,
+    private readonly repository: PaymentNotificationsRepository,
+  ) {
+    this.notifier = catalogue.register({
+      kinds: KINDS,
+      facts: (event: PaymentEvent, tx) => this.factsOf(event, tx),
+      leadsTo: ({ booking_id, ride_id }) => ({ bookingId: booking_id, rideId: ride_id }),
+      formerQueues: {
+        'payments.sms': ({ notice, ...event }: PaymentEvent & { notice: string }) => ({
+          kind: FORMER_NOTICES[notice] ?? notice,
+          event,
+        }),
+      },
+    });
+  }
+
+  /** @param rest about the refund of what a cancellation had kept */
+  notify(tx: EntityManager, kind: PaymentKind, paymentId: string, { rest = false } = {}): Promise<void> {
+    return this.notifier.notify(tx, kind, { payment_id: paymentId, ...(rest ? { rest } : {}) });
+  }
+
+  addToInbox(tx: EntityManager, kind: PaymentKind, paymentId: string): Promise<void> {
+    return this.notifier.addToInbox(tx, kind, { payment_id: paymentId });
+  }
+
+  private async factsOf(
+    { payment_id, rest = false }: PaymentEvent,
+    tx: EntityManager | null,
+  ): Promise<Facts | null> {
+    const row = await this.repository.facts(tx, payment_id, rest);
+    return row && { ...row, refund_means: meansOf(row), refund_why: whyOf(row, rest) };
+  }
+}
+
+/** The provider pays back where it can and hasn't refused to; else a person does. */
+function meansOf({ provider, refund_status }: PaymentFactsRow): Facts['refund_means'] {
+  const refused = refund_status === 'manual' || refund_status === 'failed';
+  return refused || capabilitiesOf(provider).refunds === 'by_hand' ? 'hand' : 'provider';
+}
+
+function whyOf({ refund_cause, booking_cancelled }: PaymentFactsRow, rest: boolean): Facts['refund_why'] {
+  switch (refund_cause) {
+    case 'late_success':
+      return 'late';
+    case 'ride_cancelled':
+      return 'ride_cancelled';
+    case 'passenger_cancelled':
+      return 'booking_cancelled';
+    case 'staff':
+    case null:
+      return booking_cancelled && !rest ? 'booking_cancelled' : 'decided';
+  }
+}

@@ -1,0 +1,91 @@
+import type { PaymentEntity } from '../payment.entity';
+import { CancellationsService } from '../../bookings/cancellations.service';
+import { type Passenger, PaymentsRoom } from '../../../../test/setup/payments-room';
+import { faults } from '../../../../test/fakes/scripted-server';
+import { FakeTwilio } from '../../../../test/fakes/twilio.fake';
+import { waitFor } from '../../../../test/setup/wait-for';
+
+let carrier: FakeTwilio;
+let room: PaymentsRoom;
+
+beforeAll(async () => {
+  carrier = await FakeTwilio.start();
+  room = await PaymentsRoom.open(carrier.settings());
+});
+afterAll(async () => {
+  await room.close();
+  await carrier.stop();
+});
+beforeEach(() => {
+  carrier.sent.length = 0;
+});
+
+async function payer(): Promise<Passenger & { payment: PaymentEntity; driver: string }> {
+  const passenger = await room.passenger();
+  const rows: { phone: string }[] = await room.database.query(`SELECT phone FROM profiles WHERE id = $1`, [
+    passenger.ride.driver_id,
+  ]);
+  return { ...passenger, payment: await room.pay(passenger), driver: rows[0]?.phone ?? '' };
+}
+
+const sentTo = (phone: string): string[] =>
+  carrier.sent.filter(({ to }) => to === `+${phone}`).map(({ body }) => body);
+
+/** The pause before the next try is over. */
+const retryNow = () =>
+  room.database.query(
+    `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = 'notifications.send'`,
+  );
+
+describe('While the SMS provider', () => {
+  it('hangs, payments complete, fail and are refunded as ever; afterwards each event is one text', async () => {
+    let answerAgain: () => void = () => undefined;
+    const hanging = new Promise<void>((resolve) => (answerAgain = resolve));
+    carrier.on('send').always(faults.heldUntil(hanging));
+    const [paid, failed, cancelled] = [await payer(), await payer(), await payer()];
+
+    expect((await room.settle(paid.payment, 'completed')).status).toBe('completed');
+    expect((await room.settle(failed.payment, 'failed')).status).toBe('failed');
+    expect((await room.settle(cancelled.payment, 'completed')).status).toBe('completed');
+    await waitFor(() => carrier.requestsTo('send').length > 0);
+    await room.first.module.get(CancellationsService).cancel(cancelled.person.id, cancelled.booking.id, null);
+    expect(await room.receiptsOf(paid.payment.id)).toHaveLength(1);
+    expect(await room.check(paid, paid.payment)).toMatchObject({ status: 'completed' });
+    const { verification_code } = await room.booking(paid);
+    expect(verification_code).toMatch(/^\d{6}$/);
+    expect(carrier.sent).toEqual([]);
+
+    carrier.on('send').always(null);
+    answerAgain();
+    await waitFor(async () => {
+      await retryNow();
+      const open: unknown[] = await room.database.query(
+        `SELECT 1 FROM pgboss.job WHERE state IN ('created', 'active', 'retry') AND name = 'notifications.send' LIMIT 1`,
+      );
+      return open.length === 0;
+    }, 30_000);
+    for (let time = 0; time < 2; time++) await room.first.jobs.drain();
+    expect(sentTo(paid.person.phone)).toEqual([expect.stringContaining(verification_code ?? 'no code')]);
+    expect(sentTo(paid.driver)).toEqual([expect.stringContaining('has paid 1 seat')]);
+    expect(sentTo(failed.person.phone)).toEqual([expect.stringContaining('Payment failed')]);
+    expect(sentTo(failed.driver)).toEqual([]);
+    expect(sentTo(cancelled.person.phone).filter((text) => text.includes('will be refunded'))).toHaveLength(
+      1,
+    );
+    expect(sentTo(cancelled.driver).filter((text) => text.includes('has cancelled 1 seat'))).toHaveLength(1);
+  }, 60_000);
+
+  it('is down, the text waits for it and then goes out once', async () => {
+    const awa = await payer();
+    carrier.on('send').next(...Array.from({ length: 2 }, () => faults.html(503)), faults.reset());
+    await room.settle(awa.payment, 'completed');
+    expect((await room.booking(awa)).payment_status).toBe('completed');
+    await waitFor(async () => {
+      await retryNow();
+      return sentTo(awa.person.phone).length > 0 && sentTo(awa.driver).length > 0;
+    }, 20_000);
+    await room.first.jobs.drain();
+    expect(sentTo(awa.person.phone)).toHaveLength(1);
+    expect(sentTo(awa.driver)).toHaveLength(1);
+  }, 60_000);
+});
