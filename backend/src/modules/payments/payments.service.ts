@@ -32,6 +32,8 @@ import { PaymentProviders } from './providers/payment-providers';
 import { codesOfPayment, TERMS } from '../money';
 
 const LONGEST_REFERENCE = 255;
+/** How long somebody who looks waits for the provider. */
+const PATIENCE_MS = 5_000;
 
 /** What a payer can do: pay, look, ask again. */
 @Injectable()
@@ -131,14 +133,14 @@ export class PaymentsService {
   }
 
   /**
-   * Asks the provider where its turn has come (at most once in 3 s) and answers from our record in any case: a provider that is
-   * down is no error of the payer's.
+   * Asks the provider where its turn has come (at most once in 3 s) and answers from our record in any case, after 5 s also while
+   * the provider is silent: that it is down is no error of the payer's.
    * @throws DomainError INVALID_PAYMENT_REFERENCE, PAYMENT_NOT_FOUND
    */
   async checkStatus(userId: string, request: CheckStatusRequest): Promise<CheckStatusResponse> {
     const payment = await this.find(userId, request);
     const on = { cause: 'check_status', actor_id: userId } as const;
-    const asked = await this.inquiries.ask(payment.id, { on });
+    const asked = await this.inquiries.askWithin(PATIENCE_MS, payment.id, { on });
     const now = asked === null ? payment : await this.find(userId, request);
     const reason = now.metadata.reason ?? now.error_message;
     return { ...answer(now), ...(now.status === 'failed' && reason !== null ? { error: reason } : {}) };

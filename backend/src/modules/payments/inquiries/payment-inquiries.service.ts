@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
+import { PendingWork } from '../../../platform/pending-work';
 import type { PaymentEntity } from '../payment.entity';
 import { PaymentSending } from '../payment-sending.service';
 import { type Occasion, PaymentSettlement, learnedReference } from '../payment-settlement.service';
@@ -29,6 +31,8 @@ interface Turn {
 /** Asks the provider what became of a payment and applies the answer. Never called inside a transaction. */
 @Injectable()
 export class PaymentInquiries {
+  private readonly logger = new Logger(PaymentInquiries.name);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly checks: PaymentChecksRepository,
@@ -37,6 +41,7 @@ export class PaymentInquiries {
     private readonly health: ProviderHealthRepository,
     private readonly settlement: PaymentSettlement,
     private readonly sending: PaymentSending,
+    private readonly pending: PendingWork,
   ) {}
 
   /**
@@ -51,6 +56,33 @@ export class PaymentInquiries {
     } finally {
       if (turn.probeOf !== null) await this.health.returnProbe(turn.probeOf);
     }
+  }
+
+  /**
+   * As {@link ask}, but waits at most `ms` for the provider. The asking goes on, and its answer is applied when it comes; the end of
+   * the process waits for it.
+   */
+  async askWithin(
+    ms: number,
+    paymentId: string,
+    inquiry: Inquiry,
+  ): Promise<PaymentEntity | 'unanswered' | null> {
+    const asking = this.pending.track(this.ask(paymentId, inquiry));
+    const timeUp = new AbortController();
+    const patience = delay(ms, 'unanswered' as const, { signal: timeUp.signal });
+    patience.catch(() => undefined);
+    try {
+      const first = await Promise.race([asking, patience]);
+      if (first === 'unanswered') asking.catch((error: unknown) => this.failedLate(paymentId, error));
+      return first;
+    } finally {
+      timeUp.abort();
+    }
+  }
+
+  /** Nobody waits for it any more, and the schedule asks again. */
+  private failedLate(payment_id: string, error: unknown): void {
+    this.logger.error({ err: error, payment_id }, 'a question that nobody waited for any more failed');
   }
 
   private async carryOut(begun: PaymentEntity, inquiry: Inquiry): Promise<PaymentEntity> {

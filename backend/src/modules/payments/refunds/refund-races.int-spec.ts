@@ -1,12 +1,13 @@
 import { insertPerson } from '../../../../test/factories/person';
-import { faults } from '../../../../test/fakes/scripted-server';
+import { type Behaviour, faults } from '../../../../test/fakes/scripted-server';
 import { PaymentsRoom, type Process } from '../../../../test/setup/payments-room';
 import { Refunds } from '../../../../test/setup/refunds';
+import { waitFor } from '../../../../test/setup/wait-for';
 import { verifyJournal } from '../ledger/verify-journal';
 import { Transactions } from '../../../platform/database';
 import { StaffRefunds } from '../staff/staff-refunds.service';
 import type { RefundEntity } from './refund.entity';
-import { RefundSending } from './refund-sending.service';
+import { RefundInquiries, RefundSending } from './refund-sending.service';
 import { RefundSettlement } from './refund-settlement.service';
 
 let room: PaymentsRoom;
@@ -133,6 +134,83 @@ describe('sending a refund', () => {
     expect(sendingsOf(reference)).toBe(1);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
+
+  it('R13: a sending answered with a 500 is repeated under the same reference within 30 s', async () => {
+    const { id, reference } = await answered(faults.answer(500, {}));
+    expect(await refunds.after(id, 15)).toMatchObject({ sends: 2, provider_reference: reference });
+    expect((await refunds.of(await paymentOf(id))).accepted_at).not.toBeNull();
+    expect(sendingsOf(reference)).toBe(1);
+  });
+
+  it('R14: MTN took the sending that it answered with a 500: the repetition is a 409, and the money moves once', async () => {
+    const { awa, id, reference } = await answered(faults.answerAfterDoing(500, {}));
+    // MTN does not show it yet.
+    room.mtn.on('refundStatus').next(faults.answer(404, { code: 'RESOURCE_NOT_FOUND' }));
+    expect(await refunds.after(id, 15)).toMatchObject({ sends: 2, status: 'sent' });
+    expect((await refunds.of(awa.payment.id)).accepted_at).not.toBeNull();
+    room.mtn.refunds.decide(reference, 'SUCCESSFUL');
+    await refunds.after(id, 10);
+    await refunds.expectMadeOnce(awa, awa.booking.amount);
+  });
+
+  it('R15: the jobs of two processes repeat a refund at once: one repetition', async () => {
+    const { id, reference } = await answered(faults.answer(500, {}));
+    await refunds.pass(id, 15);
+    await Promise.all([room.first.refunds.run(), other.refunds.run()]);
+    expect(await refunds.of(await paymentOf(id))).toMatchObject({ sends: 2 });
+    expect(sendingsOf(reference)).toBe(1);
+  });
+
+  it('R16: the process dies between the decision to repeat and the call: another repeats it after the lease', async () => {
+    const { awa, id, reference } = await answered(faults.answer(500, {}));
+    const call = jest
+      .spyOn(room.first.module.get(RefundSending), 'call')
+      .mockImplementation((refund) => Promise.resolve(refund));
+    expect(await refunds.after(id, 15)).toMatchObject({ sends: 2 });
+    call.mockRestore();
+    expect(await other.refunds.run()).toBe(0);
+    expect(await refunds.after(id, 61, other)).toMatchObject({ sends: 3, provider_reference: reference });
+    expect(sendingsOf(reference)).toBe(1);
+    room.mtn.refunds.decide(reference, 'SUCCESSFUL');
+    await refunds.after(id, 10, other);
+    await refunds.expectMadeOnce(awa, awa.booking.amount);
+  });
+
+  it('R17: staff ask while a sending is under way: nothing is sent beside it', async () => {
+    const awa = await refunds.paid();
+    let open = (): void => undefined;
+    room.mtn.on('refund').next(faults.heldUntil(new Promise<void>((resolve) => (open = resolve))));
+    const before = room.mtn.requestsTo('refund').length;
+    await refunds.cancel(awa);
+    await waitFor(() => room.mtn.requestsTo('refund').length > before);
+    const { id, provider_reference: reference } = await refunds.of(awa.payment.id);
+    await room.first.module.get(RefundInquiries).ask(id, { cause: 'staff', actor_id: admin });
+    expect(await refunds.of(awa.payment.id)).toMatchObject({ sends: 1 });
+    open();
+    await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
+    expect(sendingsOf(reference)).toBe(1);
+  });
+
+  const paymentOf = async (id: string) => {
+    const rows = await room.database.query<{ payment_id: string }[]>(
+      'SELECT payment_id FROM refunds WHERE id = $1',
+      [id],
+    );
+    return rows[0]?.payment_id ?? '';
+  };
+
+  /** Sent once, and answered like this. */
+  async function answered(behaviour: Behaviour) {
+    const awa = await refunds.paid();
+    room.mtn.on('refund').next(behaviour);
+    await refunds.cancel(awa);
+    await refunds.reached(
+      awa.payment.id,
+      ({ sends, claimed_until }) => sends === 1 && claimed_until === null,
+    );
+    const { id, provider_reference: reference } = await refunds.of(awa.payment.id);
+    return { awa, id, reference };
+  }
 
   /** Claimed for sending by a process that is gone; its lease still runs. */
   async function claimedAndDied() {

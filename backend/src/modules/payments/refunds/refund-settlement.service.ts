@@ -7,9 +7,10 @@ import { secondsToNextCheck } from '../inquiries/check-schedule';
 import { PaymentNotificationsService } from '../notifications/payment-notifications.service';
 import { PaymentAnnouncements } from '../payment-announcements';
 import { refundNotFound } from '../payment.errors';
+import { capabilitiesOf } from '../providers/registry';
 import { PaymentsRepository } from '../payments.repository';
 import type { RefundEntity } from './refund.entity';
-import { decideRefund, type RefundDecision, refundTransitions } from './refund.state';
+import { type CurrentRefund, decideRefund, type RefundDecision, refundTransitions } from './refund.state';
 import { type LockedRefund, type RefundChange, RefundsRepository } from './refunds.repository';
 import { NOW, toRecord } from '../payment-settlement.service';
 import { type RefundFact, type RefundStatusFact } from '../providers/payment-provider';
@@ -72,7 +73,7 @@ export class RefundSettlement {
 
   /** What the fact would come to; nothing changes. */
   decides(refund: LockedRefund, fact: RefundSettlementFact): RefundDecision {
-    return decideRefund(toCurrent(refund), fact);
+    return decideRefund(toCurrent(refund, false), fact);
   }
 
   /** The same in the open transaction of a caller who holds the locks. */
@@ -82,7 +83,7 @@ export class RefundSettlement {
     fact: RefundSettlementFact,
     on: RefundOccasion,
   ): Promise<{ refund: RefundEntity; decision: RefundDecision }> {
-    const decision = decideRefund(toCurrent(refund), fact);
+    const decision = decideRefund(toCurrent(refund, on.cause === 'reconcile'), fact);
     return { refund: await this.carryOut({ tx, refund, fact, on }, decision), decision };
   }
 
@@ -201,7 +202,8 @@ export class RefundSettlement {
   }
 }
 
-function toCurrent(refund: LockedRefund): Parameters<typeof decideRefund>[0] {
+/** `leased`: the job asks, which claims what it asks about. */
+function toCurrent(refund: LockedRefund, leased: boolean): CurrentRefund {
   return {
     status: refund.status,
     externalId: refund.id,
@@ -209,6 +211,10 @@ function toCurrent(refund: LockedRefund): Parameters<typeof decideRefund>[0] {
     amount: refund.amount,
     currency: refund.currency,
     needsReview: refund.needs_review,
+    provider: capabilitiesOf(refund.provider),
+    sends: refund.sends,
+    accepted: refund.accepted_at !== null,
+    leased,
     notFoundCount: refund.not_found_count,
     secondsSinceSent: refund.seconds_since_sent,
     secondsSinceFirstSent: refund.seconds_since_first_sent,

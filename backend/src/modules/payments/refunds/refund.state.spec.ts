@@ -8,6 +8,10 @@ const sent = (given: Partial<CurrentRefund> = {}): CurrentRefund => ({
   amount: 4_500,
   currency: 'XAF',
   needsReview: false,
+  provider: { neverArrivedAfter: 120, replay: 'conflict' },
+  sends: 1,
+  accepted: true,
+  leased: true,
   notFoundCount: 0,
   secondsSinceSent: 10,
   secondsSinceFirstSent: 10,
@@ -57,6 +61,26 @@ describe('A refund that was sent', () => {
     expect(decideRefund(sent({ notFoundCount: 1, secondsSinceSent: 119 }), { kind: 'not_found' }).kind).toBe(
       'nothing',
     );
+  });
+
+  it('is repeated at the next question while nobody has seen it arrive, three sendings in all', () => {
+    const unseen = sent({ accepted: false });
+    expect(decideRefund(unseen, { kind: 'not_found' }).kind).toBe('send_again');
+    expect(decideRefund({ ...unseen, sends: 2 }, { kind: 'not_found' }).kind).toBe('send_again');
+    expect(decideRefund({ ...unseen, sends: 3 }, { kind: 'not_found' }).kind).toBe('nothing');
+  });
+
+  it('is not repeated at once while another may be sending it, nor where a repetition could pay twice', () => {
+    const unseen = sent({ accepted: false });
+    expect(decideRefund({ ...unseen, leased: false }, { kind: 'not_found' }).kind).toBe('nothing');
+    const unsafe = { neverArrivedAfter: 120, replay: 'ask' } as const;
+    expect(decideRefund({ ...unseen, provider: unsafe }, { kind: 'not_found' }).kind).toBe('nothing');
+  });
+
+  it('does not fail by a no to a quick repetition: the sending before it may have arrived', () => {
+    const repeated = sent({ accepted: false, sends: 2, secondsSinceFirstSent: 20 });
+    expect(decideRefund(repeated, { kind: 'refused' }).kind).toBe('nothing');
+    expect(decideRefund({ ...repeated, secondsSinceFirstSent: 240 }, { kind: 'refused' }).kind).toBe('fail');
   });
 
   it('is not sent again behind the back of the person who may be paying it by hand', () => {

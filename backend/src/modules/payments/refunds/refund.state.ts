@@ -12,9 +12,10 @@ export const refundTransitions = {
 export type RefundReviewReason =
   'amount_mismatch' | 'currency_mismatch' | 'reference_mismatch' | 'unresolved_after_24_hours';
 
-/** As with payments: "not found" this often, each at least two minutes after the last sending, means it never arrived. */
+/** After this many "not found" answers that count, the refund never arrived. */
 const NOT_FOUND_TO_SEND_AGAIN = 2;
-export const REFUND_NOT_FOUND_COUNTS_AFTER_SECONDS = 120;
+/** Sendings until which a refund that the provider doesn't know is repeated at the next question. */
+const QUICK_SENDINGS = 3;
 const GIVE_UP_AFTER_SECONDS = 24 * 3_600;
 
 /** The locked refund, as far as a decision needs it. */
@@ -27,6 +28,14 @@ export interface CurrentRefund {
   amount: number;
   currency: string;
   needsReview: boolean;
+  /** What its provider states about itself (providers/registry.ts). */
+  provider: { neverArrivedAfter: number | null; replay: 'conflict' | 'same-answer' | 'ignored' | 'ask' };
+  /** Sendings so far. */
+  sends: number;
+  /** The provider has shown that it has the refund. */
+  accepted: boolean;
+  /** The asker holds the refund's lease, so nobody else is sending it. */
+  leased: boolean;
   notFoundCount: number;
   secondsSinceSent: number;
   secondsSinceFirstSent: number;
@@ -58,7 +67,7 @@ export type RefundDecision =
   | { kind: 'fail' }
   | { kind: 'review'; why: RefundReviewReason }
   | { kind: 'count_not_found' }
-  /** It never arrived: under the same reference once more. */
+  /** It never arrived, or may be repeated without harm: under the same reference once more. */
   | { kind: 'send_again' };
 
 const NOTHING: RefundDecision = { kind: 'nothing' };
@@ -94,8 +103,8 @@ function decideSent(
     case 'accepted':
       return { kind: 'accepted' };
     case 'refused':
-      // Also of a repetition: it was sent again only because the first one had never arrived.
-      return { kind: 'fail' };
+      // A no to a quick repetition does not say what became of the sending before it.
+      return mayBeQuickRepetition(current) ? NOTHING : { kind: 'fail' };
     case 'not_found':
       return decideNotFound(current);
     case 'status':
@@ -106,8 +115,21 @@ function decideSent(
 function decideNotFound(current: CurrentRefund): RefundDecision {
   // A person may be paying it back by hand at this moment: nothing is sent behind their back.
   if (current.needsReview) return NOTHING;
-  if (current.secondsSinceSent < REFUND_NOT_FOUND_COUNTS_AFTER_SECONDS) return NOTHING;
+  const { neverArrivedAfter } = current.provider;
+  if (neverArrivedAfter === null || current.secondsSinceSent < neverArrivedAfter) {
+    return mayRepeatNow(current) ? { kind: 'send_again' } : NOTHING;
+  }
   return { kind: current.notFoundCount + 1 >= NOT_FOUND_TO_SEND_AGAIN ? 'send_again' : 'count_not_found' };
+}
+
+/** Safe whatever became of the sending before: a provider that has the reference already does nothing twice. */
+function mayRepeatNow({ provider, accepted, leased, sends }: CurrentRefund): boolean {
+  return provider.replay !== 'ask' && !accepted && leased && sends < QUICK_SENDINGS;
+}
+
+/** Sent again before "not found" could show that the first sending never arrived. */
+function mayBeQuickRepetition({ provider, sends, secondsSinceFirstSent }: CurrentRefund): boolean {
+  return sends > 1 && secondsSinceFirstSent < 2 * (provider.neverArrivedAfter ?? Infinity);
 }
 
 function decideStatus(
