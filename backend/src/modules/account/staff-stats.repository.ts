@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../platform/database';
 import type { StaffStatsResponse } from './dto/account.responses';
 
-export type StaffStatsRow = Omit<StaffStatsResponse, 'oldest_waiting_since'> & {
+type StaffStatsRow = Omit<StaffStatsResponse, 'oldest_waiting_since'> & {
   oldest_waiting_since: Date | null;
 };
 

@@ -29,7 +29,7 @@ export interface WaitingCommand {
  * person repeats it. `approve`: the second person agrees. `differs`: the second person sent another command. `own`: it pays the
  * second person.
  */
-export type CommandDecision = 'go' | 'ask' | 'replace' | 'waits' | 'approve' | 'differs' | 'own';
+type CommandDecision = 'go' | 'ask' | 'replace' | 'waits' | 'approve' | 'differs' | 'own';
 
 /**
  * Two persons must agree about money over the limit, and about any money that pays the person who commands it.

@@ -23,7 +23,7 @@ export interface ApprovalRow {
   decided_at: Date | null;
 }
 
-export type NewApproval = Pick<
+type NewApproval = Pick<
   ApprovalRow,
   'id' | 'action' | 'subject_type' | 'subject_id' | 'parameters' | 'amount' | 'reason' | 'requested_by'
 >;

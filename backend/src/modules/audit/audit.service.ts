@@ -6,7 +6,7 @@ import { AuditRepository } from './audit.repository';
 import type { AuditEventsQuery } from './dto/audit.requests';
 import { DomainError } from '../../platform/errors';
 
-export interface AuditEntry {
+interface AuditEntry {
   /** Who did it; null for the command line and for jobs. */
   actor_id: string | null;
   /** `subject.verb`: `profile.staff_role_changed`. */
@@ -39,6 +39,6 @@ export class AuditService {
   }
 }
 
-export function auditEventNotFound(): DomainError {
+function auditEventNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
 }

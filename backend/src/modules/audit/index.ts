@@ -1,3 +1,3 @@
 export { AuditModule } from './audit.module';
-export { AuditService, type AuditEntry } from './audit.service';
+export { AuditService } from './audit.service';
 export { AuditPersonalData } from './audit.personal-data';

@@ -7,7 +7,7 @@ import { type AppConfig } from '../../platform/config';
 import { hmac } from '../../platform/keys';
 
 /** Seconds that an access token lives (docs/api.md "Auth"); its session may end it sooner. */
-export const ACCESS_TOKEN_SECONDS = 900;
+const ACCESS_TOKEN_SECONDS = 900;
 
 /** Access tokens: JWT, HS256. They name the session; roles are read from the database at each request. */
 @Injectable()
@@ -41,14 +41,14 @@ export const ISSUER = 'mboa';
 export const AUDIENCE = 'mboa-api';
 
 /** What a token must have beside its signature. */
-export interface TokenChecks {
+interface TokenChecks {
   algorithms: ['HS256'];
   issuer?: string;
   audience?: string;
 }
 
 /** How access tokens are signed and checked. Key objects: jsonwebtoken is 50 times slower with a string. */
-export interface TokenRules {
+interface TokenRules {
   checks: TokenChecks;
   /** The key to sign with, and its name for the token's head. */
   key: KeyObject;

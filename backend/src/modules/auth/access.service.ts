@@ -13,7 +13,7 @@ export const personSuspendedEvent = defineJob<{ user_id: string; actor_id: strin
 );
 
 /** What an admin wants to change; a field that is missing stays. */
-export interface AccessChange {
+interface AccessChange {
   staff_role?: StaffRole | null;
   suspended?: boolean;
 }

@@ -116,7 +116,7 @@ function isCookieSession(value: unknown): value is CookieSession {
 }
 
 /** The first value of each name, undecoded: a chunk may end inside an escape, so only the joined value can be decoded. */
-export function parseCookies(header = ''): Map<string, string> {
+function parseCookies(header = ''): Map<string, string> {
   const held = new Map<string, string>();
   for (const pair of header.split(';')) {
     const [name = '', ...value] = pair.split('=');

@@ -5,20 +5,20 @@ import type { Identity } from '../../platform/http';
 import type { RevokedReason } from './session.entity';
 
 /** How long a session of staff lives (docs/domain.md#staff): from its beginning, and without being used. */
-export const STAFF_SESSION_DAYS = 7;
-export const STAFF_IDLE_HOURS = 12;
+const STAFF_SESSION_DAYS = 7;
+const STAFF_IDLE_HOURS = 12;
 /** Minutes for which the second factor counts as shown just now. */
-export const RECENT_FACTOR_MINUTES = 15;
+const RECENT_FACTOR_MINUTES = 15;
 /** Minutes between two notes of a session's use. */
 const NOTED_EVERY_MINUTES = 5;
 
 /** SQL over session `s` and person `p`: a staff session that is too old or unused for too long. */
-export const STAFF_SESSION_OVER = `(p.staff_role IS NOT NULL AND (
+const STAFF_SESSION_OVER = `(p.staff_role IS NOT NULL AND (
   s.created_at <= now() - interval '${STAFF_SESSION_DAYS} days'
   OR s.updated_at <= now() - interval '${STAFF_IDLE_HOURS} hours'))`;
 
 /** SQL over `s` and `p` for the guard of staff routes. The factors are not read for passengers and drivers. */
-export const SECOND_FACTOR = `
+const SECOND_FACTOR = `
   CASE WHEN p.staff_role IS NULL THEN false ELSE EXISTS (
     SELECT 1 FROM second_factors f WHERE f.user_id = p.id AND f.confirmed_at IS NOT NULL) END AS factor_enrolled,
   s.second_factor_at IS NOT NULL AS factor_verified,
@@ -45,7 +45,7 @@ export interface IdentityRow {
 }
 
 /** A locked session, for the rotation of its token. */
-export interface RotatableSession {
+interface RotatableSession {
   user_id: string;
   refresh_token_hash: string;
   previous_token_hash: string | null;
@@ -83,7 +83,7 @@ export interface OwnSession {
   device: string | null;
 }
 
-export interface NewSession {
+interface NewSession {
   id: string;
   user_id: string;
   refresh_token_hash: string;

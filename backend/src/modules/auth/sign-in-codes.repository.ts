@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type CodeOrigin } from './origin/devices.service';
 
-export interface NewCode {
+interface NewCode {
   id: string;
   phone: string;
   code_hash: string;
@@ -13,7 +13,7 @@ export interface NewCode {
 }
 
 /** The code that an attempt is about. */
-export interface AttemptedCode {
+interface AttemptedCode {
   id: string;
   code_hash: string;
   /** Asked for by whoever tries it: by the same browser, or without a challenge from the same origin. */
@@ -43,7 +43,7 @@ export interface CodeRule {
   seconds: number;
 }
 
-export interface RequestedCode extends CodeOrigin {
+interface RequestedCode extends CodeOrigin {
   phone: string;
 }
 

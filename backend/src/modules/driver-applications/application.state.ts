@@ -4,7 +4,7 @@ export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /** Staff may revise every decision. */
-export const applicationTransitions = {
+const applicationTransitions = {
   pending: ['approved', 'rejected'],
   approved: ['pending', 'rejected'],
   rejected: ['pending', 'approved'],

@@ -54,7 +54,7 @@ const WRITTEN = [
 ] as const;
 
 /** A reminder that a document expires in so many days. */
-export interface DueReminder {
+interface DueReminder {
   document_id: string;
   driver_id: string;
   field: ExpiryField;

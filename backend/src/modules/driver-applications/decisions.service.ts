@@ -30,7 +30,7 @@ interface Decision {
 }
 
 /** Retries the decision on the application's row after it failed. */
-export const repairDocument = defineJob<Decision>('driver_applications.repair_document', { retryLimit: 20 });
+const repairDocument = defineJob<Decision>('driver_applications.repair_document', { retryLimit: 20 });
 
 const NOTIFICATIONS = {
   approved: 'application_approved',

@@ -89,7 +89,7 @@ export type RelatedRow = Pick<
   'id' | 'driver_id' | 'status' | 'reason' | 'decided_at' | 'created_at' | 'driver_full_name'
 >;
 
-export interface EventRow {
+interface EventRow {
   action: string;
   actor_id: string | null;
   actor_full_name: string | null;

@@ -19,7 +19,7 @@ export function keyOf(url: string | null): string | null {
   return url === null ? null : new URL(url, 'http://localhost').searchParams.get('v');
 }
 
-export interface AvatarFile {
+interface AvatarFile {
   key: string;
   content: Readable;
 }
@@ -73,7 +73,7 @@ const AVATAR = { side: 512, format: 'webp', quality: 80 } as const;
  * Re-encodes a picture of a person. Its bytes decide the type, not its name or declared type.
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE
  */
-export async function encodeAvatar(images: ImageEncoder, upload: Buffer): Promise<Buffer> {
+async function encodeAvatar(images: ImageEncoder, upload: Buffer): Promise<Buffer> {
   const kind = await kindOfBytes(upload);
   if (kind === null || kind === 'pdf') throw notAnImage();
   return images.encode(upload, AVATAR).catch((error: unknown) => {

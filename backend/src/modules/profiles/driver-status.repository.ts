@@ -4,14 +4,14 @@ import { Transactions } from '../../platform/database';
 import type { DriverStatus } from './profile.entity';
 
 /** The driver status of a person, for decisions about them. */
-export interface DriverStatusRow {
+interface DriverStatusRow {
   id: string;
   is_driver: boolean;
   driver_application_status: DriverStatus | null;
 }
 
 /** Last days (`YYYY-MM-DD`) of the documents that publishing needs. */
-export interface PublishingDocuments {
+interface PublishingDocuments {
   license_expires_on: string | null;
   insurance_expires_on: string | null;
 }

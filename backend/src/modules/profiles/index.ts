@@ -1,9 +1,5 @@
 export { blockedBetween, hasBlocked } from './blocks/blocks.repository';
-export {
-  DriverStatusRepository,
-  type DriverStatusRow,
-  type PublishingDocuments,
-} from './driver-status.repository';
+export { DriverStatusRepository } from './driver-status.repository';
 export {
   PeopleMemoryService,
   driverRejectedEvent,

@@ -19,7 +19,7 @@ const PRESENT = { deleted_at: IsNull() };
 /** The name that is shown where there is no profile. */
 export const NAME_OF_WHO_LEFT = 'Unknown';
 
-export type ProfileChange = Partial<
+type ProfileChange = Partial<
   Pick<ProfileEntity, 'full_name' | 'locale' | 'avatar_url' | 'staff_role'>
 >;
 

@@ -12,7 +12,7 @@ export interface ListedRideRow extends RideRow {
 }
 
 /** The filters with cities in the town list's spelling. */
-export type RideListFilters = Omit<RideListQuery, 'date'> & { date?: string };
+type RideListFilters = Omit<RideListQuery, 'date'> & { date?: string };
 
 const SORTED_BY: Record<RideSort, { order: string; after: (value: string, id: string) => string }> = {
   departure_time: {

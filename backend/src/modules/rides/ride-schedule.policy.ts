@@ -24,7 +24,7 @@ export interface DepartureFacts {
   soon: boolean;
 }
 
-export type DepartureRefusal = 'past' | 'far' | 'soon' | 'often';
+type DepartureRefusal = 'past' | 'far' | 'soon' | 'often';
 
 /** True where two journeys of one driver overlap by more than half of the shorter one. */
 export function overlapTooMuch(one: Journey, other: Journey): boolean {
@@ -72,7 +72,7 @@ const NOTIFIED: ReadonlySet<Field> = new Set(['departure_time', 'car_model', 'ca
 export type RideSnapshot = Partial<Record<Field, string | number | null>>;
 
 /** The difference that a change makes. */
-export interface RideDifference {
+interface RideDifference {
   from: RideSnapshot;
   to: RideSnapshot;
   /** Passengers are notified. */

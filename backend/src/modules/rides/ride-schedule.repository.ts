@@ -10,7 +10,7 @@ import {
 } from './ride-schedule.policy';
 
 /** Another ride of the driver, near in time. */
-export interface NearbyRide {
+interface NearbyRide {
   from_city: string;
   to_city: string;
   departure_time: Date;

@@ -47,7 +47,7 @@ import { notADriver } from './ride.errors';
 
 /** Refuses everybody but approved drivers, before the body is validated. */
 @Injectable()
-export class DriverGuard implements CanActivate {
+class DriverGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.switchToHttp().getRequest<RequestWithIdentity>().user?.isDriver) return true;
     throw notADriver();

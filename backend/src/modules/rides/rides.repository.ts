@@ -22,7 +22,7 @@ const STAFF_ORDER: Record<StaffRideSort, string> = {
 };
 
 /** The conditions for publishing. */
-export interface Publisher {
+interface Publisher {
   is_driver: boolean;
   suspended: boolean;
   /** The last day of the document has passed, in Douala. */

@@ -14,7 +14,7 @@ export type RiskKind = (typeof RISK_KINDS)[number];
 export const EVIDENCE_TYPES = ['bookings', 'payments', 'rides', 'refunds', 'profiles'] as const;
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
 
-export interface Evidence {
+interface Evidence {
   type: EvidenceType;
   id: string;
 }

@@ -17,7 +17,7 @@ function toStoredForm(value: unknown): unknown {
 }
 
 /** A mobile number of Cameroon in any spelling, transformed to the stored form: 237 and nine digits. */
-export function IsSignInPhone(): PropertyDecorator {
+function IsSignInPhone(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => toStoredForm(value)),
     Matches(/^2376\d{8}$/, { message: 'phone must be a Cameroonian mobile number' }),

@@ -11,7 +11,7 @@ export interface ClientInfo {
   user_agent: string | null;
 }
 
-export const clientInfoOf = ({ ip, headers }: FastifyRequest): ClientInfo => ({
+const clientInfoOf = ({ ip, headers }: FastifyRequest): ClientInfo => ({
   address: ip,
   device: readDevice(headers.cookie),
   user_agent: headers['user-agent'] ?? null,

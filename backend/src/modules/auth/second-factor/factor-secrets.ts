@@ -5,7 +5,7 @@ import { hmac, Keys } from '../../../platform/keys';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface OpenedSecret {
+interface OpenedSecret {
   secret: string;
   /** It was sealed with the previous server secret and must be sealed anew. */
   old: boolean;

@@ -49,9 +49,9 @@ function passwords(secret: string, account = ''): TOTP {
 /** The number of wrong tries that lock the factor, and the minutes of the lock. */
 export const WRONG_FACTOR_CODES = { most: 5, lockedMinutes: 15 } as const;
 
-export type FactorAttempt = 'accepted' | 'wrong' | 'locked';
+type FactorAttempt = 'accepted' | 'wrong' | 'locked';
 
-export interface TriedFactor {
+interface TriedFactor {
   /** The newest time step of an accepted code. */
   lastStep: number;
   locked: boolean;

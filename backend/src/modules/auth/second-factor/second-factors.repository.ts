@@ -14,7 +14,7 @@ export interface LockedFactor {
   now: number;
 }
 
-export interface FactorSummary {
+interface FactorSummary {
   confirmed_at: Date | null;
   recovery_codes_left: number;
 }

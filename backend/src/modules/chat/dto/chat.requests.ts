@@ -13,7 +13,7 @@ import {
 } from '../reports/report.state';
 
 /** Characters after trimming; an emoji is one. */
-export const MESSAGE_LENGTH = 2000;
+const MESSAGE_LENGTH = 2000;
 
 /**
  * Left-to-right marks that phones put around a copied number. Marks that reverse a text are refused with the control characters.

@@ -40,13 +40,13 @@ export interface ContextMessageRow {
   created_at: Date;
 }
 
-export type NewReport = Pick<
+type NewReport = Pick<
   ReportRow,
   'id' | 'reporter_id' | 'subject_id' | 'message_id' | 'conversation_id' | 'ride_id' | 'reason' | 'text'
 >;
 
 /** Reports that one person makes in 24 hours. */
-export const REPORTS_A_DAY = 5;
+const REPORTS_A_DAY = 5;
 
 /** Messages shown on each side of the reported one. */
 const AROUND = 10;

@@ -82,7 +82,7 @@ const HOUR_MS = 3_600_000;
 /** What is promised to applicants: two days. */
 const DECIDED_WITHIN_MS = 48 * HOUR_MS;
 
-export function toDocumentFileResponse(file: DocumentFileRow): DocumentFileResponse {
+function toDocumentFileResponse(file: DocumentFileRow): DocumentFileResponse {
   return {
     id: file.id,
     field: file.field,
@@ -136,7 +136,7 @@ export function toDriverApplicationResponse(
 }
 
 /** Something that a machine can see in an application. */
-export const CHECK_CODES = [
+const CHECK_CODES = [
   'missing_side',
   'missing_number',
   'expired',

@@ -26,7 +26,7 @@ const MIME_OF: Readonly<Record<string, string>> = {
 };
 
 /** A document for an approver. */
-export interface OpenedDocument {
+interface OpenedDocument {
   content: Readable;
   mime: string;
   /** A name to save it under, of letters that need no quoting. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-export interface RememberedPerson {
+interface RememberedPerson {
   profile_id: string;
   suspended_at: Date | null;
   rejected_at: Date | null;
@@ -9,14 +9,14 @@ export interface RememberedPerson {
 }
 
 /** A number of a document, as a keyed hash. */
-export interface RememberedNumber {
+interface RememberedNumber {
   field: string;
   number_hash: Buffer;
   rejected: boolean;
 }
 
 /** What a new account inherits from earlier ones. */
-export interface Inheritance {
+interface Inheritance {
   earlier: string[];
   suspended: boolean;
 }

@@ -19,7 +19,7 @@ export const driverRejectedEvent = defineJob<{ driver_id: string; actor_id: stri
 export const personReturnedEvent = defineJob<{ user_id: string; earlier: string[] }>('profile.returned');
 
 /** A number of a document, as it is compared: `license_number:AB123`. */
-export interface DocumentNumber {
+interface DocumentNumber {
   number: string;
   rejected: boolean;
 }

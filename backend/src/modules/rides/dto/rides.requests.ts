@@ -20,14 +20,14 @@ import { RIDE_STATUSES, type RideStatus } from '../ride.state';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
 
 /** True for an existing ISO 8601 date-time with an offset. */
-export function isInstant(value: unknown): value is string {
+function isInstant(value: unknown): value is string {
   if (typeof value !== 'string' || !INSTANT.test(value)) return false;
   // Luxon checks the calendar, Date the offset.
   return DateTime.fromISO(value).isValid && !Number.isNaN(Date.parse(value));
 }
 
 /** An instant like `2026-11-22T05:30:00Z`; refuses 30 February and times without an offset. */
-export function IsInstant(): PropertyDecorator {
+function IsInstant(): PropertyDecorator {
   return (target, property) =>
     registerDecorator({
       name: 'isInstant',

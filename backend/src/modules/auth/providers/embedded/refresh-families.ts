@@ -62,7 +62,7 @@ const SESSION_DAYS = 365;
 /** Seconds for which a replaced token still works, for a lost answer or a second tab. */
 const GRACE_SECONDS = 10;
 
-export interface RenewedSession {
+interface RenewedSession {
   user_id: string;
   session_id: string;
   refresh_token: string;

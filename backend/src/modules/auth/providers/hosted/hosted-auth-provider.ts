@@ -27,7 +27,7 @@ import { ProfilesService } from '../../../profiles';
 import { type IdentityRow, SessionsRepository } from '../../sessions.repository';
 
 /** `device`: the label by which its owner recognises it. */
-export interface OpenedByCode {
+interface OpenedByCode {
   device: string | null;
 }
 
