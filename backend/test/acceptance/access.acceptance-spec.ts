@@ -7,7 +7,7 @@ import { codeFor, postJson, signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
-describe('What an admin decides about a person', () => {
+describe('An admin who changes the access of a person', () => {
   let product: TestApp;
   let admin: SignedIn;
   let person: SignedIn;
@@ -36,7 +36,7 @@ describe('What an admin decides about a person', () => {
   });
   afterAll(() => product.close());
 
-  it('a suspended person is out at once, on every device, and cannot come in again', async () => {
+  it('ends every session of a suspended person at once and refuses sign-in', async () => {
     const elsewhere = await signIn(product, person.user.phone);
     const screens = [
       await LiveClient.open(product, person.token),
@@ -70,7 +70,7 @@ describe('What an admin decides about a person', () => {
     ]);
   });
 
-  it('a suspension that is lifted lets the person in again, but old sessions stay ended', async () => {
+  it('lets the person sign in again after the suspension, but old sessions stay ended', async () => {
     await change({ suspended: true });
     expect((await change({ suspended: false })).body.data.suspended_at).toBeNull();
     expect((await trySignIn(person.user.phone)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('What an admin decides about a person', () => {
     expect(await events('profile.suspension_lifted')).toHaveLength(1);
   });
 
-  it('the same again changes nothing and is not audited twice', async () => {
+  it('changes nothing by repeating a decision, and audits it once', async () => {
     for (let time = 0; time < 3; time++) {
       expect((await change({ suspended: true, staff_role: 'approver' })).status).toBe(200);
     }
@@ -86,7 +86,7 @@ describe('What an admin decides about a person', () => {
     expect(await events('profile.staff_role_changed')).toHaveLength(1);
   });
 
-  it('the future rides of a suspended driver are cancelled, with everything back for the passengers', async () => {
+  it('cancels the future rides of a suspended driver with full refunds', async () => {
     await product.database.query(`UPDATE profiles SET is_driver = true, role = 'driver' WHERE id = $1`, [
       person.user.id,
     ]);
@@ -109,7 +109,7 @@ describe('What an admin decides about a person', () => {
     expect(refund).toEqual({ amount: booking.amount, rule: 'ride_cancelled' });
   });
 
-  it('a staff role holds from the next request on, and so does its end', async () => {
+  it('grants and revokes a staff role from the next request on', async () => {
     const statusAs = async (path: string) => (await ask(person, 'GET', path)).status;
     expect(await statusAs('/api/admin/profiles')).toBe(403);
     expect((await change({ staff_role: 'admin', reason: 'Nouvelle collègue' })).body.data.staff_role).toBe(
@@ -131,7 +131,7 @@ describe('What an admin decides about a person', () => {
     );
   });
 
-  it('nobody decides about themselves, and nobody but an admin about others', async () => {
+  it('is refused for themselves, and everybody else is refused', async () => {
     for (const body of [{ suspended: true }, { staff_role: null }, {}])
       expect((await change(body, admin, admin.user.id)).status).toBe(403);
     expect((await change({ suspended: true }, person, admin.user.id)).status).toBe(403);
@@ -154,7 +154,7 @@ describe('What an admin decides about a person', () => {
     expect((await ask(person, 'GET', '/api/profiles/me')).status).toBe(200);
   });
 
-  it('somebody who is not there is 404, a malformed id 400', async () => {
+  it('answers 404 for an unknown person and 400 for a malformed id', async () => {
     const nobody = '00000000-0000-7000-8000-000000000000';
     expect((await change({ suspended: true }, admin, nobody)).status).toBe(404);
     expect((await change({}, admin, nobody)).status).toBe(404);

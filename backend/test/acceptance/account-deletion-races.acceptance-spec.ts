@@ -67,7 +67,7 @@ const trip = () => ({
 });
 
 describe('While an account is being deleted', () => {
-  it('a booking that was quicker keeps it', async () => {
+  it('a booking that was made first prevents the deletion', async () => {
     const person = await insertMember(product);
     const ride = await insertRide(product.database);
     const lock = await held('SELECT 1 FROM rides WHERE id = $1 FOR UPDATE', [ride.id]);
@@ -81,7 +81,7 @@ describe('While an account is being deleted', () => {
     expect(await isGone(person)).toBe(false);
   });
 
-  it('a booking that comes later takes no seat', async () => {
+  it('a later booking is refused and takes no seat', async () => {
     const person = await insertMember(product);
     const ride = await insertRide(product.database);
     const { answer, goOn } = await leaving(person);
@@ -95,7 +95,7 @@ describe('While an account is being deleted', () => {
     expect(await product.database.query(taken, [ride.id])).toEqual([{ taken: 0 }]);
   });
 
-  it('a payment that is being started keeps it, by its booking', async () => {
+  it('a payment that is being started prevents the deletion', async () => {
     const person = await insertMember(product);
     const booking = await insertBooking(product.database, { user_id: person.id });
     const lock = await held('LOCK TABLE payments IN SHARE MODE');
@@ -109,7 +109,7 @@ describe('While an account is being deleted', () => {
     expect(await isGone(person)).toBe(false);
   });
 
-  it('a ride that was quicker keeps it', async () => {
+  it('a ride that was published first prevents the deletion', async () => {
     const driver = await insertMember(product, { driver: true });
     const lock = await held('LOCK TABLE rides IN SHARE MODE');
     const ride = send(driver, 'POST', '/api/rides', trip());
@@ -121,7 +121,7 @@ describe('While an account is being deleted', () => {
     expect(await answer).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' });
   });
 
-  it('a ride that comes later is not published', async () => {
+  it('a later ride is not published', async () => {
     const driver = await insertMember(product, { driver: true });
     const { answer, goOn } = await leaving(driver);
     const ride = send(driver, 'POST', '/api/rides', trip());
@@ -132,7 +132,7 @@ describe('While an account is being deleted', () => {
     expect(await product.database.query('SELECT 1 FROM rides WHERE driver_id = $1', [driver.id])).toEqual([]);
   });
 
-  it('a message on its way arrives as if sent before, and no other follows', async () => {
+  it('a message that is being sent arrives, and later ones are refused', async () => {
     const person = await insertMember(product);
     const driver = await insertMember(product, { driver: true });
     const ride = await insertRide(product.database, { driver_id: driver.id });
@@ -151,7 +151,7 @@ describe('While an account is being deleted', () => {
     ]);
   });
 
-  it('a sign-in that was quicker ends with it', async () => {
+  it('a session that was opened first ends with the account', async () => {
     const person = await insertMember(product);
     await postJson(`${product.url}/api/auth/otp`, { phone: person.phone, channel: 'sms' });
     const token = await codeFor(product, person.phone);
@@ -171,7 +171,7 @@ describe('While an account is being deleted', () => {
     expect(status).toBe(401);
   });
 
-  it('a sign-in that comes later makes another person of the number', async () => {
+  it('a later sign-in creates a new account for the number', async () => {
     const person = await insertMember(product);
     await postJson(`${product.url}/api/auth/otp`, { phone: person.phone, channel: 'sms' });
     const token = await codeFor(product, person.phone);
@@ -186,7 +186,7 @@ describe('While an account is being deleted', () => {
     expect(await isGone(person)).toBe(true);
   });
 
-  it('an application that was quicker goes with its person', async () => {
+  it('an application that was sent first is deleted with the account', async () => {
     const person = await insertMember(product);
     const lock = await held('LOCK TABLE driver_documents IN SHARE MODE');
     const applying = apply(product, person.token);
@@ -200,7 +200,7 @@ describe('While an account is being deleted', () => {
     expect(await product.database.query(left, [person.id])).toEqual([]);
   });
 
-  it('money that comes late takes the seats before, and never after', async () => {
+  it('late money takes seats before the deletion, never after it', async () => {
     const transactions = product.app.get(Transactions);
     const payments = product.app.get(BookingPayments, { strict: false });
     const given = { status: 'cancelled', cancel_cause: 'payment_failed' } as const;
@@ -225,7 +225,7 @@ describe('While an account is being deleted', () => {
     expect(await ridesWithWrongSeats(product.database)).toEqual([]);
   });
 
-  it('a second deletion is the first one', async () => {
+  it('a second deletion changes nothing', async () => {
     const person = await insertMember(product);
     const { answer, goOn } = await leaving(person);
     const again = leave(person);
@@ -237,7 +237,7 @@ describe('While an account is being deleted', () => {
     expect(await product.database.query(events, [person.id])).toHaveLength(1);
   });
 
-  it('of two last administrators one stays', async () => {
+  it('one of the two last administrators stays', async () => {
     const [one, other] = [
       await insertMember(product, { staff_role: 'admin' }),
       await insertMember(product, { staff_role: 'admin' }),

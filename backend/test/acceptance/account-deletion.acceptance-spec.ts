@@ -38,8 +38,8 @@ const matters = async (who: Member) => {
 const rowsOf = (sql: string, values: unknown[]) =>
   product.database.query<Record<string, unknown>[]>(sql, values);
 
-describe('Deleting one’s account', () => {
-  it('ends everything that is the person’s: sessions, sockets, name, number, picture, notifications', async () => {
+describe('Deleting the own account', () => {
+  it('removes sessions, sockets, name, number, picture and notifications', async () => {
     const person = await signIn(product, '237677598001');
     const other = await insertMember(product);
     await person.request('PATCH', '/api/profiles/me', { full_name: 'Solange Etame', locale: 'en' });
@@ -82,7 +82,7 @@ describe('Deleting one’s account', () => {
     expect((await before.request('GET', '/api/profiles/me')).status).toBe(401);
   });
 
-  it('is refused while a booking, a payment or a refund is open, naming what', async () => {
+  it('is refused while a booking, a payment or a refund is open, and names it', async () => {
     const { database } = product;
     const { passenger, booking } = await insertCast(product);
     expect(await matters(passenger)).toEqual(['bookings']);
@@ -110,7 +110,7 @@ describe('Deleting one’s account', () => {
     expect(await matters(passenger)).toEqual([]);
   });
 
-  it('is refused to a driver with a ride to come, passengers on their way, or money to be paid', async () => {
+  it('is refused to a driver with future rides, travelling passengers or unpaid earnings', async () => {
     const { database } = product;
     const driver = await insertMember(product, { driver: true });
     const ride = await insertRide(database, { driver_id: driver.id });
@@ -138,7 +138,7 @@ describe('Deleting one’s account', () => {
     expect(kept).toMatchObject({ car_plate: null, car_model: null, description: null, price: 4_500 });
   });
 
-  it('is no trouble for who only has a past; the books stay whole and nameless', async () => {
+  it('is possible with past bookings, and the ledger stays complete without names', async () => {
     const { database } = product;
     const person = await insertMember(product, { full_name: 'Hortense Kamga' });
     const departure_time = inHours(-50);
@@ -174,7 +174,7 @@ describe('Deleting one’s account', () => {
     expect(lifted.status).toBe(404);
   });
 
-  it('ends the telling: what comes to pass later, a refund say, is kept for nobody', async () => {
+  it('stops notifications: later events are stored for nobody', async () => {
     const person = await insertMember(product);
     expect(await matters(person)).toEqual([]);
     const text = { fr: 'Remboursé', en: 'Refunded' };
@@ -188,7 +188,7 @@ describe('Deleting one’s account', () => {
     expect(await rowsOf('SELECT 1 FROM notifications WHERE user_id = $1', [person.id])).toEqual([]);
   });
 
-  it('leaves what they wrote with whom they wrote it to, who can still report it, but nobody writes back', async () => {
+  it('keeps the messages for their receivers, who can report them but not answer', async () => {
     const { driver, ride, stranger: person } = await insertCast(product);
     const opened = await (await send(person, 'POST', '/api/conversations', { ride_id: ride.id })).json();
     const conversation_id = opened.data.id;
@@ -211,7 +211,7 @@ describe('Deleting one’s account', () => {
     expect((await send(driver, 'POST', '/api/reports', report)).status).toBe(201);
   });
 
-  it('withdraws an application that waits, with its numbers and its papers in the store', async () => {
+  it('deletes a pending application with its numbers and documents', async () => {
     const person = await insertMember(product);
     const { id } = (await apply(product, person.token)).body.data;
     const keys = (await rowsOf('SELECT key FROM document_files WHERE document_id = $1', [id])).map(
@@ -226,7 +226,7 @@ describe('Deleting one’s account', () => {
     });
   });
 
-  it('is not for the only administrator who may come in', async () => {
+  it('is refused to the only active administrator', async () => {
     const [one] = await rowsOf(`SELECT 1 FROM profiles WHERE staff_role = 'admin'`, []);
     if (one) await rowsOf(`UPDATE profiles SET suspended_at = now() WHERE staff_role = 'admin'`, []);
     const admin = await insertMember(product, { staff_role: 'admin' });

@@ -56,8 +56,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe('What a person gets of their own data', () => {
-  it('is a file that no cache keeps, in the envelope', async () => {
+describe('The export of personal data', () => {
+  it('is an uncached file in the envelope', async () => {
     const { answer, text } = await exportOf(cast.passenger);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -66,7 +66,7 @@ describe('What a person gets of their own data', () => {
     expect(JSON.parse(text)).toMatchObject({ success: true });
   });
 
-  it('has a passenger’s whole story', async () => {
+  it('contains all data of a passenger', async () => {
     const { data } = await exportOf(cast.passenger);
     const { passenger, booking, ride, stranger } = cast;
     expect(data).toMatchObject({
@@ -93,14 +93,14 @@ describe('What a person gets of their own data', () => {
     });
   });
 
-  it('has what a driver published and earned, by booking', async () => {
+  it('contains the rides and earnings of a driver, by booking', async () => {
     const { data } = await exportOf(cast.driver);
     expect(data.rides).toEqual([expect.objectContaining({ id: cast.ride.id, car_plate: 'CE 731 XQ' })]);
     expect(data.earnings).toEqual([{ id: cast.booking.id, ride_id: cast.ride.id, amount: 4_500 }]);
     expect(data.bookings).toEqual([]);
   });
 
-  it('says nothing of others but their names and words: no number, no code, no token, not who blocked them', async () => {
+  it('contains only names and messages of others: no number, code or token, and no blocks by them', async () => {
     for (const who of [cast.passenger, cast.driver, cast.neighbour]) {
       const { text } = await exportOf(who);
       const others = [cast.driver, cast.passenger, cast.neighbour, cast.stranger].filter(
@@ -121,7 +121,7 @@ describe('What a person gets of their own data', () => {
     }
   });
 
-  it('has when and from where codes were asked for, never the code', async () => {
+  it('contains when and from where codes were requested, never the code', async () => {
     const person = await signIn(product, '237677599001');
     const { data } = await exportOf(person);
     expect(data.sign_in_codes).toEqual([
@@ -132,7 +132,7 @@ describe('What a person gets of their own data', () => {
     expect(data.sessions).toEqual([expect.objectContaining({ device: null })]);
   });
 
-  it('is whole for a big account: every message, once and in order', async () => {
+  it('is complete for a big account: every message, once and in order', async () => {
     const writer = await insertMember(product);
     const { ride } = cast;
     const opened = await send(product.url, writer, 'POST', '/api/conversations', { ride_id: ride.id });
@@ -148,7 +148,7 @@ describe('What a person gets of their own data', () => {
     );
   });
 
-  it('is given five times a day, then one is asked to wait', async () => {
+  it('is limited to five a day', async () => {
     const strict = await startTestApp({ THROTTLING: 'on', DATABASE_URL: product.databaseUrl });
     try {
       const [often, once] = [await insertMember(strict), await insertMember(strict)];

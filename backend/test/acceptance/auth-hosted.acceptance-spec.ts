@@ -41,8 +41,8 @@ afterAll(async () => {
   await provider.stop();
 });
 
-describe('Signing in by a hosted provider', () => {
-  it('speaks to it with our key, and answers as the embedded one does', async () => {
+describe('Signing in with a hosted provider', () => {
+  it('sends our key to the provider and answers like the embedded one', async () => {
     const phone = newPhone();
     expect(await bodyOf(requestCode(phone))).toEqual({ success: true, data: { resend_after: 60 } });
     const asked = provider.requestsTo('otp').at(-1);
@@ -79,7 +79,7 @@ describe('Signing in by a hosted provider', () => {
     });
   });
 
-  it('makes the person at the first sight of a good token, once for parallel requests', async () => {
+  it('creates the person with the first valid token, once for parallel requests', async () => {
     const phone = newPhone();
     const token = provider.accessToken(phone, randomUUID());
     const answers = await Promise.all(Array.from({ length: 8 }, () => me(token)));
@@ -90,7 +90,7 @@ describe('Signing in by a hosted provider', () => {
     });
   });
 
-  it('keeps the person of a number that was known before the provider was', async () => {
+  it('finds the person of a number that was known before', async () => {
     const phone = newPhone();
     const [{ id }] = await product.database.query(
       `INSERT INTO profiles (id, phone, full_name) VALUES (gen_random_uuid(), $1, 'Awa') RETURNING id`,
@@ -101,7 +101,7 @@ describe('Signing in by a hosted provider', () => {
     expect((await bodyOf(me(token))).data.id).toBe(id);
   });
 
-  it('passes the provider’s refusal of a code on as INVALID_OTP', async () => {
+  it('answers INVALID_OTP if the provider refuses a code', async () => {
     const phone = newPhone();
     await requestCode(phone);
     provider
@@ -112,7 +112,7 @@ describe('Signing in by a hosted provider', () => {
     expect(await bodyOf(answer)).toMatchObject({ code: 'INVALID_OTP', error: 'Otp has gone stale' });
   });
 
-  it('passes on why the provider sends no code, and lets the person try again at once', async () => {
+  it('answers why the provider sends no code, and allows a retry at once', async () => {
     provider
       .on('otp')
       .next(
@@ -138,7 +138,7 @@ describe('Signing in by a hosted provider', () => {
     ['answers without a session', faults.answer(200, {})],
     ['breaks the connection', faults.reset()],
     ['answers without end', faults.answer(200, { padding: 'x'.repeat(300_000) })],
-  ])('is 503 while the provider %s', async (_, fault) => {
+  ])('answers 503 while the provider %s', async (_, fault) => {
     const person = await signIn();
     const phone = newPhone();
     await requestCode(phone);
@@ -152,7 +152,7 @@ describe('Signing in by a hosted provider', () => {
     expect((await verify(phone, codeOf(phone))).status).toBe(200);
   });
 
-  it('sends a browser’s PKCE challenge along, and holds that browser to it', async () => {
+  it('passes on the PKCE challenge and accepts the code only from that browser', async () => {
     const code_verifier = randomBytes(32).toString('base64url');
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
     const phone = newPhone();
@@ -186,7 +186,7 @@ describe('A hosted session', () => {
     expect((await post('/refresh', {}, { cookie: renewed })).status).toBe(200);
   });
 
-  it('ends here and there at sign-out: its access token is refused at the next request', async () => {
+  it('ends here and at the provider on sign-out, and its access token is refused at the next request', async () => {
     const { jar, token } = await signIn();
     expect((await post('/sign-out', {}, { cookie: jar.header })).status).toBe(200);
     expect((await me(token)).status).toBe(401);
@@ -194,12 +194,12 @@ describe('A hosted session', () => {
     expect((await post('/refresh', {}, { cookie: jar.header })).status).toBe(401);
   });
 
-  it('is no error to end with a token that stands for nobody here', async () => {
+  it('can be ended with a token of an unknown person', async () => {
     const token = provider.accessToken(newPhone(), randomUUID(), { phone: '' });
     expect((await post('/sign-out', {}, { authorization: `Bearer ${token}` })).status).toBe(200);
   });
 
-  it('ends here also while the provider is away', async () => {
+  it('ends here also while the provider is down', async () => {
     const { jar, token } = await signIn();
     provider.on('logout').next(faults.reset());
     const answer = await post('/sign-out', {}, { cookie: jar.header });
@@ -209,7 +209,7 @@ describe('A hosted session', () => {
     expect((await post('/refresh', {}, { cookie: jar.header })).status).toBe(401);
   });
 
-  it('ends with all others of its person where that is asked for', async () => {
+  it('ends together with all others of its person on request', async () => {
     const one = await signIn();
     const other = await signIn(one.user.phone);
     await post('/sign-out', { scope: 'global' }, { authorization: `Bearer ${one.token}` });
@@ -238,13 +238,13 @@ describe('A hosted session', () => {
     expect((await me(provider.accessToken(newPhone(), randomUUID(), changes))).status).toBe(401);
   });
 
-  it('isn’t opened by a token of another secret, nor by one of the embedded provider', async () => {
+  it('isn’t opened by a token of another secret or of the embedded provider', async () => {
     const token = provider.accessToken(newPhone(), randomUUID());
     expect((await me(`${token.slice(0, -2)}AA`)).status).toBe(401);
     expect((await me('a.b.c')).status).toBe(401);
   });
 
-  it('is one for each token where the provider names no session', async () => {
+  it('is one a token if the provider names no session', async () => {
     const phone = newPhone();
     const first = provider.accessToken(phone, '', { session_id: undefined });
     const second = provider.accessToken(phone, '', { session_id: undefined, jti: 'second' });

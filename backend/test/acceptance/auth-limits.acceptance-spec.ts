@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 beforeEach(() => product.database.query('DELETE FROM sign_in_codes'));
 
-describe('Asking for codes', () => {
-  it('is possible again after a minute, and says how long that is', async () => {
+describe('Requesting codes', () => {
+  it('is possible again after a minute, and the answer names the seconds', async () => {
     const phone = newPhone();
     expect((await requestCode(phone)).status).toBe(200);
     await expectThrottled(await requestCode(phone), 55, 60);
@@ -44,7 +44,7 @@ describe('Asking for codes', () => {
     expect(await sent(phone)).toBe(2);
   });
 
-  it('sends one text when it is asked ten times at once', async () => {
+  it('sends one text for ten requests at once', async () => {
     const phone = newPhone();
     const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode(phone)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -52,13 +52,13 @@ describe('Asking for codes', () => {
     expect(await sent(phone)).toBe(1);
   });
 
-  it('is the same for one number however it is written', async () => {
+  it('counts one number in every spelling', async () => {
     const phone = newPhone();
     await requestCode(phone);
     expect((await requestCode(`+237 ${phone.slice(3)}`)).status).toBe(429);
   });
 
-  it('gives a number five codes an hour and ten a day', async () => {
+  it('allows five codes an hour and ten a day for a number', async () => {
     const phone = newPhone();
     for (let code = 0; code < 5; code++) {
       expect((await requestCode(phone)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('Asking for codes', () => {
     expect((await requestCode(phone)).status).toBe(200);
   });
 
-  it('gives an address sixty codes an hour, also when they come at once', async () => {
+  it('allows sixty codes an hour for an address, also in parallel', async () => {
     const answers: Response[] = [];
     for (let round = 0; round < 7; round++) {
       answers.push(...(await Promise.all(Array.from({ length: 10 }, () => requestCode(newPhone())))));

@@ -1,8 +1,8 @@
 import { codeFor, postJson, signIn } from '../setup/sign-in';
 import { startTestApp } from '../setup/test-app';
 
-describe('What sign-in leaves in the logs', () => {
-  it('holds no code, no number and no token, at the most talkative level', async () => {
+describe('The logs of a sign-in', () => {
+  it('contain no code, number or token at the most verbose level', async () => {
     const written: string[] = [];
     const stdout = jest
       .spyOn(process.stdout, 'write')

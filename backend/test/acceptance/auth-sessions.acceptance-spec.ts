@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('Asking for the session', () => {
-  it('gives back the user and session of the cookie', async () => {
+  it('answers the user and session of the cookie', async () => {
     const person = await newPerson();
     const { success, data } = await bodyOf(session(person.jar.header));
     expect(success).toBe(true);
@@ -44,12 +44,12 @@ describe('Asking for the session', () => {
     expect(data.session.expires_in).toBeGreaterThan(890);
   });
 
-  it('leaves the cookie alone while its access token is good', async () => {
+  it('does not change the cookie while its access token is valid', async () => {
     const person = await newPerson();
     expect((await session(person.jar.header)).headers.getSetCookie()).toEqual([]);
   });
 
-  it('renews the session of who comes back after the access token ran out', async () => {
+  it('renews the session after the access token has expired', async () => {
     const person = await newPerson();
     const cookie = spoiledAccess(person.jar.header);
     const answers = await Promise.all([session(cookie), session(cookie)]);
@@ -111,7 +111,7 @@ describe('Refreshing', () => {
     expect(await (await session(person.jar.header)).text()).not.toContain('refresh_token');
   });
 
-  it('is 401 without a session, and clears what is left of the cookie', async () => {
+  it('answers 401 without a session, and clears the cookie', async () => {
     const answer = await refresh(null);
     expect(answer.status).toBe(401);
     expect(await bodyOf(answer)).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -133,7 +133,7 @@ describe('Refreshing', () => {
     expect(count).toBe(1);
   });
 
-  it('brings parallel requests to one and the same session', async () => {
+  it('gives parallel requests the same session', async () => {
     const person = await newPerson();
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(person.jar.header)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(200));
@@ -165,7 +165,7 @@ describe('Refreshing', () => {
     expect(row.revoked_reason).toBe('token_reused');
   });
 
-  it('revokes the family at once when a token comes back that was replaced twice', async () => {
+  it('revokes the family at once when a token that was replaced twice is used', async () => {
     const person = await newPerson();
     const second = new CookieJar().take(await refresh(person.jar.header)).header;
     const third = new CookieJar().take(await refresh(second)).header;
@@ -173,7 +173,7 @@ describe('Refreshing', () => {
     expect((await refresh(third)).status).toBe(401);
   });
 
-  it('leaves the other sessions of the person alone when one family is revoked', async () => {
+  it('keeps the other sessions of the person when one family is revoked', async () => {
     const phone = await newPerson();
     const tablet = await signIn(product, phone.user.phone);
     const second = new CookieJar().take(await refresh(phone.jar.header)).header;
@@ -182,7 +182,7 @@ describe('Refreshing', () => {
     expect(await statusOfToken(tablet.token)).toBe(200);
   });
 
-  it('refuses a token that was never ours without touching any session', async () => {
+  it('refuses a forged token without changing any session', async () => {
     const person = await newPerson();
     const cookie = held(person.jar.header);
     const forged = Buffer.from(cookie.refresh_token, 'base64url');
@@ -195,7 +195,7 @@ describe('Refreshing', () => {
     expect((await refresh(person.jar.header)).status).toBe(200);
   });
 
-  it('ends with the session’s own time', async () => {
+  it('is refused after the session has expired', async () => {
     const person = await newPerson();
     await product.database.query('UPDATE sessions SET expires_at = now() WHERE user_id = $1', [
       person.user.id,
@@ -225,7 +225,7 @@ describe('Signing out', () => {
     expect(await statusOfToken(other.token)).toBe(200);
   });
 
-  it('is no error twice, without a session, or with a token that means nothing', async () => {
+  it('succeeds twice, without a session, and with an unknown token', async () => {
     const person = await newPerson();
     expect((await signOut(person.jar.header)).status).toBe(200);
     expect((await signOut(person.jar.header, bearer(person.token))).status).toBe(200);
@@ -233,7 +233,7 @@ describe('Signing out', () => {
     expect((await signOut(null, bearer('a.b.c'))).status).toBe(200);
   });
 
-  it('ends every session of the person where that is asked for', async () => {
+  it('ends every session of the person on request', async () => {
     const person = await newPerson();
     const other = await signIn(product, person.user.phone);
     const stranger = await newPerson();
@@ -266,7 +266,7 @@ describe('A page of another site', () => {
     expect((await refresh(person.jar.header)).status).toBe(200);
   });
 
-  it('is told from our own, by its public address and by the one that was asked', async () => {
+  it('is recognised by the public address and the requested one', async () => {
     const person = await newPerson();
     const port = new URL(product.url).port;
     for (const origin of [product.url, `http://localhost:${port}`]) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('Signing in with a code', () => {
-  it('answers a user and a session of 15 minutes, and knows the person from then on', async () => {
+  it('answers a user and a session of 15 minutes, and finds the same person later', async () => {
     const phone = newPhone();
     const asked = await requestCode(phone);
     expect(asked.status).toBe(200);
@@ -175,7 +175,7 @@ describe('Signing in with a code', () => {
     });
   });
 
-  it('writes the text in the language that the person chose', async () => {
+  it('sends the text in the language that the person chose', async () => {
     const person = await signIn(product, newPhone());
     await person.request('PATCH', '/api/profiles/me', { locale: 'fr' });
     await requestCode(person.user.phone);
@@ -195,7 +195,7 @@ describe('A code', () => {
     expect(await bodyOf(verify(phone, code))).toMatchObject({ code: 'INVALID_OTP' });
   });
 
-  it('opens one session when it is typed twice at the same moment', async () => {
+  it('opens one session when it is entered twice at once', async () => {
     const phone = newPhone();
     await requestCode(phone);
     const code = await codeFor(product, phone);
@@ -232,7 +232,7 @@ describe('A code', () => {
     expect(attempts).toBe(5);
   });
 
-  it('is good for five minutes by the database’s clock', async () => {
+  it('is valid for five minutes by the database’s clock', async () => {
     const phone = newPhone();
     await requestCode(phone);
     const code = await codeFor(product, phone);
@@ -289,7 +289,7 @@ describe('A code that a browser bound to itself (PKCE)', () => {
     expect((await verify(phone, code, { code_verifier })).status).toBe(200);
   });
 
-  it('is neither replaced nor used up by what another browser asks and guesses', async () => {
+  it('is neither replaced nor used up by requests and guesses of another browser', async () => {
     const phone = newPhone();
     const { code_verifier, code_challenge } = pair();
     await requestCode(phone, { code_challenge });
@@ -321,7 +321,7 @@ describe('An access token', () => {
     return `${text}.${createHmac('sha256', product.config.keys.for('access token')).update(text).digest('base64url')}`;
   };
 
-  it('says nothing of roles, phone or name', async () => {
+  it('contains no roles, phone or name', async () => {
     const { token } = await signIn(product, newPhone());
     expect(Object.keys(claimsOf(token)).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub']);
   });
@@ -366,7 +366,7 @@ describe('An access token', () => {
     ).toBe(401);
   });
 
-  it('carries the roles that the person has now, not those of sign-in', async () => {
+  it('gives the present roles of the person, not those at sign-in', async () => {
     const person = await signIn(product, newPhone());
     const staffList = () => person.request('GET', '/api/admin/audit-events');
     expect((await staffList()).status).toBe(403);

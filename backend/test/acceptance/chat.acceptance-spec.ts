@@ -48,8 +48,8 @@ const say = (who: Member, conversation_id: string, content: unknown, more: objec
 const contents = ({ body }: Answer): string[] =>
   body.data.map((message: { content: string }) => message.content);
 
-describe('The seven calls of the chat', () => {
-  it('open a conversation: 201 when it is new, 200 when it was there, with both people, the ride and the last word', async () => {
+describe('The seven routes of the chat', () => {
+  it('open a conversation: 201 if it is new, else 200, with both people, the ride and the last message', async () => {
     const people = await insertPeople();
     const { driver, passenger, ride } = people;
     // The dialog sends the ride's id as driver_id and the other person's as passenger_id; the server knows better.
@@ -119,7 +119,7 @@ describe('The seven calls of the chat', () => {
     expect(read.data).toEqual([{ ...body.data, client_id: null }]);
   });
 
-  it('list a person’s conversations, the latest word first', async () => {
+  it('list a person’s conversations, the last written first', async () => {
     const people = await insertPeople();
     const { driver, passenger, neighbour } = people;
     const first = await open(people, passenger);
@@ -137,7 +137,7 @@ describe('The seven calls of the chat', () => {
     expect(own.body.data.map((one: { id: string }) => one.id)).toEqual([second]);
   });
 
-  it('read a ride’s messages, to each person their own and to nobody else any', async () => {
+  it('answer a ride’s messages only to their sender and receiver', async () => {
     const people = await insertPeople();
     const { driver, passenger, neighbour, stranger, ride } = people;
     const first = await open(people, passenger);
@@ -157,7 +157,7 @@ describe('The seven calls of the chat', () => {
     expect((await call(stranger, 'GET', `/api/messages/ride/${randomUUID()}`)).body.data).toEqual([]);
   });
 
-  it('page back with before and forth with after, in the order of time', async () => {
+  it('page backwards with before and forwards with after, in order of time', async () => {
     const people = await insertPeople();
     const { passenger, driver, ride } = people;
     const conversation = await open(people, passenger);
@@ -182,7 +182,7 @@ describe('The seven calls of the chat', () => {
     expect(older.body.pagination).toMatchObject({ has_more: false, next: null });
   });
 
-  it('show the driver all conversations of the ride in one, and nobody else', async () => {
+  it('show all conversations of a ride only to its driver', async () => {
     const people = await insertPeople();
     const { driver, passenger, neighbour, stranger, ride } = people;
     await say(passenger, await open(people, passenger), 'un');
@@ -195,7 +195,7 @@ describe('The seven calls of the chat', () => {
     expect((await call(driver, 'GET', `/api/messages/ride/${randomUUID()}/dashboard`)).status).toBe(404);
   });
 
-  it('count what is unread by ride, and mark it read', async () => {
+  it('count unread messages by ride, and mark them as read', async () => {
     const people = await insertPeople();
     const { driver, passenger, neighbour, ride } = people;
     await say(passenger, await open(people, passenger), 'un');
@@ -213,7 +213,7 @@ describe('The seven calls of the chat', () => {
     expect(await unread()).toEqual([]);
   });
 
-  it('take nobody’s word for who they are', async () => {
+  it('ignore identities in the request', async () => {
     const people = await insertPeople();
     const { driver, passenger, ride } = people;
     for (const path of [`/api/conversations/user/${driver.id}`, `/api/messages/unread/${driver.id}`]) {
@@ -227,7 +227,7 @@ describe('The seven calls of the chat', () => {
   });
 });
 
-describe('A message that cannot be taken', () => {
+describe('An invalid message', () => {
   let people: People;
   let conversation: string;
 
@@ -262,7 +262,7 @@ describe('A message that cannot be taken', () => {
     expect((await say(people.passenger, conversation, text)).body.data.content).toBe(text);
   });
 
-  it('into somebody else’s conversation, or none, is 404', async () => {
+  it('into a foreign or unknown conversation is 404', async () => {
     for (const [who, id] of [
       [people.neighbour, conversation],
       [people.stranger, conversation],
@@ -274,7 +274,7 @@ describe('A message that cannot be taken', () => {
     }
   });
 
-  it('leaves nothing behind', async () => {
+  it('is not stored', async () => {
     const { ride, driver } = people;
     const left = contents(await call(driver, 'GET', `/api/messages/ride/${ride.id}`));
     expect(left).toHaveLength(1); // the one that was taken
@@ -282,7 +282,7 @@ describe('A message that cannot be taken', () => {
 });
 
 describe('Who may open a conversation', () => {
-  it('is the driver only with who booked or wrote first', async () => {
+  it('is the driver only with passengers who booked or wrote first', async () => {
     const people = await insertPeople();
     const { driver, passenger, neighbour, stranger, ride } = people;
     await open(people, neighbour);
@@ -296,7 +296,7 @@ describe('Who may open a conversation', () => {
     expect(await opening(driver.id)).toBe(400);
   });
 
-  it('is not somebody who names a ride that does not exist', async () => {
+  it('is nobody for an unknown ride', async () => {
     const { stranger } = await insertPeople();
     const { status, body } = await call(stranger, 'POST', '/api/conversations', { ride_id: randomUUID() });
     expect([status, body.code]).toEqual([404, 'RIDE_NOT_FOUND']);
@@ -304,7 +304,7 @@ describe('Who may open a conversation', () => {
 });
 
 describe('A block', () => {
-  it('ends writing and booking both ways, hides the conversation from who blocked, and is undone', async () => {
+  it('ends writing and booking both ways, hides the conversation from the blocker, and can be undone', async () => {
     const people = await insertPeople();
     const { driver, passenger, ride } = people;
     const conversation = await open(people, passenger);
@@ -342,7 +342,7 @@ describe('A block', () => {
     expect(await listed(driver)).toBe(1);
   });
 
-  it('is not for oneself or nobody', async () => {
+  it('is refused for oneself and for an unknown person', async () => {
     const { stranger } = await insertPeople();
     expect((await call(stranger, 'PUT', `/api/profiles/${stranger.id}/block`)).status).toBe(400);
     expect((await call(stranger, 'PUT', `/api/profiles/${randomUUID()}/block`)).status).toBe(404);

@@ -67,7 +67,7 @@ async function refused(sent: Record<string, SentFile | SentFile[]>): Promise<App
   return answer;
 }
 
-describe('A file that is not what it says', () => {
+describe('A file with a wrong type', () => {
   it.each([
     ['HTML as .jpg', async () => HTML, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['SVG with a script', async () => SVG, 415, 'UNSUPPORTED_MEDIA_TYPE'],
@@ -100,12 +100,12 @@ describe('A file that is not what it says', () => {
     60_000,
   );
 
-  it('is refused among good ones, and the good ones are gone too', async () => {
+  it('is refused together with the valid files beside it', async () => {
     const { status } = await refused({ vehicle_images: [{ bytes: await photo() }, { bytes: HTML }] });
     expect(status).toBe(415);
   });
 
-  it('may be a picture of 49 megapixels: it becomes 2,000 pixels wide', async () => {
+  it('may be a picture of 49 megapixels, which is reduced to 2,000 pixels', async () => {
     const person = await insertMember(product);
     const { status, body } = await apply(
       product,
@@ -120,7 +120,7 @@ describe('A file that is not what it says', () => {
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 2_000, height: 2_000 });
   }, 60_000);
 
-  it('stands upright as the camera held it, with its EXIF gone', async () => {
+  it('is rotated upright and loses its EXIF data', async () => {
     const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#fff' } })
       .composite([
         { input: { create: { width: 100, height: 300, channels: 3, background: '#f00' } }, left: 0, top: 0 },
@@ -140,8 +140,8 @@ describe('A file that is not what it says', () => {
   });
 });
 
-describe('A form that is not as it should be', () => {
-  it('with a file of 8 MB and a byte is too large, of 8 MB it is not', async () => {
+describe('An unusual form', () => {
+  it('is accepted with a file of 8 MB and refused with a byte more', async () => {
     const padded = async (size: number) =>
       Buffer.concat([await photo(), Buffer.alloc(size)]).subarray(0, size);
     const { status, body } = await refused({ license_file_verso: { bytes: await padded(8 * MB + 1) } });
@@ -160,7 +160,7 @@ describe('A form that is not as it should be', () => {
     expect(fits.status).toBe(201);
   });
 
-  it('with more than 60 MB in all is too large, though each file is not', async () => {
+  it('is refused with more than 60 MB in total', async () => {
     const bytes = Buffer.concat([await photo(), Buffer.alloc(7.9 * MB)]).subarray(0, 7.9 * MB);
     const fields = [
       'national_id_file_recto',
@@ -187,7 +187,7 @@ describe('A form that is not as it should be', () => {
     'x'.repeat(300) + '.jpg',
     '"; rm -rf /.jpg',
     '..\\..\\a.jpg',
-  ])('has files by any name, which means nothing: %j', async (name) => {
+  ])('may have any file name: %j', async (name) => {
     const person = await insertMember(product);
     const { status } = await apply(
       product,
@@ -203,7 +203,7 @@ describe('A form that is not as it should be', () => {
     expect(odd).toEqual([]);
   });
 
-  it('with an input that was left empty is taken as without it', async () => {
+  it('is accepted with an empty file input', async () => {
     const person = await insertMember(product);
     const left = { bytes: Buffer.alloc(0), name: '', type: 'application/octet-stream' };
     const { status, body } = await apply(
@@ -221,7 +221,7 @@ describe('A form that is not as it should be', () => {
     expect([status, body.error]).toEqual([400, 'Validation failed: vehicle_images must be at most 6 files']);
   });
 
-  it('with a field twice is refused, a file or a number', async () => {
+  it('is refused with a repeated file or number', async () => {
     const bytes = await photo();
     const { status, body } = await refused({ license_file_verso: [{ bytes }, { bytes }] });
     expect([status, body.error]).toEqual([400, 'Validation failed: license_file_verso must be one file']);
@@ -234,7 +234,7 @@ describe('A form that is not as it should be', () => {
     });
   });
 
-  it('with things nobody asked for is taken without them', async () => {
+  it('is accepted without its unknown fields', async () => {
     const person = await insertMember(product);
     const files = {
       ...(await requiredFiles()),
@@ -245,7 +245,7 @@ describe('A form that is not as it should be', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('with control characters in a number is refused by its name', async () => {
+  it('is refused with control characters in a number, naming the field', async () => {
     const person = await insertMember(product);
     const { status, body } = await apply(product, person.token, { road_tax_number: 'a\u0000b' });
     expect([status, body.details]).toEqual([
@@ -258,7 +258,7 @@ describe('A form that is not as it should be', () => {
     '',
     '--x\r\n',
     '--x\r\nContent-Disposition: form-data; name="license_file_recto"; filename="a"\r\n\r\nabc',
-  ])('that breaks off is refused: %j', async (body) => {
+  ])('is refused if it is truncated: %j', async (body) => {
     const person = await insertMember(product);
     const answer = await fetch(`${product.url}/api/driver-applications`, {
       method: 'POST',
@@ -271,7 +271,7 @@ describe('A form that is not as it should be', () => {
   });
 });
 
-describe('An upload that does not come to its end', () => {
+describe('An interrupted upload', () => {
   const begin = async (person: Member) => {
     const { hostname, port } = new URL(product.url);
     const socket = connect(Number(port), hostname);
@@ -287,7 +287,7 @@ describe('An upload that does not come to its end', () => {
     return socket;
   };
 
-  it('is closed when nothing comes any more, and leaves nothing', async () => {
+  it('is closed when no data arrives, and leaves no files', async () => {
     const times = product.app.get(BodyTimes);
     expect(times.stall).toBe(60_000);
     times.stall = 200;
@@ -302,7 +302,7 @@ describe('An upload that does not come to its end', () => {
     }
   });
 
-  it('may be slow as long as something comes', async () => {
+  it('may be slow as long as data arrives', async () => {
     const times = product.app.get(BodyTimes);
     times.stall = 1_000;
     try {
@@ -320,7 +320,7 @@ describe('An upload that does not come to its end', () => {
     }
   });
 
-  it('is forgotten when its sender goes away', async () => {
+  it('leaves no files when its sender disconnects', async () => {
     const person = await insertMember(product);
     const socket = await begin(person);
     socket.destroy();
@@ -331,7 +331,7 @@ describe('An upload that does not come to its end', () => {
 });
 
 describe('Documents in a bucket', () => {
-  it('are put there, shown from there, and leave nothing there when the application fails', async () => {
+  it('are stored and read there, and removed when the application fails', async () => {
     const s3 = await startS3('identity-papers');
     const settings = { STORAGE_URL: 's3://identity-papers', S3_ENDPOINT: s3.url };
     const elsewhere = await startTestApp({ ...settings, DATABASE_URL: product.databaseUrl });

@@ -16,7 +16,7 @@ afterAll(() => product.close());
 const admin = (id: string, rest = '') => `/api/admin/driver-applications/${id}${rest}`;
 
 describe('A document', () => {
-  it('is shown by a link of five minutes, re-encoded, with nothing of where it was taken', async () => {
+  it('is shown by a link of five minutes, re-encoded without its location', async () => {
     const { id } = await applied(product);
     const before = Date.now();
     const { body } = await call(product, approver.token, 'GET', admin(id, '/files/license_file_recto'));
@@ -50,7 +50,7 @@ describe('A document', () => {
     ]);
   });
 
-  it('that is a PDF is kept as it is, and only ever saved', async () => {
+  it('that is a PDF is stored unchanged and only offered for download', async () => {
     const person = await insertMember(product);
     const file = { bytes: PDF, name: 'x.html', type: 'text/html' };
     const { body } = await apply(product, person.token, {}, { insurance_file_recto: file });
@@ -73,7 +73,7 @@ describe('A document', () => {
     expect(none.status).toBe(404);
   });
 
-  it('is shown by no link that is altered, expired or of an ended session, always in the same words', async () => {
+  it('is refused with the same error for an altered or expired link and after the session', async () => {
     const { id } = await applied(product);
     const reader = await insertMember(product, { staff_role: 'approver' });
     const link = async () =>
@@ -116,7 +116,7 @@ describe('A document', () => {
     expect(await refusal(good)).toEqual(refused);
   });
 
-  it('is shown by a link without a token, and to nobody who shows the token of somebody else', async () => {
+  it('is shown by a link without a token, but not with somebody else’s token', async () => {
     const { person, id } = await applied(product);
     const { body } = await call(product, approver.token, 'GET', admin(id, '/files/license_file_recto'));
     const statusFor = async (token: string | null) => {
@@ -130,7 +130,7 @@ describe('A document', () => {
     expect(await statusFor(person.token)).toBe(403);
   });
 
-  it('is for staff: nobody else gets a link, and an unknown place has none', async () => {
+  it('is only linked for staff, and answers 404 for an unknown place', async () => {
     const { person, id } = await applied(product);
     expect((await call(product, person.token, 'GET', admin(id, '/files/license_file_recto'))).status).toBe(
       403,
@@ -144,8 +144,8 @@ describe('A document', () => {
   });
 });
 
-describe('What a machine can see in an application', () => {
-  it('are missing sides, papers that have run out, and numbers and files that somebody else has sent', async () => {
+describe('The automatic checks and the list of applications', () => {
+  it('find missing sides, expired documents, and numbers and files of somebody else', async () => {
     const shared = { bytes: await anotherPhoto() };
     const number = { license_number: `LIC ${Date.now()}` };
     const first = await insertMember(product, { full_name: 'Aïcha Ngo' });
@@ -177,7 +177,7 @@ describe('What a machine can see in an application', () => {
     }
   });
 
-  it('finds an application by name without accents, by phone and by number, oldest first', async () => {
+  it('find an application by name without accents, by phone and by number, oldest first', async () => {
     const person = await insertMember(product, { full_name: 'Célestine Mvogo' });
     const { body } = await apply(product, person.token, { registration_number: 'OU 900 ZZ' });
     for (const q of ['celestine', 'MVOGO', person.phone.slice(3), 'ou-900-zz']) {
@@ -224,7 +224,7 @@ describe('What a machine can see in an application', () => {
     },
   );
 
-  it('narrows to those with renewed papers that wait, and to those without', async () => {
+  it('filters by waiting renewals', async () => {
     const of = async (filter: string) =>
       (await call(product, approver.token, 'GET', `/api/admin/driver-applications?limit=100${filter}`)).body;
     const [all, waiting, others] = [await of(''), await of('&renewals=true'), await of('&renewals=false')];
@@ -232,7 +232,7 @@ describe('What a machine can see in an application', () => {
     expect(others.data.every((row: { renewals_waiting: number }) => row.renewals_waiting === 0)).toBe(true);
   });
 
-  it('counts for the dashboard', async () => {
+  it('count for the dashboard', async () => {
     const { body } = await call(product, approver.token, 'GET', '/api/admin/stats');
     expect(body.data).toMatchObject({
       applications_waiting: expect.any(Number),

@@ -40,7 +40,7 @@ const tomorrow = () => ({
 });
 
 describe('Applying to be a driver', () => {
-  it('brings numbers, papers and days to the approvers, and the person waits', async () => {
+  it('sends numbers, documents and days to the approvers, and the person waits', async () => {
     const person = await insertMember(product);
     const bytes = await photo();
     const answer = await apply(
@@ -81,11 +81,11 @@ describe('Applying to be a driver', () => {
     });
   });
 
-  it('is null to who has never applied', async () => {
+  it('answers null before the first application', async () => {
     expect(await mine(await insertMember(product))).toBeNull();
   });
 
-  it('needs a side of each of four papers, and says all that is missing in one sentence', async () => {
+  it('needs a side of each of four documents, and names all missing ones in one sentence', async () => {
     const person = await insertMember(product);
     const nothing = await sendForm(product, person.token, formOf({ license_number: 'x'.repeat(61) }, {}));
     expect([nothing.status, await nothing.json()]).toEqual([
@@ -108,7 +108,7 @@ describe('Applying to be a driver', () => {
     expect((await sendForm(product, person.token, formOf(NUMBERS, back))).status).toBe(201);
   });
 
-  it.each(['2031-02-30', 'soon', '1999-01-01', '2031-05-04T00:00:00Z'])('knows no day %s', async (day) => {
+  it.each(['2031-02-30', 'soon', '1999-01-01', '2031-05-04T00:00:00Z'])('refuses the day %s', async (day) => {
     const person = await insertMember(product);
     const { status, body } = await apply(product, person.token, { insurance_expires_on: day });
     expect([status, body.error]).toEqual([
@@ -117,7 +117,7 @@ describe('Applying to be a driver', () => {
     ]);
   });
 
-  it('is refused to who waits already or drives already', async () => {
+  it('is refused while an application is pending or approved', async () => {
     const { person } = await applied(product);
     const again = await apply(product, person.token);
     expect([again.status, again.body.code]).toEqual([409, 'APPLICATION_EXISTS']);
@@ -125,7 +125,7 @@ describe('Applying to be a driver', () => {
     expect((await apply(product, driver.token)).body.code).toBe('APPLICATION_EXISTS');
   });
 
-  it('of two sent at once takes one', async () => {
+  it('accepts one of two applications at once', async () => {
     const person = await insertMember(product);
     const both = await Promise.all([apply(product, person.token), apply(product, person.token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -135,7 +135,7 @@ describe('Applying to be a driver', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('clears the profile and says the step where the document cannot be inserted', async () => {
+  it('resets the profile and names the step if the document cannot be inserted', async () => {
     const person = await insertMember(product);
     await product.database.query(
       `CREATE FUNCTION break_insert() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
@@ -160,7 +160,7 @@ describe('Applying to be a driver', () => {
     expect((await apply(product, person.token)).status).toBe(201);
   });
 
-  it('names the step and nothing of its inside where the profile cannot be written', async () => {
+  it('names the step without technical details if the profile cannot be written', async () => {
     const person = await insertMember(product);
     const { id } = await applied(product);
     await product.database.query(
@@ -184,7 +184,7 @@ describe('Applying to be a driver', () => {
     expect((await decide(id, { status: 'approved' })).body.data.version).toBe(2);
   });
 
-  it('says so where something happens that nobody foresaw, and keeps nothing', async () => {
+  it('answers an unexpected error and stores nothing', async () => {
     const person = await insertMember(product);
     const full = jest.spyOn(product.app.get(FileStore), 'put').mockRejectedValue(new Error('ENOSPC'));
     const { status, body } = await apply(product, person.token);
@@ -195,7 +195,7 @@ describe('Applying to be a driver', () => {
 });
 
 describe('Deciding about an application', () => {
-  it('makes a driver who publishes without signing in again, told in the app and by SMS', async () => {
+  it('makes a driver who can publish at once, and notifies them in the app and by SMS', async () => {
     const { person, id } = await applied(product);
     expect((await call(product, person.token, 'POST', '/api/rides', tomorrow())).status).toBe(403);
     const screen = await LiveClient.open(product, person.token);
@@ -220,7 +220,7 @@ describe('Deciding about an application', () => {
     expect(sms.data[0].body).toBe('Mboa: Your application is approved. You can publish your first ride now.');
   });
 
-  it('rejects with a reason only, and the person corrects it: the history stays', async () => {
+  it('needs a reason to reject; the person applies again and the history stays', async () => {
     const { person, id } = await applied(product);
     const silent = await decide(id, { status: 'rejected', reason: '  ' });
     expect([silent.status, silent.body.details]).toEqual([
@@ -240,7 +240,7 @@ describe('Deciding about an application', () => {
     expect([old.status, old.body.code]).toEqual([409, 'STATE_CONFLICT']);
   });
 
-  it('tells the second of two approvers that they came second, and overwrites nothing', async () => {
+  it('refuses the later of two approvers and overwrites nothing', async () => {
     const { person, id } = await applied(product);
     const other = await insertMember(product, { staff_role: 'approver' });
     const answers = await Promise.all([
@@ -259,14 +259,14 @@ describe('Deciding about an application', () => {
     expect(decisions).toEqual([{ status: won }]);
   });
 
-  it('is nobody’s who applied themselves', async () => {
+  it('is refused for the own application', async () => {
     const staff = await insertMember(product, { staff_role: 'admin' });
     const { body } = await apply(product, staff.token);
     const own = await decide(body.data.id, { status: 'approved' }, staff);
     expect([own.status, own.body.code]).toEqual([403, 'OWN_APPLICATION']);
   });
 
-  it('is an approver’s only while they are one: a demoted one is out at once', async () => {
+  it('is refused to a demoted approver at once', async () => {
     const { id } = await applied(product);
     const leaving = await insertMember(product, { staff_role: 'approver' });
     const link = await call(product, leaving.token, 'GET', admin(id, '/files/license_file_recto'));
@@ -277,7 +277,7 @@ describe('Deciding about an application', () => {
     expect((await fetch(product.url + link.body.data.url)).status).toBe(403);
   });
 
-  it('back to pending stops new rides and keeps those that are sold', async () => {
+  it('back to pending prevents new rides and keeps sold ones', async () => {
     const { person, id } = await applied(product);
     await decide(id, { status: 'approved' });
     const ride = await insertRide(product.database, { driver_id: person.id });
@@ -291,7 +291,7 @@ describe('Deciding about an application', () => {
     expect(body.data.status).toBe('scheduled');
   });
 
-  it('rejected after approval, a driver’s coming rides are cancelled, those that have left are not', async () => {
+  it('cancels a rejected driver’s future rides, but not departed ones', async () => {
     const { person, id } = await applied(product);
     await decide(id, { status: 'approved' });
     const coming = await insertRide(product.database, { driver_id: person.id });
@@ -303,7 +303,7 @@ describe('Deciding about an application', () => {
     expect([await state(coming), await state(left)]).toEqual(['cancelled', 'scheduled']);
   });
 
-  it('stands although the document does not take it; that is seen in the audit log and mended by a job', async () => {
+  it('is kept if the document cannot be updated, which is audited and repaired by a job', async () => {
     const { person, id } = await applied(product);
     await product.database.query(
       `CREATE FUNCTION break_update() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;

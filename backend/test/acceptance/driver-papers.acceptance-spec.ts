@@ -81,11 +81,11 @@ async function renew(
   return { status: answer.status, body: JSON.parse(await answer.text()) };
 }
 
-describe('A paper that has run out', () => {
+describe('An expired document', () => {
   it.each([
     ['license', 'Your driver licence has expired. Send the renewed paper to publish new rides.'],
     ['insurance', 'Your insurance has expired. Send the renewed paper to publish new rides.'],
-  ])('(%s) stops new rides, and never one that is sold already', async (paper, sentence) => {
+  ])('(%s) prevents new rides, but not sold ones', async (paper, sentence) => {
     const { driver, id } = await approved({ [`${paper}_expires_on`]: await inDays(0) });
     expect((await publish(driver)).status).toBe(201);
     const sold = await insertRide(product.database, { driver_id: driver.id });
@@ -110,12 +110,12 @@ describe('A paper that has run out', () => {
     expect(mine.body.data).toMatchObject({ status: 'approved', expired: [`${paper}_expires_on`] });
   });
 
-  it('may be the technical inspection: that one is optional', async () => {
+  it('may be the technical inspection, which is optional', async () => {
     const { driver } = await approved({ technical_inspection_expires_on: await inDays(-3) });
     expect((await publish(driver)).status).toBe(201);
   });
 
-  it('is sent anew, waits for an approver, and then lets the driver publish again', async () => {
+  it('can be renewed: an approver confirms it and the driver publishes again', async () => {
     const { driver, id } = await approved({ license_expires_on: await inDays(-1) });
     expect((await publish(driver)).status).toBe(403);
     const first = await renew(driver, 'license_file_recto', { expires_on: await inDays(300) });
@@ -159,7 +159,7 @@ describe('A paper that has run out', () => {
     expect([again.status, again.body.code]).toEqual([409, 'STATE_CONFLICT']);
   });
 
-  it('may be sent anew under the names that it had in the application', async () => {
+  it('can be renewed under the field names of the application', async () => {
     const { driver } = await approved();
     const photos = (...fields: string[]) =>
       Object.fromEntries(fields.map((field) => [field, { bytes: PDF, name: 'licence.pdf' }]));
@@ -184,7 +184,7 @@ describe('A paper that has run out', () => {
     expect([another.status, another.body.error]).toEqual([400, 'Validation failed: file must be a file']);
   });
 
-  it('sent anew is refused with a reason, and the old one stays', async () => {
+  it('stays in use when its renewal is refused with a reason', async () => {
     const { driver, id } = await approved({ insurance_expires_on: await inDays(5) });
     await renew(driver, 'insurance_file_recto', { expires_on: await inDays(365) });
     const path = admin(id, '/documents/insurance_file_recto');
@@ -201,7 +201,7 @@ describe('A paper that has run out', () => {
     });
   });
 
-  it('is sent anew by approved drivers only, as a file of a paper', async () => {
+  it('can be renewed only by approved drivers, with one file', async () => {
     const stranger = await insertMember(product);
     expect((await renew(stranger, 'license_file_recto')).status).toBe(403);
     const { driver } = await approved();
@@ -213,7 +213,7 @@ describe('A paper that has run out', () => {
   });
 });
 
-describe('Reminders of papers that run out', () => {
+describe('Reminders of expiring documents', () => {
   it.each([
     [30, 1],
     [7, 1],
@@ -236,7 +236,7 @@ describe('Reminders of papers that run out', () => {
     expect(sms.data.filter(({ body }) => body.includes('driver licence runs out on'))).toHaveLength(times);
   });
 
-  it('come again at the next mark, not in between', async () => {
+  it('are repeated at the next mark only', async () => {
     const { driver, id } = await approved({ insurance_expires_on: await inDays(20) });
     const job = product.app.get(RemindOfExpiryJob);
     const told = async () => {
@@ -269,7 +269,7 @@ describe('Reminders of papers that run out', () => {
   });
 });
 
-describe('The end of documents', () => {
+describe('The removal of documents', () => {
   const keysOf = async (id: string) =>
     (
       await product.database.query<{ key: string; thumb_key: string }[]>(
@@ -289,7 +289,7 @@ describe('The end of documents', () => {
     return found.filter(Boolean).length;
   };
 
-  it('comes 30 days after a rejection, for the files and not for the decision', async () => {
+  it('happens 30 days after a rejection, and the decision stays', async () => {
     const person = await insertMember(product);
     const { body } = await apply(product, person.token);
     const { id } = body.data;
@@ -320,7 +320,7 @@ describe('The end of documents', () => {
     expect((await apply(product, person.token)).status).toBe(201);
   });
 
-  it('never comes for those of an application that waits or is approved, however old', async () => {
+  it('never happens while an application is pending or approved', async () => {
     const { id } = await approved();
     await product.database.query(
       `UPDATE driver_documents SET decided_at = now() - interval '900 days', created_at = now() - interval '900 days' WHERE id = $1`,
@@ -331,7 +331,7 @@ describe('The end of documents', () => {
     expect(await kept(keys)).toBe(keys.length);
   });
 
-  it('comes for a replaced paper 30 days after its successor was confirmed', async () => {
+  it('happens 30 days after a document was replaced', async () => {
     const { driver, id } = await approved();
     const before = await keysOf(id);
     await renew(driver, 'license_file_recto');
@@ -347,7 +347,7 @@ describe('The end of documents', () => {
     expect(await kept(await keysOf(id))).toBe(before.length);
   });
 
-  it('comes for what a dead process has left in the store, a day later, and for nothing that a row names', async () => {
+  it('happens a day later for files without rows', async () => {
     const store = product.app.get(FileStore);
     const { id } = await approved();
     const used = await keysOf(id);

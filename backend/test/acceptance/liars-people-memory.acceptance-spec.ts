@@ -28,8 +28,8 @@ async function writeTo(person: { token: string }) {
   return { driver, ride, message_id: sent.body.data.id as string };
 }
 
-describe('Who deletes the account and registers the same number again', () => {
-  it('is still blocked by who blocked them, and has still blocked whom they blocked', async () => {
+describe('A person who deletes the account and registers the same number again', () => {
+  it('is still blocked by the same people and still blocks them', async () => {
     const person = await newPerson();
     const blocking = await insertMember(product, { driver: true });
     const blocked = await insertMember(product, { driver: true, full_name: 'Aïcha Ngono' });
@@ -52,7 +52,7 @@ describe('Who deletes the account and registers the same number again', () => {
     expect(theirs.data).toMatchObject([{ user_id: again.id }]);
   });
 
-  it('meets a block again after leaving twice, and where both people left', async () => {
+  it('keeps a block after leaving twice, and if both people left', async () => {
     const [one, other] = [await newPerson(), await newPerson()];
     await call(one, 'PUT', `/api/profiles/${other.id}/block`);
     await leave(other);
@@ -77,7 +77,7 @@ describe('Who deletes the account and registers the same number again', () => {
     expect((await leave(person)).status).toBe(200);
   });
 
-  it('is shown to staff with the reports that were made after they left', async () => {
+  it('is shown to staff with the reports that were made after the deletion', async () => {
     const person = await newPerson();
     const { driver, message_id } = await writeTo(person);
     await leave(person);
@@ -94,7 +94,7 @@ describe('Who deletes the account and registers the same number again', () => {
     expect((await leave(again)).body.details).toMatchObject([{ field: 'reports' }]);
   });
 
-  it('is suspended from the first moment where a report ended so after they left, until staff lift it for good', async () => {
+  it('is suspended at once if a report ended so after the deletion, until staff lift it', async () => {
     const person = await newPerson();
     const { driver, message_id } = await writeTo(person);
     await leave(person);
@@ -139,7 +139,7 @@ describe('Who deletes the account and registers the same number again', () => {
     expect(byDocuments).not.toContain(null);
   });
 
-  it('is a fresh person where nothing stood against them, and no number of theirs is kept to be read', async () => {
+  it('is a new person if there was no decision against them, and no number is stored in plain text', async () => {
     const person = await newPerson();
     await call(person, 'PATCH', '/api/profiles/me', { full_name: 'Solange Etame' });
     await leave(person);
@@ -152,8 +152,8 @@ describe('Who deletes the account and registers the same number again', () => {
   });
 });
 
-describe('The memory of people who left', () => {
-  it('lasts 30 days where nothing stands, two years after a block, and then ends', async () => {
+describe('The memory of deleted accounts', () => {
+  it('lasts 30 days, or two years after a block', async () => {
     const job = product.app.get(ForgetPeopleJob, { strict: false });
     const [plain, blocked] = [await newPerson(), await newPerson()];
     const blocking = await insertMember(product);

@@ -64,13 +64,13 @@ describe('A name', () => {
     ]);
   });
 
-  it('is said once by a driver who was approved without one', async () => {
+  it('can be set once by a driver who was approved without one', async () => {
     const { driver } = await insertDriver('');
     expect((await rename(driver, 'Aïcha Ngono')).status).toBe(200);
     expect((await rename(driver, 'Paul Mbarga')).status).toBe(403);
   });
 
-  it('is changed by an approver with a reason, with a trace that the application shows', async () => {
+  it('is changed by an approver with a reason, which the application’s history shows', async () => {
     const { driver, path } = await insertDriver('Aïcha Ngono');
     const wanted = { full_name: 'Aïcha Ngono Mbarga', reason: 'Mariage, carte vue' };
     expect((await call(driver, 'POST', `${path}/name`, wanted)).status).toBe(403);
@@ -96,7 +96,7 @@ describe('A name', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'OWN_APPLICATION']);
   });
 
-  it('leaves its traces without the names once the person has left', async () => {
+  it('is removed from the audit events when the account is deleted', async () => {
     const person = await insertMember(product, { full_name: 'Solange Etame' });
     await rename(person, 'Solange Kamga');
     const traces = () =>
@@ -125,7 +125,7 @@ describe('A document', () => {
     expect((await call(person, 'GET', '/api/driver-applications/me')).body.data).toBeNull();
   });
 
-  it('is in its person’s export, with who looked at it and when', async () => {
+  it('is in its owner’s export, with every view of it', async () => {
     const person = await insertMember(product);
     const { id } = (await apply(product, person.token)).body.data;
     await call(approver, 'GET', `/api/admin/driver-applications/${id}/files/license_file_recto`);

@@ -13,7 +13,7 @@ afterAll(() => product.close());
 
 const { call, comeBack, leave, newPerson, query } = leavingPeople(() => product, '2376771400');
 
-describe('At the same moment,', () => {
+describe('At the same moment', () => {
   const rounds = [1, 2, 3, 4];
 
   it.each(rounds)('a block and the deletion: refused, or remembered (%i)', async () => {
@@ -31,7 +31,7 @@ describe('At the same moment,', () => {
     expect([200, 404]).toContain(block.status);
   });
 
-  it.each(rounds)('a report and the deletion: one of the two stands (%i)', async () => {
+  it.each(rounds)('a report and the deletion: one of them succeeds (%i)', async () => {
     const [person, reporter] = [await newPerson(), await insertMember(product)];
     const [report, left] = await Promise.all([
       call(reporter, 'POST', '/api/reports', { user_id: person.id, reason: 'fraud' }),

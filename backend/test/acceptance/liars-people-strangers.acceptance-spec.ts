@@ -67,7 +67,7 @@ describe('A stranger who begins conversations', () => {
     expect((await open(spammer, (await newRide()).ride_id)).status).toBe(201);
   });
 
-  it('still gets the conversations that are there, and is answered by drivers who have begun none', async () => {
+  it('still opens existing conversations, and drivers may answer', async () => {
     const person = await insertMember(product);
     const rides = await Promise.all(Array.from({ length: 5 }, () => newRide()));
     for (const { ride_id } of rides) expect((await open(person, ride_id)).status).toBe(201);
@@ -81,7 +81,7 @@ describe('A stranger who begins conversations', () => {
     for (const { id } of body.data) expect((await say(first.driver, id, 'Bonjour')).status).toBe(201);
   });
 
-  it('may always write to whom they have paid, and those don’t count', async () => {
+  it('may always write to people whom they have paid, outside the budget', async () => {
     const person = await insertMember(product);
     for (let index = 0; index < 5; index++) {
       const { ride_id } = await newRide();
@@ -112,7 +112,7 @@ describe('A stranger who writes', () => {
     }
   });
 
-  it('reads the first message back under its client id, also when the budget is used up', async () => {
+  it('gets the first message again by its client id, also when the budget is used up', async () => {
     const { passenger, id } = await talk();
     const client_id = randomUUID();
     const first = await say(passenger, id, 'Bonjour', { client_id });
@@ -122,7 +122,7 @@ describe('A stranger who writes', () => {
     expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
   });
 
-  it('goes on after twenty where one has paid the other, on this ride or another', async () => {
+  it('has no limit if one has paid the other, on any ride', async () => {
     const { driver, passenger, id } = await talk();
     for (let index = 0; index < 20; index++) await say(passenger, id, `${index}`);
     expect((await say(passenger, id, 'Encore')).status).toBe(429);
@@ -131,7 +131,7 @@ describe('A stranger who writes', () => {
     expect((await say(passenger, id, 'Encore')).status).toBe(201);
   });
 
-  it('counts a driver’s messages to a passenger who has not paid, too', async () => {
+  it('is limited also as a driver who writes to a passenger without a paid booking', async () => {
     const { driver, ride_id } = await newRide();
     const passenger = await insertMember(product);
     await insertBooking(product.database, { user_id: passenger.id, ride_id });
@@ -159,7 +159,7 @@ describe('A stranger who writes', () => {
     for (const who of [passenger, driver]) expect((await say(who, id, content)).status).toBe(201);
   });
 
-  it('may not send links again once the money went back', async () => {
+  it('may not send links again after a refund', async () => {
     const { passenger, ride_id, id } = await talk();
     const { id: booking } = await paid(passenger.id, ride_id);
     await product.database.query(
@@ -175,7 +175,7 @@ describe('A person who reports', () => {
   const report = (who: Member, user_id: string) =>
     call(who, 'POST', '/api/reports', { user_id, reason: 'spam' });
 
-  it('makes five reports in a day, however many at once; the same one again is no new one', async () => {
+  it('makes five reports in a day, also in parallel; a repeated report is no new one', async () => {
     const reporter = await insertMember(product);
     const people = await Promise.all(Array.from({ length: 9 }, () => insertMember(product)));
     const answers = await Promise.all(people.map(({ id }) => report(reporter, id)));

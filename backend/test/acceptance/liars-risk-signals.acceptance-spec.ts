@@ -42,7 +42,7 @@ async function paidBooking(
 }
 
 describe('Risk signals', () => {
-  it('say nothing about who does what everybody does, and know nobody who is not there', async () => {
+  it('are empty for normal behaviour, and answer 404 for an unknown person', async () => {
     const honest = await driver();
     const booking = await paidBooking(honest);
     await sql(`UPDATE payments SET phone_number = '237670009999' WHERE id = $1`, booking.payment_id);
@@ -77,7 +77,7 @@ describe('Risk signals', () => {
     expect((await about(shared)).signals).toMatchObject([{ kind: 'shared_payer_number', count: 1 }]);
   });
 
-  it('find a device that driver and passenger share, and an address, which says less', async () => {
+  it('find a device that driver and passenger share, and an address, which weighs less', async () => {
     const [one, other] = [await driver(), await insertMember(product)];
     const booking = await paidBooking(one, other);
     await sql(
@@ -106,7 +106,7 @@ describe('Risk signals', () => {
     expect(address.score).toBeLessThan(device.score);
   });
 
-  it('find passengers who all say within an hour that they travelled, without a code', async () => {
+  it('find passengers who all confirm within an hour that they travelled, without a code', async () => {
     const quick = await driver();
     const bookings = await Promise.all([1, 2, 3].map(() => paidBooking(quick)));
     expect((await about(quick)).signals).toEqual([]);
@@ -122,7 +122,7 @@ describe('Risk signals', () => {
     expect((await about(quick)).signals).toEqual([]);
   });
 
-  it('find who lets many holds lapse, in the last 30 days', async () => {
+  it('find a person with many lapsed holds in the last 30 days', async () => {
     const hoarder = await insertMember(product);
     for (let n = 0; n < 5; n++) {
       const ride = await insertRide(product.database);
@@ -150,7 +150,7 @@ describe('Risk signals', () => {
     ]);
   });
 
-  it('find who cancels for many refunds: the passenger their bookings, the driver their rides', async () => {
+  it('find a passenger or driver who cancels for many refunds', async () => {
     const [passenger, cancelling] = [await insertMember(product), await driver()];
     for (const cause of [
       'passenger_cancelled',
@@ -172,7 +172,7 @@ describe('Risk signals', () => {
     expect((await about(cancelling)).signals).toMatchObject([{ kind: 'many_refunds', count: 4 }]);
   });
 
-  it('find a new driver whose rides to come are full and paid', async () => {
+  it('find a new driver whose future rides are full and paid', async () => {
     const fresh = await driver();
     const ride = await insertRide(product.database, {
       driver_id: fresh.id,
@@ -185,7 +185,7 @@ describe('Risk signals', () => {
     expect((await about(fresh)).signals).toEqual([]);
   });
 
-  it('are listed with the most of them first, page by page, for admins alone, and punish nobody', async () => {
+  it('are listed for admins only, the highest score first, page by page, without consequences', async () => {
     const first = await admin.call('GET', `${PATH}?limit=3`);
     const { data, pagination } = first.body;
     expect(pagination).toMatchObject({ page: 1, limit: 3, has_more: true, total: expect.any(Number) });

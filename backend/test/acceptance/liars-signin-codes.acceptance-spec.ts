@@ -71,14 +71,14 @@ describe('A stranger who asks for somebody’s codes', () => {
     expect((await type(phone, await codeFor(product, phone), '41.202.219.7', cookie)).status).toBe(200);
   });
 
-  it('does not slow the owner down elsewhere: another address gets its code within the same minute', async () => {
+  it('does not slow the owner down at another address within the same minute', async () => {
     const phone = newPhone();
     expect((await ask(phone, '102.244.1.1')).status).toBe(200);
     expect((await ask(phone, '102.244.1.1')).status).toBe(429);
     expect((await ask(phone, '41.202.219.7')).status).toBe(200);
   });
 
-  it('gets twenty a day for a number from however many addresses, and the owner’s browser still its own', async () => {
+  it('gets twenty a day for a number from any number of addresses, beside the budget of the owner’s browser', async () => {
     const phone = newPhone();
     const cookie = await knownBrowser(phone, '41.202.219.7');
     const answers = await atOnce(25, (n) => ask(phone, `102.244.2.${n + 1}`));
@@ -89,7 +89,7 @@ describe('A stranger who asks for somebody’s codes', () => {
     expect((await ask(phone, '102.244.2.1', cookie)).status).toBe(200);
   });
 
-  it('cannot use up a browser’s budget by any cookie of their own', async () => {
+  it('cannot use up a browser’s budget with any cookie', async () => {
     const [phone, strangers] = [newPhone(), newPhone()];
     const cookie = await knownBrowser(phone, '41.202.219.7');
     const theirs = await knownBrowser(strangers, '102.244.1.1');
@@ -99,7 +99,7 @@ describe('A stranger who asks for somebody’s codes', () => {
     expect((await ask(phone, '41.202.219.7', cookie)).status).toBe(200);
   });
 
-  it('cannot put their code in the place of the owner’s, nor use up its tries, with or without PKCE', async () => {
+  it('can neither replace the owner’s code nor use up its tries, with or without PKCE', async () => {
     const phone = newPhone();
     await ask(phone, '41.202.219.7');
     const code = await codeFor(product, phone);
@@ -116,7 +116,7 @@ describe('A stranger who asks for somebody’s codes', () => {
     expect((await type(phone, bound, '41.202.219.8', undefined, { code_verifier })).status).toBe(200);
   });
 
-  it('has five tries at a code from all the addresses in the world, even with the right one at the end', async () => {
+  it('has five tries at a code from all addresses together', async () => {
     const phone = newPhone();
     await ask(phone, '41.202.219.7');
     const code = await codeFor(product, phone);
@@ -126,7 +126,7 @@ describe('A stranger who asks for somebody’s codes', () => {
 });
 
 describe('A browser that was signed in before', () => {
-  it('has five codes an hour and ten a day, sixty seconds apart, also when they are asked for at once', async () => {
+  it('has five codes an hour and ten a day, sixty seconds apart, also in parallel', async () => {
     const phone = newPhone();
     const cookie = await knownBrowser(phone, '41.202.219.7');
     expect(admitted(await atOnce(10, (n) => ask(phone, `41.202.219.${n}`, cookie)))).toBe(1);
@@ -144,7 +144,7 @@ describe('A browser that was signed in before', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(70_000);
   });
 
-  it('keeps its cookie through sign-out and the sign-in of somebody else, and is known to both', async () => {
+  it('keeps its cookie after sign-out and for another person who signs in', async () => {
     const [one, other] = [newPhone(), newPhone()];
     const first = await knownBrowser(one, '41.202.219.7');
     const out = await postJson(`${product.url}/api/auth/sign-out`, {}, at('41.202.219.7', first));
@@ -159,7 +159,7 @@ describe('A browser that was signed in before', () => {
     }
   });
 
-  it('opens nothing with its cookie: not a session, not another’s number, and what we never made is replaced', async () => {
+  it('gets no session by its cookie, no budget for another number, and a new cookie for a forged one', async () => {
     const phone = newPhone();
     const made = `mboa-device=${randomBytes(32).toString('base64url')}`;
     const cookie = await knownBrowser(phone, '41.202.219.7', made);
@@ -182,7 +182,7 @@ describe('A browser that was signed in before', () => {
 });
 
 describe('With IPv6', () => {
-  it('a /64 is one address, however many it pretends to be', async () => {
+  it('a /64 counts as one address', async () => {
     const phone = newPhone();
     const answers = await atOnce(5, (n) => ask(phone, `2001:db8:64:1::${n + 1}`));
     expect(statuses(answers).filter((status) => status === 200)).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('All together', () => {
   });
   afterAll(() => small.close());
 
-  it('get as many codes a minute as OTP_PER_MINUTE says, then none: with an alarm, and known browsers apart', async () => {
+  it('get OTP_PER_MINUTE codes a minute, then an alarm is logged; known browsers have their own budget', async () => {
     const phone = newPhone();
     const cookie = await knownBrowser(phone, '41.202.219.7');
     const alarm = jest.spyOn(Logger.prototype, 'error').mockImplementation();

@@ -43,8 +43,8 @@ async function signInAs(phone: string, userAgent: string): Promise<void> {
   await postJson(`${product.url}/api/auth/verify`, { phone, token, type: 'sms' }, headers);
 }
 
-describe('Where one is signed in', () => {
-  it('is a list with the name of each device, and says which of them asks', async () => {
+describe('The list of own sessions', () => {
+  it('names each device and marks the calling one', async () => {
     const phone = newPhone();
     await signInAs(
       phone,
@@ -67,7 +67,7 @@ describe('Where one is signed in', () => {
     );
   });
 
-  it('keeps nothing of a browser’s name but words of ours, and no address', async () => {
+  it('contains only our own device labels and no address', async () => {
     const phone = newPhone();
     await signInAs(phone, '<img src=x onerror=alert(1)> Firefox/1 secret-model');
     const rows = await product.database.query(
@@ -97,7 +97,7 @@ describe('Where one is signed in', () => {
     expect((await end(here, there.id)).status).toBe(404);
   });
 
-  it('is nobody else’s to end: another’s session, and one that never was, are both 404', async () => {
+  it('answers 404 for foreign and unknown sessions', async () => {
     const [one, other] = [await signIn(product, newPhone()), await signIn(product, newPhone())];
     const [session] = await sessionsOf(one);
     expect((await end(other, session.id)).status).toBe(404);
@@ -106,7 +106,7 @@ describe('Where one is signed in', () => {
     expect(await standing(one)).toBe(200);
   });
 
-  it('ends with two requests at once for one and the same session once', async () => {
+  it('ends a session once for two requests at once', async () => {
     const here = await signIn(product, newPhone());
     await signIn(product, here.user.phone);
     const there = (await sessionsOf(here)).find(({ current }: { current: boolean }) => !current);
@@ -115,7 +115,7 @@ describe('Where one is signed in', () => {
   });
 });
 
-describe('However much it is used, a session', () => {
+describe('A session that is used all the time', () => {
   it('ends after 400 days', async () => {
     const person = await signIn(product, newPhone());
     await age(person, '399 days');
@@ -155,7 +155,7 @@ describe('A phone in the wrong hands', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('is not helped by the code of another number, nor by guessing', async () => {
+  it('cannot use the code of another number or guess one', async () => {
     const [person, thief] = [await signIn(product, newPhone()), await signIn(product, newPhone())];
     await age(person, '16 minutes');
     expect((await leave(person, { token: await askForCode(thief.user.phone) })).code).toBe('INVALID_OTP');
@@ -164,7 +164,7 @@ describe('A phone in the wrong hands', () => {
     expect((await leave(person, { token: code })).code).toBe('INVALID_OTP');
   });
 
-  it('finds the code used up; who typed it is asked for no other while something keeps the account', async () => {
+  it('finds the code used up; the owner needs no other while something blocks the deletion', async () => {
     const person = await signIn(product, newPhone());
     const keep = (role: string | null) =>
       product.database.query('UPDATE profiles SET staff_role = $2 WHERE id = $1', [person.user.id, role]);
@@ -177,7 +177,7 @@ describe('A phone in the wrong hands', () => {
     expect((await leave(person)).status).toBe(200);
   });
 
-  it('asks nothing more of who has just signed in', async () => {
+  it('needs no code right after signing in', async () => {
     const person = await signIn(product, newPhone());
     expect((await leave(person)).status).toBe(200);
     const rows = await product.database.query('SELECT 1 FROM sign_in_devices WHERE user_id = $1', [
@@ -187,7 +187,7 @@ describe('A phone in the wrong hands', () => {
   });
 });
 
-describe('Who leaves while they sign in elsewhere', () => {
+describe('A person who deletes the account during a sign-in', () => {
   it('is remembered on no browser', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await signIn(product, newPhone());
@@ -207,8 +207,8 @@ describe('Who leaves while they sign in elsewhere', () => {
   });
 });
 
-describe('Whoever tries', () => {
-  it('leaves a line for each step of signing in, with neither the number nor the code', async () => {
+describe('The security log', () => {
+  it('has a line for each step of signing in, without number and code', async () => {
     const written = jest.spyOn(Logger.prototype, 'log').mockImplementation();
     const phone = newPhone();
     const post = (path: string, body: object, cookie = '') =>

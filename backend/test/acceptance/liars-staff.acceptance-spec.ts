@@ -24,7 +24,7 @@ const auditOf = (subject: string): Promise<{ action: string; actor_id: string }[
   );
 
 describe('The second factor of staff', () => {
-  it('is no duty outside production: who has none works as before', async () => {
+  it('is optional outside production', async () => {
     const chantal = await staff();
     expect((await chantal.call('GET', STAFF)).status).toBe(200);
     expect((await chantal.standing()).body.data).toEqual({
@@ -43,7 +43,7 @@ describe('The second factor of staff', () => {
     expect((await passenger.factor('enrolment')).status).toBe(403);
   });
 
-  it('counts for nothing until its first code was entered, and then shows ten recovery codes once', async () => {
+  it('has no effect until its first code was entered, and then shows ten recovery codes once', async () => {
     const chantal = await staff();
     const { body, headers } = await chantal.factor('enrolment');
     expect(headers.get('cache-control')).toContain('no-store');
@@ -119,7 +119,7 @@ describe('The second factor of staff', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('is locked for 15 minutes by five wrong tries, parallel ones too, whichever way they come', async () => {
+  it('is locked for 15 minutes after five wrong tries of any kind, also in parallel', async () => {
     const chantal = await (await staff()).enrol();
     const wrong = { code: chantal.app?.wrong() };
     const tries = await Promise.all([
@@ -139,7 +139,7 @@ describe('The second factor of staff', () => {
     expect((await chantal.verify()).status).toBe(200);
   });
 
-  it('can be shown by a recovery code, each of them once, however it is typed', async () => {
+  it('can be replaced by a recovery code, each of them once, in any spelling', async () => {
     const chantal = await (await staff()).enrol();
     const other = await chantal.anotherSession();
     const [first = '', second = ''] = chantal.recoveryCodes;
@@ -180,7 +180,7 @@ describe('The second factor of staff', () => {
     expect((await chantal.call('GET', STAFF, undefined, other)).status).toBe(403);
   });
 
-  it('leaves with its person', async () => {
+  it('is deleted with the account', async () => {
     const chantal = await (await staff('approver')).enrol();
     const app = product.app;
     await app
@@ -227,7 +227,7 @@ describe('Commands about money and roles', () => {
     }
   });
 
-  it('ask nothing more of staff without a factor outside production', async () => {
+  it('need no second factor outside production', async () => {
     const boss = await staff();
     const somebody = await insertMember(product);
     const answer = await boss.call('PATCH', `/api/admin/profiles/${somebody.id}`, { staff_role: 'approver' });
@@ -252,7 +252,7 @@ describe('A session of staff', () => {
     expect((await chantal.call('GET', '/api/profiles/me')).status).toBe(401);
   });
 
-  it('lives on while it is used', async () => {
+  it('continues while it is used', async () => {
     const chantal = await staff();
     await moved(chantal, 'updated_at', '11 hours 59 minutes');
     expect((await chantal.call('GET', STAFF)).status).toBe(200);
@@ -263,7 +263,7 @@ describe('A session of staff', () => {
     expect(idle).toBe(false);
   });
 
-  it('is not brought back by the cookie', async () => {
+  it('is not renewed by the cookie', async () => {
     const phone = newPhone();
     await insertPerson(product.database, { phone, staff_role: 'approver' });
     const chantal = await signIn(product, phone);
@@ -281,7 +281,7 @@ describe('A session of staff', () => {
     expect(await renewed()).toBe(401);
   });
 
-  it('is not the session of a passenger, who stays signed in', async () => {
+  it('has limits that passengers’ sessions don’t have', async () => {
     const paul = new FactorHolder(product, await insertMember(product));
     await moved(paul, 'updated_at', '30 days');
     await moved(paul, 'created_at', '60 days');

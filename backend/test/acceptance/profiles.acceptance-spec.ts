@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe('One’s own profile', () => {
-  it('has every field of the specification, unset ones as null', async () => {
+describe('The own profile', () => {
+  it('has every documented field, unset ones as null', async () => {
     const person = await newPerson();
     const { data } = await bodyOf(person.request('GET', '/api/profiles/me'));
     expect(data).toEqual({
@@ -37,7 +37,7 @@ describe('One’s own profile', () => {
     });
   });
 
-  it('changes by what is sent and by nothing else', async () => {
+  it('changes only by the given fields', async () => {
     const person = await newPerson();
     const change = (body: object) => person.request('PATCH', '/api/profiles/me', body);
     const named = await change({
@@ -92,7 +92,7 @@ describe('One’s own profile', () => {
     expect(await bodyOf(answer)).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field }] });
   });
 
-  it('is nobody’s without a token', async () => {
+  it('needs a token', async () => {
     for (const [method, path] of [
       ['GET', '/api/profiles/me'],
       ['PATCH', '/api/profiles/me'],
@@ -104,15 +104,15 @@ describe('One’s own profile', () => {
   });
 });
 
-describe('Another’s profile', () => {
-  it('shows name, picture and role, and nothing that leads to the person', async () => {
+describe('The profile of somebody else', () => {
+  it('shows only name, picture and role', async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     await other.request('PATCH', '/api/profiles/me', { full_name: 'Marie Ngo' });
     const { data } = await bodyOf(person.request('GET', `/api/profiles/${other.user.id}`));
     expect(data).toEqual({ id: other.user.id, full_name: 'Marie Ngo', avatar_url: null, role: 'user' });
   });
 
-  it('is 404 where there is none and 400 for what is no id', async () => {
+  it('is 404 for an unknown person and 400 for a malformed id', async () => {
     const person = await newPerson();
     const missing = await person.request('GET', `/api/profiles/${UNKNOWN_ID}`);
     expect([missing.status, (await bodyOf(missing)).code]).toEqual([404, 'PROFILE_NOT_FOUND']);
@@ -141,7 +141,7 @@ describe('A picture', () => {
     sharp({ create: { width, height, channels: 3, background } });
   const fetchPicture = (url: string) => fetch(product.url + url);
 
-  it('is turned upright, made small and freed of everything but its pixels', async () => {
+  it('is rotated upright, reduced and stripped of metadata', async () => {
     const person = await newPerson();
     const photo = await picture(1600, 800)
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE', Artist: 'Awa' } })
@@ -170,7 +170,7 @@ describe('A picture', () => {
     });
   });
 
-  it('may be a PNG or WebP, whatever it is called, and is not blown up', async () => {
+  it('may be a PNG or WebP with any name, and is not enlarged', async () => {
     const person = await newPerson();
     for (const content of [
       await picture(40, 30).png().toBuffer(),
@@ -183,7 +183,7 @@ describe('A picture', () => {
     }
   });
 
-  it('gets a new address when it is replaced, and isn’t sent again to who has it', async () => {
+  it('gets a new address when it is replaced, and is not sent again to a cache that has it', async () => {
     const person = await newPerson();
     const first = (await bodyOf(upload(person, await picture(10, 10).png().toBuffer()))).data.avatar_url;
     const second = (await bodyOf(upload(person, await picture(20, 20).png().toBuffer()))).data.avatar_url;
@@ -226,7 +226,7 @@ describe('A picture', () => {
     expect((await bodyOf(person.request('GET', '/api/profiles/me'))).data.avatar_url).toBeNull();
   });
 
-  it('isn’t one that unpacks to more than a camera makes', async () => {
+  it('is refused if it has more pixels than a camera makes', async () => {
     const bomb = await picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(8 * 1024 * 1024);
     const answer = await upload(await newPerson(), bomb);
@@ -238,7 +238,7 @@ describe('A picture', () => {
     expect([answer.status, (await bodyOf(answer)).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('comes as the file `avatar` of a form', async () => {
+  it('must be the file `avatar` of a form', async () => {
     const person = await newPerson();
     const content = await picture(10, 10).png().toBuffer();
     expect((await upload(person, content, { field: 'file' })).status).toBe(400);
@@ -253,7 +253,7 @@ describe('A picture', () => {
     expect(broken.status).toBeLessThan(500);
   });
 
-  it('is 404 for who has none', async () => {
+  it('is 404 for a person without one', async () => {
     const person = await newPerson();
     expect((await fetchPicture(`/api/avatars/${person.user.id}`)).status).toBe(404);
     expect((await fetchPicture(`/api/avatars/${UNKNOWN_ID}`)).status).toBe(404);
@@ -284,7 +284,7 @@ describe('The staff’s list of people', () => {
     }
   });
 
-  it('shows a person with all that staff may know, and counts exactly', async () => {
+  it('shows the staff view of a person, with an exact count', async () => {
     const { data } = await bodyOf(admin.request('GET', `/api/admin/profiles/${admin.user.id}`));
     expect(data).toMatchObject({
       id: admin.user.id,
@@ -317,7 +317,7 @@ describe('The staff’s list of people', () => {
     expect(await idsFor('%%%')).toEqual([]);
   });
 
-  it('filters and sorts by what it names', async () => {
+  it('filters and sorts by its documented fields', async () => {
     const staff = await list('staff_role=admin');
     expect(staff.data.map((row: { id: string }) => row.id)).toEqual([admin.user.id]);
     const phones = (await list('sort=phone&order=asc&limit=100')).data.map(
@@ -344,7 +344,7 @@ describe('The staff’s list of people', () => {
     expect((await admin.request('GET', `/api/admin/profiles?${query}`)).status).toBe(400);
   });
 
-  it('records who was made staff, and also makes somebody staff who never signed in', async () => {
+  it('audits a granted staff role, also for a number that never signed in', async () => {
     const service = product.app.get(ProfilesService);
     const { profile, created } = await service.grantStaffRole('237677599999', 'approver');
     expect(created).toBe(true);

@@ -55,8 +55,8 @@ async function chatter(who: Member, talk: Talk): Promise<Chatter> {
   return one;
 }
 
-describe('A message, live', () => {
-  it('comes to both people, the sender’s other screens included, as the list shows it to each', async () => {
+describe('A live message', () => {
+  it('is sent to all sockets of both people, each with their own view', async () => {
     const { driver, passenger, talk } = await insertPair();
     const [desk, phone, other] = [
       await screen(passenger, talk.ride_id),
@@ -75,7 +75,7 @@ describe('A message, live', () => {
     }
   });
 
-  it('goes to the screens that follow the ride, the count of unread ones to all of the receiver’s', async () => {
+  it('is sent to sockets that follow the ride, and the unread count to all of the receiver’s', async () => {
     const { driver, passenger, talk } = await insertPair();
     const [following, list, sender] = [
       await screen(driver, talk.ride_id),
@@ -97,7 +97,7 @@ describe('A message, live', () => {
     expect(sender.payloads('unread:changed')).toEqual([]);
   });
 
-  it('comes no more after ride:unsubscribe', async () => {
+  it('is not sent after ride:unsubscribe', async () => {
     const { driver, passenger, talk } = await insertPair();
     const client = await screen(driver, talk.ride_id);
     expect(await client.ask('ride:unsubscribe', { rideId: talk.ride_id })).toEqual({ success: true });
@@ -106,7 +106,7 @@ describe('A message, live', () => {
     expect(client.payloads('message:new')).toEqual([]);
   });
 
-  it('may be followed by the driver, by who has a conversation and by who has an active booking, and nobody else', async () => {
+  it('can be followed only by the driver, and by people with a conversation or an active booking', async () => {
     const { driver, passenger, talk } = await insertPair();
     const booked = await insertMember(product);
     await insertBooking(product.database, { ride_id: talk.ride_id, user_id: booked.id });
@@ -125,7 +125,7 @@ describe('A message, live', () => {
     expect(answers.map(({ success }) => success)).toEqual([true, true, true, false, false, false]);
   });
 
-  it('is heard by the two alone: not by others on the ride, by people of another ride, by strangers', async () => {
+  it('is sent only to its two people', async () => {
     const { driver, passenger, talk } = await insertPair();
     const neighbour = await insertPair({ id: talk.ride_id, driver });
     const elsewhere = await insertPair();
@@ -172,7 +172,7 @@ describe('A message, live', () => {
     expect(client.payloads('message:new')).toHaveLength(1);
   });
 
-  it('sent twice under one client_id is live once', async () => {
+  it('is sent once for two requests with one client_id', async () => {
     const { driver, passenger, talk } = await insertPair();
     const client = await screen(driver, talk.ride_id);
     const body = { conversation_id: talk.conversation_id, content: 'une fois', client_id: randomUUID() };
@@ -188,7 +188,7 @@ describe('A message, live', () => {
 });
 
 describe('Many people at once', () => {
-  it('fifty people, each hears their own conversation and nothing else', async () => {
+  it('fifty people each receive only their own conversation', async () => {
     const driver = await insertMember(product, { driver: true });
     const ride = { id: (await insertRide(product.database, { driver_id: driver.id })).id, driver };
     const pairs: Pair[] = [];
@@ -211,7 +211,7 @@ describe('Many people at once', () => {
     expect(screens.map((client) => client.payloads('message:new').length)).toEqual(screens.map(() => 2));
   });
 
-  it('five thousand messages over lines that are lost again and again: none is missing, none is shown twice', async () => {
+  it('five thousand messages over unstable connections arrive exactly once', async () => {
     const pairs = await Promise.all(Array.from({ length: 5 }, () => insertPair()));
     const talks = await Promise.all(
       pairs.map(async ({ driver, passenger, talk }) => ({

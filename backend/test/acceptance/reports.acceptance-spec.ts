@@ -48,7 +48,7 @@ const report = (more: object = {}) =>
   call(passenger, 'POST', '/api/reports', { user_id: driver.id, reason: 'fraud', ...more });
 
 describe('A report', () => {
-  it('is made by who received the message, 201 and then 200, and says nothing of the staff', async () => {
+  it('is made by the receiver of the message: 201, then 200, without staff fields', async () => {
     const wanted = { message_id: messageId, text: ' Il veut du cash ' };
     const made = await report(wanted);
     expect(made).toEqual({
@@ -84,7 +84,7 @@ describe('A report', () => {
     expect([status, body.details?.[0].field]).toEqual([expected, field]);
   });
 
-  it('is read and decided by an admin alone, with what was written around it', async () => {
+  it('is read and decided only by an admin, with the messages around it', async () => {
     const { id } = (await report({ message_id: messageId })).body.data;
     const approver = await insertMember(product, { staff_role: 'approver' });
     for (const who of [passenger, driver, approver]) {
@@ -144,7 +144,7 @@ describe('A report', () => {
     expect(JSON.stringify(body)).not.toContain(passenger.id);
   });
 
-  it('may end with the person shut out at once', async () => {
+  it('may end with the suspension of the person at once', async () => {
     const { id } = (await report()).body.data;
     const decision = { action: 'suspend', reason: 'Menaces' };
     const { body } = await call(admin, 'POST', `/api/admin/reports/${id}/resolve`, decision);

@@ -43,7 +43,7 @@ const publish = async (given: object = {}, who: SignedIn = driver) =>
   answerOf(who.request('POST', '/api/rides', wanted(given)));
 
 describe('Publishing a ride', () => {
-  it('answers 201 with the ride of the contract', async () => {
+  it('answers 201 with the documented fields', async () => {
     const departure_time = inHours(36).toISOString();
     const { status, body } = await publish({
       from_city: 'douala',
@@ -81,7 +81,7 @@ describe('Publishing a ride', () => {
     });
   });
 
-  it('is for approved drivers only, whatever they send', async () => {
+  it('is for approved drivers only, also with an invalid body', async () => {
     expect(await publish({}, passenger)).toMatchObject({ status: 403, body: { code: 'NOT_A_DRIVER' } });
     expect(await answerOf(passenger.request('POST', '/api/rides', {}))).toMatchObject({ status: 403 });
     const answer = await fetch(`${product.url}/api/rides`, { method: 'POST' });
@@ -133,7 +133,7 @@ describe('Publishing a ride', () => {
     ['car_model', 80],
     ['car_plate', 20],
     ['meeting_point', 200],
-  ])('takes a %s of %i characters and no more', async (field, most) => {
+  ])('accepts a %s of at most %i characters', async (field, most) => {
     expect((await publish({ [field]: 'é'.repeat(most) })).body.data[field]).toHaveLength(most);
     const { status, body } = await publish({ [field]: 'é'.repeat(most + 1) });
     expect([status, body.details[0].field]).toEqual([400, field]);
@@ -214,7 +214,7 @@ describe('Finding rides', () => {
     expect(badToken.status).toBe(200);
   });
 
-  it('answers 404 for a ride that is not there and 400 for an id that is none', async () => {
+  it('answers 404 for an unknown ride and 400 for a malformed id', async () => {
     expect(await get(`/api/rides/${randomUUID()}`)).toMatchObject({
       status: 404,
       body: { success: false, code: 'RIDE_NOT_FOUND', error: 'The requested resource was not found.' },
@@ -227,7 +227,7 @@ describe('Finding rides', () => {
 });
 
 describe('A driver’s own rides', () => {
-  it('are a whole list, split into upcoming and past', async () => {
+  it('are one list, filtered by upcoming or past', async () => {
     const me = await signIn(product, (await insertPerson(product.database, { driver: true })).phone);
     const driver_id = me.user.id;
     const past = await insertRide(product.database, { driver_id, departure_time: inHours(-2) });
@@ -253,7 +253,7 @@ describe('Changing a ride', () => {
   const put = (id: string, body: object, who: SignedIn = driver) =>
     answerOf(who.request('PUT', `/api/rides/${id}`, body));
 
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields only', async () => {
     const { id } = (await publish({ description: 'Clim', car_plate: 'LT 1' })).body.data;
     const { status, body } = await put(id, { price: 5_000, seats: 6, description: null, to_city: 'kribi' });
     expect(status).toBe(200);
@@ -269,7 +269,7 @@ describe('Changing a ride', () => {
     expect((await put(id, {})).status).toBe(200);
   });
 
-  it('freezes cities and price once a seat is held, and the capacity at what is taken', async () => {
+  it('freezes cities and price once a seat is held, and limits the capacity to the taken seats', async () => {
     const ride = await insertRide(product.database, { driver_id: driver.user.id });
     await insertBooking(product.database, { ride_id: ride.id, seats: 3 });
     for (const change of [{ price: 4_000 }, { from_city: 'Kribi' }, { to_city: 'Kribi' }, { seats: 2 }]) {
@@ -282,7 +282,7 @@ describe('Changing a ride', () => {
     expect([status, body.data.seats, body.data.seats_available]).toEqual([200, 3, 0]);
   });
 
-  it('is its driver’s alone, and only before it departs', async () => {
+  it('is only for its driver and before the departure', async () => {
     const ride = await insertRide(product.database, { driver_id: driver.user.id });
     expect((await put(ride.id, { price: 5_000 }, otherDriver)).status).toBe(403);
     expect((await put(randomUUID(), { price: 5_000 })).status).toBe(404);
@@ -324,7 +324,7 @@ describe('Removing a ride', () => {
     expect((await remove(id, otherDriver)).status).toBe(404);
   });
 
-  it('cancels one with bookings, twice without harm, and its list forgets it', async () => {
+  it('cancels one with bookings, also twice, and removes it from the list', async () => {
     const ride = await insertRide(product.database, { driver_id: driver.user.id });
     await insertBooking(product.database, { ride_id: ride.id, status: 'cancelled' });
     expect((await remove(ride.id)).body.data.status).toBe('cancelled');
@@ -333,7 +333,7 @@ describe('Removing a ride', () => {
     expect(ids((await get(`/api/rides?driver_id=${driver.user.id}&limit=100`)).body)).not.toContain(ride.id);
   });
 
-  it('is refused once departed, completed, or by another', async () => {
+  it('is refused after the departure and for somebody else', async () => {
     const driver_id = driver.user.id;
     const departed = await insertRide(product.database, { driver_id, departure_time: inHours(-1) });
     await insertBooking(product.database, { ride_id: departed.id, status: 'pending_verification' });
@@ -345,7 +345,7 @@ describe('Removing a ride', () => {
 });
 
 describe('Rides for staff', () => {
-  it('are an admin’s, with a total', async () => {
+  it('are listed for admins, with a total', async () => {
     const { status, body } = await get(
       '/api/admin/rides?limit=1&sort=price&order=asc&status=scheduled',
       admin,

@@ -24,7 +24,7 @@ describe('The session cookie of a site under https', () => {
     expect(namesOf(person.jar.header)).toEqual(['__Host-mboa-session']);
   });
 
-  it('is read under its old name and replaced at once, so that nobody is signed out', async () => {
+  it('is read under its old name and replaced at once', async () => {
     const answer = await session(underOldName());
     expect((await answer.json()).data.user.id).toBe(person.user.id);
     const [kept, cleared] = answer.headers.getSetCookie().filter((one) => one.includes('mboa-session'));
@@ -38,7 +38,7 @@ describe('The session cookie of a site under https', () => {
     expect(namesOf(person.jar.header)).toEqual(['__Host-mboa-session']);
   });
 
-  it('is not stored again where it has its name already', async () => {
+  it('is not stored again under its present name', async () => {
     expect((await session(person.jar.header)).headers.getSetCookie()).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('The session cookie of a site under https', () => {
     expect(data.user.id).toBe(person.user.id);
   });
 
-  it('leaves nothing behind when one signs out, under either name', async () => {
+  it('is cleared under both names on sign-out', async () => {
     const cookie = `${underOldName()}; ${person.jar.header}`;
     const answer = await postJson(`${product.url}/api/auth/sign-out`, {}, { cookie });
     expect(answer.status).toBe(200);
@@ -62,8 +62,8 @@ describe('The session cookie of a site under https', () => {
   });
 });
 
-describe('The session cookie of a server on one’s own machine', () => {
-  it('keeps its plain name, which a browser takes without https', async () => {
+describe('The session cookie of a local server', () => {
+  it('keeps its plain name, which browsers accept without https', async () => {
     const product = await startTestApp();
     const { jar } = await signIn(product, newPhone());
     expect(jar.header).toMatch(/(^|; )mboa-session=/);

@@ -13,22 +13,22 @@ const decide = (
     { actor_id, above, waiting: was === null ? null : { ...waiting, ...was } },
   );
 
-describe('Two persons for money', () => {
-  it('one person is enough up to the limit', () => {
+describe('Approval by a second person', () => {
+  it('is not needed up to the limit', () => {
     expect(decide('first', { amount: 50_000 })).toBe('go');
   });
 
-  it('over the limit the first waits, and says it again in vain', () => {
+  it('is needed over the limit; a repetition by the first person changes nothing', () => {
     expect(decide('first')).toBe('ask');
     expect(decide('first', {}, {})).toBe('waits');
   });
 
-  it('the first may say it otherwise', () => {
+  it('allows the first person to change the request', () => {
     expect(decide('first', { parameters: { reference: 'MP2' } }, {})).toBe('replace');
     expect(decide('first', { amount: 60_000 }, {})).toBe('replace');
   });
 
-  it('the second has to say the same', () => {
+  it('needs the same command by the second person', () => {
     expect(decide('second', {}, {})).toBe('approve');
     expect(decide('second', { parameters: { reference: 'MP2' } }, {})).toBe('differs');
     expect(decide('second', { amount: 50_002 }, {})).toBe('differs');
@@ -36,7 +36,7 @@ describe('Two persons for money', () => {
     expect(decide('second', { parameters: { reference: 'MP1', paid_from: null } }, {})).toBe('approve');
   });
 
-  it('nobody pays themselves alone, however little, and nobody approves what pays them', () => {
+  it('is needed for every payment to the requester, and refused to a person who is paid', () => {
     expect(decide('payee', { amount: 100 })).toBe('ask');
     expect(decide('payee', { amount: 100 }, { amount: 100, requested_by: 'payee' })).toBe('waits');
     expect(decide('second', { amount: 100 }, { amount: 100, requested_by: 'payee' })).toBe('approve');

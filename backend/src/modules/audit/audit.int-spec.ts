@@ -35,7 +35,7 @@ describe('The audit log', () => {
       }),
     );
 
-  it('says who did what to whom, from what, to what, why and when', async () => {
+  it('stores actor, action, subject, values before and after, reason and time', async () => {
     const subject = newId();
     await record('profile.staff_role_changed', subject, 'she runs the office');
     const { events, total } = await audit.list(query({ subject_id: subject }));
@@ -53,7 +53,7 @@ describe('The audit log', () => {
     expect(await audit.get(events[0]?.id ?? '')).toEqual(events[0]);
   });
 
-  it('holds nothing of a change that was rolled back', async () => {
+  it('has no event of a change that was rolled back', async () => {
     const subject = newId();
     const change = transactions.run(async (tx) => {
       await audit.record(tx, { actor_id: null, action: 'x', subject_type: 'ride', subject_id: subject });
@@ -84,7 +84,7 @@ describe('The audit log', () => {
     expect((await audit.list(query({ subject_id: subject, q: '1_0%' }))).total).toBe(0);
   });
 
-  it('says so where there is no such event', async () => {
+  it('answers NOT_FOUND for an unknown event', async () => {
     await expect(audit.get(newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -12,7 +12,7 @@ describe('A conversation', () => {
   });
   afterAll(() => chat.module.close());
 
-  it('is made once, whichever of the two asks first and however many at once', async () => {
+  it('is created once for parallel requests of both people', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     await insertBooking(chat.database, { user_id: passenger.id, ride_id: ride.id });
     const opened = await Promise.all(
@@ -36,7 +36,7 @@ describe('A conversation', () => {
     });
   });
 
-  it('has the caller as its passenger, whatever passenger they name, unless they drive', async () => {
+  it('has the caller as its passenger unless they drive', async () => {
     const { driver, ride, people } = await chat.cast(2);
     const [one, other] = people.map(({ id }) => id) as [string, string];
     for (const named of [driver.id, other, randomUUID()]) {
@@ -46,7 +46,7 @@ describe('A conversation', () => {
     expect(await chat.conversations.ofPerson(other)).toEqual([]);
   });
 
-  it('is opened by the driver only with a passenger who booked the ride or came first', async () => {
+  it('is opened by the driver only with a passenger who booked or wrote first', async () => {
     const { driver, ride, people } = await chat.cast(3);
     const [booked, wrote, stranger] = people.map(({ id }) => id) as [string, string, string];
     const opening = (passenger_id?: string) =>
@@ -66,7 +66,7 @@ describe('A conversation', () => {
     expect(await opening(wrote)).toBe('ok');
   });
 
-  it('begins before the ride leaves; later, and on a cancelled ride, only with who had booked', async () => {
+  it('begins before the departure; later, and on a cancelled ride, only with a booking', async () => {
     const { driver, people } = await chat.cast(2);
     const [booked, curious] = people.map(({ id }) => id) as [string, string];
     const departed = await insertRide(chat.database, { driver_id: driver.id, departure_time: inHours(-1) });
@@ -82,7 +82,7 @@ describe('A conversation', () => {
     expect(await opening(curious, randomUUID())).toBe('RIDE_NOT_FOUND');
   });
 
-  it('does not begin between people of whom one has blocked the other or is suspended, and stands where it had', async () => {
+  it('does not begin after a block or suspension, but an existing one stays', async () => {
     const { driver, ride, people } = await chat.cast(3);
     const [blocked, blocking, held] = people.map(({ id }) => id) as [string, string, string];
     const talk = await chat.open(ride.id, held);
@@ -97,7 +97,7 @@ describe('A conversation', () => {
     expect(await codeOf(chat.open(other.ride.id, other.passenger.id))).toBe('BLOCKED');
   });
 
-  it('is listed by the latest word, with its last message and ride, to its two people alone', async () => {
+  it('is listed for its two people by the last message, with the ride', async () => {
     const { driver, ride, people } = await chat.cast(3);
     const [first, second, silent] = people.map(({ id }) => id) as [string, string, string];
     const talkOfFirst = await chat.open(ride.id, first);
@@ -115,7 +115,7 @@ describe('A conversation', () => {
     expect((await chat.conversations.ofPerson(second)).map(({ id }) => id)).toEqual([talkOfSecond]);
   });
 
-  it('is hidden from who blocks, not from who is blocked, and comes back', async () => {
+  it('is hidden from the blocker while the block lasts', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     await chat.say(talk, passenger.id, 'Bonjour');
@@ -127,7 +127,7 @@ describe('A conversation', () => {
     expect(await chat.conversations.ofPerson(driver.id)).toHaveLength(1);
   });
 
-  it('outlives a ride that is removed, without its ride line', async () => {
+  it('stays without the ride after the ride is removed', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     await chat.say(talk, passenger.id, 'Bonjour');
@@ -140,7 +140,7 @@ describe('A conversation', () => {
     expect((await chat.say(talk, driver.id, 'Dommage')).seq).toBe('2');
   });
 
-  it('lets its people follow the ride, as its driver and who has booked may, and nobody else', async () => {
+  it('allows its people to follow the ride, like its driver and its passengers', async () => {
     const { driver, ride, people } = await chat.cast(4);
     const [wrote, booked, left, stranger] = people.map(({ id }) => id) as [string, string, string, string];
     await chat.open(ride.id, wrote);

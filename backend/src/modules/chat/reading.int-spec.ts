@@ -4,7 +4,7 @@ import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/ch
 import { RideMessagesQuery } from './dto/chat.requests';
 import { messageCursor } from './message-pages.query';
 
-describe('Reading what was written about a ride', () => {
+describe('Reading the messages of a ride', () => {
   let chat: ChatModuleUnderTest;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('Reading what was written about a ride', () => {
   const ofPassenger = (texts: string[], number: number) =>
     texts.filter((text) => text.startsWith(`p${number}`));
 
-  it('gives a passenger their own conversation, the driver all or one, and nobody else anything', async () => {
+  it('shows a passenger their own conversation, and the driver all or one', async () => {
     const { driver, ride, texts, one, other } = await talks(4);
     expect(await chat.read(one, ride.id)).toEqual(ofPassenger(texts, 0));
     expect(await chat.read(other, ride.id)).toEqual(ofPassenger(texts, 1));
@@ -49,13 +49,13 @@ describe('Reading what was written about a ride', () => {
     expect(await chat.read(one, randomUUID())).toEqual([]);
   });
 
-  it('begins with the newest, in the order of time', async () => {
+  it('begins with the newest messages, in order of time', async () => {
     const { driver, ride, texts } = await talks(6);
     expect(await chat.read(driver.id, ride.id, { limit: 5 })).toEqual(texts.slice(-5));
     expect(await chat.read(driver.id, ride.id, { limit: 5, page: 2 })).toEqual(texts.slice(-10, -5));
   });
 
-  it.each([1, 2, 3, 7, 100])('is walked back and forth by %i without gaps or doubles', async (limit) => {
+  it.each([1, 2, 3, 7, 100])('pages back and forth by %i without gaps or repeats', async (limit) => {
     const { driver, ride, texts, one } = await talks(5);
     for (const [reader, all] of [
       [driver.id, texts],
@@ -90,7 +90,7 @@ describe('Reading what was written about a ride', () => {
     }
   });
 
-  it('takes as a place only a message that the reader may see', async () => {
+  it('begins only at a message that the reader may see', async () => {
     const { ride, one, other, driver } = await talks(2);
     const [foreign] = (await page(other, ride.id, {})).messages;
     const places = [foreign?.id ?? '', randomUUID()];
@@ -106,7 +106,7 @@ describe('Reading what was written about a ride', () => {
     expect(await codeOf(page(other, ride.id, both))).toBe('VALIDATION_FAILED');
   });
 
-  it('as a whole is the driver’s alone', async () => {
+  it('of all conversations is only for the driver', async () => {
     const { driver, ride, texts, one } = await talks(2);
     const query = Object.assign(new RideMessagesQuery(), {});
     const { messages } = await chat.messages.ofDrivenRide(driver.id, ride.id, query);
@@ -115,8 +115,8 @@ describe('Reading what was written about a ride', () => {
     expect(await codeOf(chat.messages.ofDrivenRide(driver.id, randomUUID(), query))).toBe('RIDE_NOT_FOUND');
   });
 
-  describe('and what is unread', () => {
-    it('is counted for each ride, from everybody or from one person', async () => {
+  describe('and unread messages', () => {
+    it('counts unread messages by ride, from everybody or from one person', async () => {
       const { driver, ride, people } = await chat.cast(2);
       const [one, other] = people.map(({ id }) => id) as [string, string];
       const talkOfOne = await chat.open(ride.id, one);
@@ -143,7 +143,7 @@ describe('Reading what was written about a ride', () => {
       expect(await chat.messages.unread(one)).toEqual([{ rideId: ride.id, count: 1 }]);
     });
 
-    it('is marked by its receiver alone: the sender’s own reading changes nothing, and sees what was read', async () => {
+    it('are marked as read only by their receiver', async () => {
       const { driver, ride, passenger } = await chat.cast(1);
       const talk = await chat.open(ride.id, passenger.id);
       await chat.say(talk, passenger.id, 'Bonjour');
@@ -153,7 +153,7 @@ describe('Reading what was written about a ride', () => {
       expect((await page(passenger.id, ride.id, {})).messages[0]?.read).toBe(true);
     });
 
-    it('leaves out what comes from somebody whom the receiver has blocked', async () => {
+    it('exclude those from people whom the receiver has blocked', async () => {
       const { driver, ride, passenger } = await chat.cast(1);
       await chat.say(await chat.open(ride.id, passenger.id), passenger.id, 'Bonjour');
       await chat.blocks.block(driver.id, passenger.id);

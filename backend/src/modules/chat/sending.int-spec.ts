@@ -19,7 +19,7 @@ describe('Writing to each other', () => {
     elsewhere.heard.length = 0;
   });
 
-  it('numbers messages of two processes in one order, without gaps, and no reader who asks for what came since misses any', async () => {
+  it('numbers messages of two processes without gaps, and no reader of later messages misses any', async () => {
     const { driver, ride, people } = await chat.cast(3);
     const talks = await Promise.all(people.map(({ id }) => chat.open(ride.id, id)));
     const wanted = 120;
@@ -55,7 +55,7 @@ describe('Writing to each other', () => {
     }
   });
 
-  it('is one message, however often and from wherever it is sent under its client id', async () => {
+  it('creates one message for repeated requests with one client id', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
@@ -73,7 +73,7 @@ describe('Writing to each other', () => {
     expect((await chat.say(talk, passenger.id, 'Ensuite')).seq).toBe('2');
   });
 
-  it('announces the messages of a ride in the order of their numbers, however many are sent at once', async () => {
+  it('announces parallel messages of a ride in the order of their numbers', async () => {
     const { driver, ride, people } = await chat.cast(4);
     const talks = await Promise.all(people.map(({ id }) => chat.open(ride.id, id)));
     await Promise.all(
@@ -102,7 +102,7 @@ describe('Writing to each other', () => {
     expect([refused, sent]).toEqual(['CONVERSATION_NOT_FOUND', 'ok']);
   });
 
-  it('keeps one client id apart for two people', async () => {
+  it('allows the same client id for two people', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
@@ -111,7 +111,7 @@ describe('Writing to each other', () => {
     expect(await chat.read(passenger.id, ride.id)).toEqual(['de moi', 'de moi aussi']);
   });
 
-  it('tells both people of a message, each as they may see it, and the receiver how much is unread', async () => {
+  it('announces a message to both people, each with their own view, and the unread count to the receiver', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
@@ -141,7 +141,7 @@ describe('Writing to each other', () => {
     expect(chat.heardBy(driver.id, 'unread:changed')).toEqual([{ rideId: ride.id, count: 1 }]);
   });
 
-  it('never tells the receiver of fewer unread messages than there are, also when many write at once from two processes', async () => {
+  it('never announces too few unread messages, also when two processes send at once', async () => {
     const { driver, ride, people } = await chat.cast(6);
     const talks = await Promise.all(people.map(({ id }) => chat.open(ride.id, id)));
     await Promise.all(
@@ -156,7 +156,7 @@ describe('Writing to each other', () => {
     expect(await chat.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 18 }]);
   });
 
-  it('leaves the receiver’s screens with the true count of unread messages, however writing and reading meet', async () => {
+  it('announces the true unread count last when sending and reading run in parallel', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     await chat.say(talk, driver.id, 'Je vous écoute'); // so that the passenger may go on
@@ -169,7 +169,7 @@ describe('Writing to each other', () => {
     }
   });
 
-  it('is refused in a conversation that is somebody else’s or nobody’s', async () => {
+  it('is refused in a foreign or unknown conversation', async () => {
     const { ride, people } = await chat.cast(2);
     const [one, other] = people;
     const talk = await chat.open(ride.id, one?.id ?? '');
@@ -178,7 +178,7 @@ describe('Writing to each other', () => {
     expect(chat.heard).toEqual([]);
   });
 
-  it('is refused both ways after a block, except that what was sent before is still answered', async () => {
+  it('is refused both ways after a block, except for repeated requests', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
@@ -191,7 +191,7 @@ describe('Writing to each other', () => {
     expect((await chat.say(talk, passenger.id, 'Pardon')).seq).toBe('2');
   });
 
-  it('is refused to who is suspended, and to who writes to them', async () => {
+  it('is refused to and from a suspended person', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     await chat.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [passenger.id]);
@@ -225,7 +225,7 @@ describe('Writing to each other', () => {
     expect((await chat.say(talk, driver.id, 'www.mboa.example')).paid).toBe(true);
   });
 
-  it('is from “Unknown” once the sender is no longer there', async () => {
+  it('is from “Unknown” after the sender has deleted the account', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     await chat.say(await chat.open(ride.id, passenger.id), passenger.id, 'Bonjour');
     await chat.database.query('DELETE FROM profiles WHERE id = $1', [passenger.id]);

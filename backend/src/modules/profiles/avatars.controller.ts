@@ -85,10 +85,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
  * @param hold is called with the number of bytes that stay in memory
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, VALIDATION_FAILED; 413 beyond 8 MB
  */
-async function readAvatarUpload(
-  request: FastifyRequest,
-  hold: (bytes: number) => void,
-): Promise<Buffer> {
+async function readAvatarUpload(request: FastifyRequest, hold: (bytes: number) => void): Promise<Buffer> {
   if (!request.isMultipart()) {
     throw new DomainError(
       'UNSUPPORTED_MEDIA_TYPE',

@@ -1,6 +1,6 @@
 import { claimsToBeUs } from './person-name';
 
-describe('A name that claims to be us', () => {
+describe('A name that claims to be staff', () => {
   it.each([
     'Mboa Support Officiel',
     'MBOA',
@@ -34,7 +34,7 @@ describe('A name that claims to be us', () => {
     'Service-Client',
     'MTN Cameroun',
     'Staff',
-  ])('is found: %s', (name) => expect(claimsToBeUs(name)).toBe(true));
+  ])('is recognised: %s', (name) => expect(claimsToBeUs(name)).toBe(true));
 
   it.each([
     'Aïcha Ngono',
@@ -51,5 +51,5 @@ describe('A name that claims to be us', () => {
     'Olivier 2',
     'Иван Петров',
     'محمد',
-  ])('is not a real one: %s', (name) => expect(claimsToBeUs(name)).toBe(false));
+  ])('does not include a real one: %s', (name) => expect(claimsToBeUs(name)).toBe(false));
 });

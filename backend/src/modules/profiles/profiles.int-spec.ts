@@ -19,7 +19,7 @@ describe('The person of a number', () => {
   const ensure = (person: { phone: string; id?: string }) =>
     transactions.run((tx) => profiles.ensure(tx, person));
 
-  it('is made once, however many ask for them at the same moment', async () => {
+  it('is created once for parallel requests', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => ensure({ phone: '237677600001' })));
     expect(new Set(people.map((person) => person.id)).size).toBe(1);
   });
@@ -35,7 +35,7 @@ describe('The person of a number', () => {
     expect((await ensure({ id: newId(), phone: '237677600004' })).id).toBe(known.id);
   });
 
-  it('becomes staff by the command line, with a trace of it', async () => {
+  it('becomes staff by the command line, which is audited', async () => {
     const first = await profiles.grantStaffRole('237677600005', 'approver');
     const second = await profiles.grantStaffRole('237677600005', 'admin');
     expect([first.created, second.created]).toEqual([true, false]);

@@ -19,9 +19,7 @@ const PRESENT = { deleted_at: IsNull() };
 /** The name that is shown where there is no profile. */
 export const NAME_OF_WHO_LEFT = 'Unknown';
 
-type ProfileChange = Partial<
-  Pick<ProfileEntity, 'full_name' | 'locale' | 'avatar_url' | 'staff_role'>
->;
+type ProfileChange = Partial<Pick<ProfileEntity, 'full_name' | 'locale' | 'avatar_url' | 'staff_role'>>;
 
 @Injectable()
 export class ProfilesRepository {

@@ -29,7 +29,7 @@ describe('A departure', () => {
     expect(refusedDeparture({ ...fine, far: true })).toBe('far');
   });
 
-  it('moves as the driver likes while no seat is sold', () => {
+  it('may move freely while no seat is sold', () => {
     expect(refusedMove({ ...fine, soon: true }, { sold: false, moves: 9 })).toBeNull();
     expect(refusedMove({ ...fine, past: true }, { sold: false, moves: 0 })).toBe('past');
   });

@@ -20,7 +20,7 @@ const taken = (seats: number) => ({ ...ride, seats_available: ride.seats - seats
 const fields = (broken: { field: string }[]) => broken.map(({ field }) => field);
 
 describe('A ride', () => {
-  it('is cancelled or completed once, and stays so', () => {
+  it('is cancelled or completed once and finally', () => {
     expect(RIDE_STATUSES.filter((to) => machine.can('scheduled', to))).toEqual([...RIDE_STATUSES]);
     for (const end of ['cancelled', 'completed'] as const) {
       expect(RIDE_STATUSES.filter((to) => machine.can(end, to))).toEqual([end]);
@@ -37,7 +37,7 @@ describe('A ride', () => {
     expect(fields(brokenFreezes(taken(1), next))).toEqual(['from_city', 'to_city', 'price']);
   });
 
-  it('may be sent again with the values that it has', () => {
+  it('accepts unchanged values', () => {
     expect(brokenFreezes(taken(3), { ...ride })).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('A ride', () => {
     expect(departureMoves(ride, { ...ride, departure_time: new Date('2026-11-22T06:30:00Z') })).toBe(true);
   });
 
-  it('goes elsewhere when one of its cities changes', () => {
+  it('changes its route with one of its cities', () => {
     expect(routeChanges(ride, { ...ride })).toBe(false);
     expect(routeChanges(ride, { ...ride, to_city: 'Kribi' })).toBe(true);
   });

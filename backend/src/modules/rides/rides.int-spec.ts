@@ -43,8 +43,8 @@ const statusOf = async (id: string): Promise<string | undefined> => {
   return ride?.status;
 };
 
-describe('Looking for rides', () => {
-  it('pages through rides of one instant and one price without a gap or a repeat', async () => {
+describe('The public list of rides', () => {
+  it('pages through rides of one instant and one price without gaps or repeats', async () => {
     const driver = await insertPerson(database, { driver: true });
     // Set by the database, to the microsecond: a cursor that rounds would repeat the last ride.
     const inserted = await Promise.all(
@@ -70,7 +70,7 @@ describe('Looking for rides', () => {
     expect(await walk({ driver_id, sort: 'price', limit: 2 })).toEqual([late.id, next.id, soon.id]);
   });
 
-  it('finds a city whatever its case and accents, and nothing for one that is unknown', async () => {
+  it('finds a city in any spelling, and nothing for an unknown one', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     const ride = await insertRide(database, { driver_id, from_city: 'Ngaoundéré', to_city: 'Yaoundé' });
     expect(await walk({ driver_id, from_city: 'NGAOUNDERE', to_city: 'yaoundé' })).toEqual([ride.id]);
@@ -99,7 +99,7 @@ describe('Looking for rides', () => {
     expect(await walk({ driver_id, min_seats: 2 })).toEqual([lastMinute.id]);
   });
 
-  it('shows past rides unless asked for upcoming ones, and never cancelled ones', async () => {
+  it('includes past rides by default, and never cancelled ones', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     const past = await insertRide(database, { driver_id, departure_time: inHours(-2) });
     const completed = await insertRide(database, {
@@ -113,7 +113,7 @@ describe('Looking for rides', () => {
     expect(await walk({ driver_id, upcoming: true })).toEqual([next.id]);
   });
 
-  it('refuses a cursor that another sort gave, or that somebody made up', async () => {
+  it('refuses a cursor of another sort and a forged one', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     await insertRide(database, { driver_id });
     const [ride] = await rides.list(query({ driver_id }));
@@ -183,7 +183,7 @@ describe('The search', () => {
     },
   );
 
-  it('reads the same index once PostgreSQL plans for any two cities instead of these', async () => {
+  it('uses the same index with a generic plan', async () => {
     const { query: statement } = rideListQuery(
       query({ from_city: 'Douala', to_city: 'Yaoundé', upcoming: true }),
     );
@@ -220,7 +220,7 @@ describe('The search', () => {
 });
 
 describe('A day after departure', () => {
-  it('a ride is completed, whoever ticks and however often', async () => {
+  it('a ride is completed once by any number of jobs', async () => {
     const over = await insertRide(database, { departure_time: inHours(-24.1) });
     const today = await insertRide(database, { departure_time: inHours(-23.9) });
     const off = await insertRide(database, { departure_time: inHours(-30), status: 'cancelled' });
@@ -257,7 +257,7 @@ describe('Publishing a ride', () => {
     });
   });
 
-  it('needs somebody who is an approved driver in the very moment', async () => {
+  it('needs a driver who is approved at that moment', async () => {
     const passenger = await insertPerson(database);
     const suspended = await insertPerson(database, { driver: true, suspended: true });
     expect(await codeOf(rides.create(passenger.id, wanted))).toBe('NOT_A_DRIVER');

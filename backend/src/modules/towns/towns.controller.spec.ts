@@ -41,7 +41,7 @@ describe('GET /api/towns', () => {
     },
   );
 
-  it('sends the list again when an older one is held', async () => {
+  it('answers the list if the client has an older one', async () => {
     expect((await get({ 'if-none-match': '"an-older-list"' })).statusCode).toBe(200);
   });
 });

@@ -40,7 +40,7 @@ describe('the town list', () => {
     expect(source.attribution).toMatch(/GeoNames.*CC BY 4\.0/);
   });
 
-  it('holds each name once, also for someone who writes without accents', () => {
+  it('has each name once, also without accents', () => {
     const plain = towns.all().map(({ name }) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
     expect(new Set(plain).size).toBe(plain.length);
     expect(towns.all().every(({ name }) => name === name.trim() && name === name.normalize('NFC'))).toBe(
@@ -48,7 +48,7 @@ describe('the town list', () => {
     );
   });
 
-  it('stands in French alphabetical order', () => {
+  it('is in French alphabetical order', () => {
     const names = towns.all().map(({ name }) => name);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'fr')));
     expect(names.indexOf('Ébolowa')).toBeLessThan(names.indexOf('Foumban'));
@@ -80,7 +80,7 @@ describe('the town list', () => {
     expect(towns.find(written)?.name).toBe(name);
   });
 
-  it('finds nothing for a place that it does not know', () => {
+  it('finds nothing for an unknown place', () => {
     expect(towns.find('Paris')).toBeNull();
     expect(towns.find('')).toBeNull();
   });

@@ -1,12 +1,12 @@
 import { pointsOf, RISK_KINDS, RISK_WEIGHTS, riskScore } from './risk-score';
 
 describe('A risk score', () => {
-  it('is 0 without signals, and for what happened too seldom', () => {
+  it('is 0 without signals, and below the minimum count', () => {
     expect(riskScore([])).toBe(0);
     for (const kind of RISK_KINDS) expect(pointsOf({ kind, count: RISK_WEIGHTS[kind].from - 1 })).toBe(0);
   });
 
-  it('grows with how often it happened, to twice the weight at most', () => {
+  it('grows with the count, to twice the weight at most', () => {
     expect(pointsOf({ kind: 'lapsed_holds', count: 5 })).toBe(10);
     expect(pointsOf({ kind: 'lapsed_holds', count: 15 })).toBe(15);
     expect(pointsOf({ kind: 'lapsed_holds', count: 500 })).toBe(20);
@@ -22,7 +22,7 @@ describe('A risk score', () => {
     expect(riskScore(RISK_KINDS.map((kind) => ({ kind, count: 1_000 })))).toBe(100);
   });
 
-  it('weighs a shared address least: a carrier puts many people behind one', () => {
+  it('weighs a shared address least', () => {
     const least = Math.min(...RISK_KINDS.map((kind) => RISK_WEIGHTS[kind].points));
     expect(RISK_WEIGHTS.shared_address.points).toBe(least);
   });

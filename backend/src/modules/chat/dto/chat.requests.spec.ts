@@ -30,7 +30,7 @@ describe('A message’s text', () => {
     '\uFEFF',
     '\u202A \u202C',
     '\uFE0F',
-  ])('is refused where nothing of it would show: %j', (content) => expect(taken(content)).toBeNull());
+  ])('is refused if nothing of it is visible: %j', (content) => expect(taken(content)).toBeNull());
 
   it('has 2,000 characters at most, an emoji counting once', () => {
     expect(taken('a'.repeat(2_000))).toBe('a'.repeat(2_000));

@@ -37,7 +37,7 @@ describe('A report', () => {
     return { driver: driver.id, passenger: passenger.id, ride: ride.id, sent };
   }
 
-  it('about a message holds it with ten messages on each side, and each look at it is audited', async () => {
+  it('about a message shows ten messages on each side, and each view is audited', async () => {
     const { driver, passenger, ride, sent } = await talk(40);
     const message_id = sent[20]?.id ?? '';
     const { report, created } = await reports.create(passenger, {
@@ -56,7 +56,7 @@ describe('A report', () => {
     expect(await audited(report.id)).toEqual(['report.made', 'report.viewed', 'report.viewed']);
   });
 
-  it('about a first or last message holds what there is', async () => {
+  it('about a first or last message shows fewer messages', async () => {
     const { driver, passenger, sent } = await talk(3);
     const about = async (index: number) => {
       const wanted = { user_id: driver, message_id: sent[index]?.id ?? '', reason: 'spam' } as const;
@@ -66,7 +66,7 @@ describe('A report', () => {
     expect([await about(0), await about(2)]).toEqual([3, 3]);
   });
 
-  it('about a person holds the end of what the two wrote, or nothing where they never did', async () => {
+  it('about a person shows the end of the conversation, if there is one', async () => {
     const { driver, passenger } = await talk(30);
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'unsafe' });
     const { context } = await reports.look(admin, report.id);
@@ -81,7 +81,7 @@ describe('A report', () => {
     });
   });
 
-  it('is one while it is open, however often it is sent, and may come again later', async () => {
+  it('is created once while it is open, and can be repeated later', async () => {
     const { driver, passenger, sent } = await talk(3);
     const wanted = { user_id: driver, message_id: sent[0]?.id ?? '', reason: 'spam' } as const;
     const made = await Promise.all(Array.from({ length: 6 }, () => reports.create(passenger, wanted)));
@@ -94,7 +94,7 @@ describe('A report', () => {
     expect((await reports.create(passenger, wanted)).created).toBe(true);
   });
 
-  it('names somebody else, who exists, and only what they wrote to the reporter', async () => {
+  it('must name another existing person and a message of theirs to the reporter', async () => {
     const { driver, passenger, sent } = await talk(2);
     const stranger = (await insertPerson(chat.database)).id;
     const making = (reporterId: string, more: object) =>
@@ -132,7 +132,7 @@ describe('A report', () => {
     expect(told).toEqual([{ type: 'warning', body: expect.stringContaining('signalé') }]);
   });
 
-  it('may end with the person shut out: their sessions are over, and what they offer is taken back by a job', async () => {
+  it('may suspend the person, ending their sessions, and a job cancels their rides', async () => {
     const { driver, passenger } = await talk(1);
     await chat.database.query(
       `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
@@ -153,7 +153,7 @@ describe('A report', () => {
     expect(event).toEqual({ actor_id: admin, reason: 'Menaces' });
   });
 
-  it('is not decided by who is part of it', async () => {
+  it('is not decided by an admin whom it concerns', async () => {
     const { driver, passenger } = await talk(1);
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'abuse' });
     for (const person of [driver, passenger]) {

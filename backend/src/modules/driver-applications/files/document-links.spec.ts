@@ -15,12 +15,12 @@ describe('The token of a signed link', () => {
   };
   const token = signLink(KEY, claims);
 
-  it('says again what was signed, and fits into an address', () => {
+  it('is read as it was signed, and is safe in a URL', () => {
     expect(readLink([KEY], token)).toEqual(claims);
     expect(token).toMatch(/^[A-Za-z0-9_-]{1,128}$/);
   });
 
-  it('says nothing when any one of its letters is another', () => {
+  it('is refused when any one of its letters is changed', () => {
     for (let place = 0; place < token.length; place++) {
       for (const letter of LETTERS) {
         if (letter === token[place]) continue;
@@ -36,7 +36,7 @@ describe('The token of a signed link', () => {
     },
   );
 
-  it('says nothing under another key, and all under one of several', () => {
+  it('is refused under another key, and read under one of several', () => {
     const other = createSecretKey(randomBytes(32));
     expect(readLink([other], token)).toBeNull();
     expect(readLink([other, KEY], token)).toEqual(claims);

@@ -8,7 +8,7 @@ import { PageQuery } from '../../../platform/http';
 import { ProfilesModule } from '..';
 import { blockCursor, BlocksService } from './blocks.service';
 
-describe('Blocking somebody', () => {
+describe('A block', () => {
   let module: TestingModule;
   let database: DataSource;
   let blocks: BlocksService;
@@ -32,7 +32,7 @@ describe('Blocking somebody', () => {
       ).map(({ action }) => action),
     );
 
-  it('is done once, however often it is asked for, undone once, and both are audited', async () => {
+  it('is made and removed once for repeated requests, and both are audited', async () => {
     const [one, other] = [(await insertPerson(database)).id, (await insertPerson(database)).id];
     await Promise.all(Array.from({ length: 6 }, () => blocks.block(one, other)));
     expect(await blockedBy(one)).toEqual([other]);
@@ -43,13 +43,13 @@ describe('Blocking somebody', () => {
     expect(await audited(one)).toEqual({ 'profile.blocked': 1, 'profile.unblocked': 1 });
   });
 
-  it('may be mutual, even in the same moment', async () => {
+  it('may be mutual, also at the same moment', async () => {
     const [one, other] = [(await insertPerson(database)).id, (await insertPerson(database)).id];
     await Promise.all([blocks.block(one, other), blocks.block(other, one)]);
     expect([await blockedBy(one), await blockedBy(other)]).toEqual([[other], [one]]);
   });
 
-  it('is not done to oneself or to nobody', async () => {
+  it('is refused for oneself and for an unknown person', async () => {
     const { id } = await insertPerson(database);
     expect(await codeOf(blocks.block(id, id))).toBe('VALIDATION_FAILED');
     expect(await codeOf(blocks.block(id, newId()))).toBe('PROFILE_NOT_FOUND');
