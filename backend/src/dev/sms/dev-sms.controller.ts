@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { ApiEnvelope, ApiErrors, IsPlainText, ok, Public } from '../../platform/http';
+import { ApiEnvelope, IsPlainText, ok, Operation, Public } from '../../platform/http';
 import type { DevSmsEntity } from './dev-sms.entity';
 import { OutboxSmsSender } from './outbox-sms-sender';
 
@@ -27,7 +27,7 @@ export class DevSmsController {
 
   @Get()
   @ApiEnvelope(DevSmsResponse, { isArray: true })
-  @ApiErrors(400)
+  @Operation('List the latest SMS of this development server', 400)
   async list(@Query() query: DevSmsQuery) {
     return ok((await this.outbox.list(query.to)).map(toDevSmsResponse));
   }

@@ -2,7 +2,16 @@ import { Body, Controller, Delete, Header, HttpCode, Post, StreamableFile, Get }
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { days, Throttle } from '@nestjs/throttler';
 import { brand } from '../../platform/brand';
-import { ApiEnvelope, ApiErrors, CurrentUser, type Identity, ok, Roles } from '../../platform/http';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  Roles,
+  STAFF,
+} from '../../platform/http';
 import { type ClientInfo, FreshCodeService, FreshCodeRequest, From } from '../auth';
 import { AccountDeletionService } from './account-deletion.service';
 import { AccountExportService } from './account-export.service';
@@ -27,7 +36,7 @@ export class AccountController {
   @Throttle({ default: { limit: EXPORTS_A_DAY, ttl: days(1) } })
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(AccountExportResponse)
-  @ApiErrors(400, 401, 413, 415)
+  @Operation("Export one's own data", ...BODY, 401)
   export(@CurrentUser() user: Identity): StreamableFile {
     return new StreamableFile(this.exports.of(user.userId), {
       type: 'application/json; charset=utf-8',
@@ -38,7 +47,15 @@ export class AccountController {
   @Delete()
   @ApiBody({ type: FreshCodeRequest, required: false })
   @ApiEnvelope(AccountDeletedResponse)
-  @ApiErrors(400, 401, 403, 409, 413, 415)
+  @Operation(
+    "Delete one's own account",
+    ...BODY,
+    'INVALID_OTP',
+    401,
+    'FRESH_CODE_REQUIRED',
+    'SUSPENDED',
+    'ACCOUNT_IN_USE',
+  )
   async delete(@CurrentUser() user: Identity, @Body() body: FreshCodeRequest, @From() from: ClientInfo) {
     await this.freshCode.ask(user, body, from);
     await this.deletion.delete(user.userId);
@@ -54,7 +71,7 @@ export class StaffStatsController {
 
   @Get()
   @ApiEnvelope(StaffStatsResponse)
-  @ApiErrors(401, 403)
+  @Operation('Get the figures of the staff dashboard', ...STAFF)
   async get() {
     return ok(await this.stats.get());
   }

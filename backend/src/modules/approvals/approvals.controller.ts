@@ -2,12 +2,14 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   type Identity,
   ok,
   okStaffPage,
+  Operation,
   Roles,
+  STAFF,
   UuidPipe,
 } from '../../platform/http';
 import { ApprovalsService } from './approvals.service';
@@ -22,7 +24,7 @@ export class ApprovalsController {
 
   @Get()
   @ApiEnvelope(ApprovalRequestResponse, { paginated: 'staff' })
-  @ApiErrors(400, 401, 403)
+  @Operation('List commands that wait for a second person', 400, ...STAFF)
   async list(@Query() query: ApprovalsQuery) {
     const { rows, total } = await this.approvals.list(query);
     return okStaffPage(rows.map(toApprovalRequestResponse), query, total);
@@ -30,7 +32,7 @@ export class ApprovalsController {
 
   @Get(':id')
   @ApiEnvelope(ApprovalRequestResponse)
-  @ApiErrors(400, 401, 403, 404)
+  @Operation('Get a command that waits for a second person', 400, ...STAFF, 404)
   async get(@Param('id', UuidPipe) id: string) {
     return ok(toApprovalRequestResponse(await this.approvals.get(id)));
   }
@@ -38,7 +40,7 @@ export class ApprovalsController {
   @Post(':id/withdraw')
   @HttpCode(200)
   @ApiEnvelope(ApprovalRequestResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation("Withdraw one's own command before it is decided", ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
   async withdraw(
     @CurrentUser() admin: Identity,
     @Param('id', UuidPipe) id: string,

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, ApiErrors, ok, okStaffPage, Roles, UuidPipe } from '../../platform/http';
+import { ApiEnvelope, ok, okStaffPage, Operation, Roles, STAFF, UuidPipe } from '../../platform/http';
 import { AuditService } from './audit.service';
 import { AuditEventResponse, toAuditEventResponse } from './dto/audit.responses';
 import { AuditEventsQuery } from './dto/audit.requests';
@@ -13,7 +13,7 @@ export class AuditController {
 
   @Get()
   @ApiEnvelope(AuditEventResponse, { paginated: 'staff' })
-  @ApiErrors(400, 401, 403)
+  @Operation('List audit events', 400, ...STAFF)
   async list(@Query() query: AuditEventsQuery) {
     const { events, total } = await this.audit.list(query);
     return okStaffPage(events.map(toAuditEventResponse), query, total);
@@ -21,7 +21,7 @@ export class AuditController {
 
   @Get(':id')
   @ApiEnvelope(AuditEventResponse)
-  @ApiErrors(400, 401, 403, 404)
+  @Operation('Get an audit event', 400, ...STAFF, 404)
   async get(@Param('id', UuidPipe) id: string) {
     return ok(toAuditEventResponse(await this.audit.get(id)));
   }

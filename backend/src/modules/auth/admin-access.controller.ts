@@ -2,12 +2,14 @@ import { Body, Controller, HttpCode, HttpStatus, Param, Patch, Post } from '@nes
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   type Identity,
   ok,
+  Operation,
   Reauthenticate,
   Roles,
+  STAFF_ANEW,
   UuidPipe,
 } from '../../platform/http/index';
 import { StaffProfileResponse, toStaffProfileResponse } from '../profiles/index';
@@ -23,7 +25,7 @@ export class AdminAccessController {
   @Patch(':id')
   @Reauthenticate('staff_role')
   @ApiEnvelope(StaffProfileResponse)
-  @ApiErrors(400, 401, 403, 404, 413, 415)
+  @Operation("Change a person's role or suspend them", ...BODY, ...STAFF_ANEW, 'PROFILE_NOT_FOUND')
   async change(
     @CurrentUser() admin: Identity,
     @Param('id', UuidPipe) id: string,
@@ -37,7 +39,7 @@ export class AdminAccessController {
   @HttpCode(HttpStatus.OK)
   @Reauthenticate()
   @ApiEnvelope(StaffProfileResponse)
-  @ApiErrors(400, 401, 403, 404, 413, 415)
+  @Operation("Stop or resume a driver's payouts", ...BODY, ...STAFF_ANEW, 'PROFILE_NOT_FOUND')
   async payouts(
     @CurrentUser() admin: Identity,
     @Param('id', UuidPipe) id: string,

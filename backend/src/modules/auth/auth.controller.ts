@@ -17,11 +17,12 @@ import { AppConfig } from '../../platform/config';
 import { DomainError, type ErrorKind } from '../../platform/errors';
 import {
   ApiEnvelope,
-  ApiErrors,
-  ok,
-  Public,
+  BODY,
   CurrentUser,
   type Identity,
+  ok,
+  Operation,
+  Public,
   type RequestWithIdentity,
   UuidPipe,
 } from '../../platform/http';
@@ -57,7 +58,7 @@ export class AuthController {
   @Post('otp')
   @HttpCode(200)
   @ApiEnvelope(CodeRequestedResponse)
-  @ApiErrors(400, 413, 415)
+  @Operation('Request a sign-in code by SMS', ...BODY)
   async requestCode(
     @Body() body: RequestCodeRequest,
     @From() from: ClientInfo,
@@ -73,7 +74,7 @@ export class AuthController {
   @Post('verify')
   @HttpCode(200)
   @ApiEnvelope(SignedInResponse)
-  @ApiErrors(400, 403, 413, 415)
+  @Operation('Sign in with a code', ...BODY, 'INVALID_OTP', 'SUSPENDED')
   async verify(
     @Body() body: VerifyCodeRequest,
     @From() from: ClientInfo,
@@ -91,7 +92,7 @@ export class AuthController {
 
   @Get('session')
   @ApiEnvelope(SignedInResponse, { nullable: true })
-  @ApiErrors()
+  @Operation('Get the current session')
   async session(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const held = this.held(request);
     const current = await this.auth.current(held);
@@ -106,7 +107,7 @@ export class AuthController {
   @HttpCode(200)
   @UseGuards(SameOriginGuard)
   @ApiEnvelope(SignedInResponse)
-  @ApiErrors(400, 401, 403, 413, 415)
+  @Operation('Exchange the refresh token for new tokens', ...BODY, 401, 'FOREIGN_ORIGIN')
   async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     try {
       return this.keep(await this.auth.refresh(this.held(request)), request, reply);
@@ -121,7 +122,7 @@ export class AuthController {
   @HttpCode(200)
   @UseGuards(SameOriginGuard)
   @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(400, 403, 413, 415)
+  @Operation('Sign out', ...BODY, 'FOREIGN_ORIGIN')
   async signOut(
     @Body() body: SignOutRequest,
     @Req() request: FastifyRequest,
@@ -195,7 +196,7 @@ export class SessionsController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(OwnSessionResponse, { isArray: true })
-  @ApiErrors(401)
+  @Operation("List one's own sessions", 401)
   async list(@CurrentUser() user: Identity) {
     const rows = await this.sessions.listOf(user.userId);
     return ok(rows.map((row) => ({ ...row, current: row.id === user.sessionId })));
@@ -203,7 +204,7 @@ export class SessionsController {
 
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(400, 401, 404, 413, 415)
+  @Operation("End one of one's own sessions", ...BODY, 401, 404)
   async end(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,

@@ -2,13 +2,16 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from 
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   type Identity,
   ok,
   okStaffPage,
+  Operation,
   Reauthenticate,
   Roles,
+  STAFF,
+  STAFF_ANEW,
   UuidPipe,
 } from '../../platform/http';
 import { ApprovalsService } from '../approvals';
@@ -34,7 +37,7 @@ export class AdminBookingsController {
 
   @Get()
   @ApiEnvelope(BookingResponse, { paginated: 'staff' })
-  @ApiErrors(400, 401, 403)
+  @Operation('List bookings for staff', 400, ...STAFF)
   async list(@Query() query: StaffBookingListQuery) {
     const { bookings, total } = await this.bookings.listForStaff(query);
     return okStaffPage(bookings.map(toStaffBooking), query, total);
@@ -42,7 +45,7 @@ export class AdminBookingsController {
 
   @Get(':id')
   @ApiEnvelope(StaffBookingDetailResponse)
-  @ApiErrors(400, 401, 403, 404)
+  @Operation('Get a booking with its history for staff', 400, ...STAFF, 'BOOKING_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
     return ok(await this.detail(id));
   }
@@ -51,7 +54,19 @@ export class AdminBookingsController {
   @Reauthenticate()
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(StaffBookingDetailResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation(
+    'Settle whether a booking was travelled',
+    ...BODY,
+    ...STAFF_ANEW,
+    'BOOKING_NOT_FOUND',
+    'ALREADY_BOARDED',
+    'BOOKING_CANCELLED',
+    'NOT_PAID',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+    'RIDE_NOT_DEPARTED',
+    'STATE_CONFLICT',
+  )
   async resolve(
     @CurrentUser() admin: Identity,
     @Param('id', UuidPipe) id: string,

@@ -2,12 +2,13 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags, ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
   ok,
   okPage,
+  Operation,
   paginate,
   UuidPipe,
 } from '../../platform/http';
@@ -45,14 +46,33 @@ export class BookingsController {
   @Post()
   @Idempotent()
   @ApiEnvelope(BookingResponse, { status: 201 })
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415, 422)
+  @Operation(
+    'Book seats on a ride',
+    ...BODY,
+    'AMOUNT_OUT_OF_RANGE',
+    401,
+    403,
+    'BLOCKED',
+    404,
+    'BOOKING_NOT_FOUND',
+    'RIDE_NOT_FOUND',
+    'ALREADY_BOOKED',
+    'NOT_ENOUGH_SEATS',
+    'OWN_RIDE',
+    'REQUEST_IN_FLIGHT',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+    'STATE_CONFLICT',
+    'TOO_MANY_HOLDS',
+    422,
+  )
   async create(@CurrentUser() passenger: Identity, @Body() body: CreateBookingRequest) {
     return ok(toOwnBooking(await this.bookings.book(passenger.userId, body)));
   }
 
   @Get()
   @ApiEnvelope(BookingResponse, { paginated: 'rider' })
-  @ApiErrors(400, 401)
+  @Operation("List one's own bookings", 400, 401)
   async list(@CurrentUser() passenger: Identity, @Query() query: BookingListQuery) {
     const page = paginate(await this.bookings.ofPassenger(passenger.userId, query), query, bookingCursor);
     return okPage({ ...page, data: page.data.map(toOwnBooking) });
@@ -60,14 +80,24 @@ export class BookingsController {
 
   @Get(':id')
   @ApiEnvelope(BookingResponse)
-  @ApiErrors(400, 401, 404)
+  @Operation('Get a booking', 400, 401, 'BOOKING_NOT_FOUND')
   async get(@CurrentUser() reader: Identity, @Param('id', UuidPipe) id: string) {
     return ok(await this.read(reader, id));
   }
 
   @Get(':id/cancellation')
   @ApiEnvelope(CancellationRefundResponse)
-  @ApiErrors(400, 401, 403, 404, 409)
+  @Operation(
+    'Say what a cancellation would give back',
+    400,
+    401,
+    403,
+    'BOOKING_NOT_FOUND',
+    'ALREADY_BOARDED',
+    'BOOKING_CANCELLED',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+  )
   async previewCancellation(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
     return ok(await this.cancellations.preview(passenger.userId, id));
   }
@@ -75,7 +105,17 @@ export class BookingsController {
   @Post(':id/cancel')
   @HttpCode(200)
   @ApiEnvelope(CancelledBookingResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation(
+    'Cancel a booking',
+    ...BODY,
+    401,
+    403,
+    'BOOKING_NOT_FOUND',
+    'ALREADY_BOARDED',
+    'BOOKING_CANCELLED',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+  )
   async cancel(
     @CurrentUser() passenger: Identity,
     @Param('id', UuidPipe) id: string,
@@ -88,7 +128,22 @@ export class BookingsController {
   @Post(':id/verify')
   @HttpCode(200)
   @ApiEnvelope(BookingResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation(
+    'Board a passenger with the boarding code',
+    ...BODY,
+    'INVALID_CODE',
+    401,
+    403,
+    'BOOKING_NOT_FOUND',
+    'ALREADY_BOARDED',
+    'BOOKING_CANCELLED',
+    'CODE_CLOSED',
+    'NOT_PAID',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+    'TOO_EARLY',
+    'CODE_LOCKED',
+  )
   async verify(
     @CurrentUser() driver: Identity,
     @Param('id', UuidPipe) id: string,
@@ -101,7 +156,19 @@ export class BookingsController {
   @Post(':id/confirm-travel')
   @HttpCode(200)
   @ApiEnvelope(BookingResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation(
+    'Confirm that one travelled',
+    ...BODY,
+    401,
+    403,
+    'BOOKING_NOT_FOUND',
+    'ALREADY_BOARDED',
+    'BOOKING_CANCELLED',
+    'NOT_PAID',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+    'RIDE_NOT_DEPARTED',
+  )
   async confirmTravel(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
     await this.boarding.confirmTravel(passenger.userId, id);
     return ok(await this.read(passenger, id));
@@ -127,7 +194,7 @@ export class BookedRidesController {
     description: 'Success',
     schema: { $ref: getSchemaPath(DriverReservationsResponse) },
   })
-  @ApiErrors(401)
+  @Operation("List the bookings on the signed-in driver's rides", 401)
   async reservations(@CurrentUser() driver: Identity): Promise<DriverReservationsResponse> {
     const { rides, bookings } = await this.bookings.reservationsOf(driver.userId);
     return { success: true, rides: toReservations(rides, bookings) };
@@ -135,7 +202,7 @@ export class BookedRidesController {
 
   @Get('rides/user/:userId')
   @ApiEnvelope(UserRideResponse, { isArray: true })
-  @ApiErrors(400, 401, 403)
+  @Operation('List the rides that a passenger has booked', 400, 401, 403)
   async ofPassenger(@CurrentUser() passenger: Identity, @Param('userId', UuidPipe) userId: string) {
     if (userId !== passenger.userId) throw wrongRole();
     return ok((await this.bookings.activeOf(userId)).map(toUserRide));

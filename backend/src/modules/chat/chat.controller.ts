@@ -2,11 +2,12 @@ import { Body, Controller, Get, Param, Post, Put, Query, Res } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   type Identity,
   ok,
   okPage,
+  Operation,
   type PageQuery,
   UuidPipe,
 } from '../../platform/http';
@@ -39,7 +40,18 @@ export class ConversationsController {
   @Post()
   @ApiEnvelope(ConversationResponse, { status: 201 })
   @ApiEnvelope(ConversationResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation(
+    'Open a conversation about a ride',
+    ...BODY,
+    401,
+    403,
+    'BLOCKED',
+    'CONVERSATION_NOT_FOUND',
+    'RIDE_NOT_FOUND',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+    'TOO_MANY_CONVERSATIONS',
+  )
   async open(
     @CurrentUser() user: Identity,
     @Body() body: OpenConversationRequest,
@@ -52,7 +64,7 @@ export class ConversationsController {
 
   @Get('user/:userId')
   @ApiEnvelope(ConversationResponse, { isArray: true })
-  @ApiErrors(400, 401, 403)
+  @Operation("List one's own conversations", 400, 401, 403)
   async ofPerson(@CurrentUser() user: Identity, @Param('userId', UuidPipe) userId: string) {
     if (userId !== user.userId) throw notYours();
     return ok((await this.conversations.ofPerson(userId)).map(toConversationResponse));
@@ -67,14 +79,22 @@ export class MessagesController {
 
   @Post()
   @ApiEnvelope(MessageResponse, { status: 201 })
-  @ApiErrors(400, 401, 403, 404, 413, 415)
+  @Operation(
+    'Send a message',
+    ...BODY,
+    401,
+    'BLOCKED',
+    'SUSPENDED',
+    'CONVERSATION_NOT_FOUND',
+    'ANSWER_AWAITED',
+  )
   async send(@CurrentUser() sender: Identity, @Body() body: SendMessageRequest) {
     return ok(toMessageResponse(await this.messages.send(sender.userId, body), sender.userId));
   }
 
   @Get('ride/:rideId')
   @ApiEnvelope(MessageResponse, { paginated: 'rider' })
-  @ApiErrors(400, 401)
+  @Operation("List one's own messages about a ride", 400, 401)
   async ofRide(
     @CurrentUser() reader: Identity,
     @Param('rideId', UuidPipe) rideId: string,
@@ -85,7 +105,7 @@ export class MessagesController {
 
   @Get('ride/:rideId/dashboard')
   @ApiEnvelope(MessageResponse, { paginated: 'rider' })
-  @ApiErrors(400, 401, 403, 404)
+  @Operation('List all messages about a ride one drives', 400, 401, 403, 'RIDE_NOT_FOUND')
   async ofDrivenRide(
     @CurrentUser() driver: Identity,
     @Param('rideId', UuidPipe) rideId: string,
@@ -96,7 +116,7 @@ export class MessagesController {
 
   @Get('unread/:userId')
   @ApiEnvelope(UnreadCountResponse, { isArray: true })
-  @ApiErrors(400, 401, 403)
+  @Operation('Count unread messages by ride', 400, 401, 403)
   async unread(@CurrentUser() user: Identity, @Param('userId', UuidPipe) userId: string) {
     if (userId !== user.userId) throw notYours();
     return ok(await this.messages.unread(userId));
@@ -104,7 +124,7 @@ export class MessagesController {
 
   @Put('read/:rideId')
   @ApiEnvelope(UnreadCountResponse)
-  @ApiErrors(400, 401, 403, 413, 415)
+  @Operation("Mark a ride's messages as read", ...BODY, 401, 403)
   async markRead(
     @CurrentUser() user: Identity,
     @Param('rideId', UuidPipe) rideId: string,

@@ -3,13 +3,15 @@ import { ApiBody, ApiConsumes, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   type Identity,
   Multipart,
   ok,
   okStaffPage,
+  Operation,
   Roles,
+  STAFF,
   UuidPipe,
 } from '../../platform/http';
 import { ApplicationsService } from './applications.service';
@@ -54,7 +56,7 @@ export class ApplicationsController {
   @ApiConsumes('multipart/form-data')
   @ApiBody(APPLICATION_FORM)
   @ApiEnvelope(DriverApplicationResponse, { status: 201 })
-  @ApiErrors(400, 401, 409, 413, 415)
+  @Operation('Apply to become a driver', ...BODY, 'INVALID_FILE', 401, 'APPLICATION_EXISTS')
   async apply(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {
     const { application, files } = await this.applications.apply(user.userId, request);
     return ok(toDriverApplicationResponse(application, files));
@@ -62,7 +64,7 @@ export class ApplicationsController {
 
   @Get('me')
   @ApiEnvelope(DriverApplicationResponse, { nullable: true })
-  @ApiErrors(401)
+  @Operation("Get one's own latest application", 401)
   async mine(@CurrentUser() user: Identity) {
     const latest = await this.applications.latest(user.userId);
     return ok(latest === null ? null : toDriverApplicationResponse(latest.application, latest.files));
@@ -74,7 +76,7 @@ export class ApplicationsController {
   @ApiConsumes('multipart/form-data')
   @ApiBody(RENEWAL_FORM)
   @ApiEnvelope(DriverApplicationResponse)
-  @ApiErrors(400, 401, 403, 404, 413, 415)
+  @Operation('Upload a renewed document', ...BODY, 'INVALID_FILE', 401, 'NOT_A_DRIVER', 404)
   async renew(
     @CurrentUser() user: Identity,
     @Param('field', SingleFileFieldPipe) field: SingleFileField,
@@ -99,7 +101,7 @@ export class AdminApplicationsController {
 
   @Get()
   @ApiEnvelope(StaffApplicationResponse, { paginated: 'staff' })
-  @ApiErrors(400, 401, 403)
+  @Operation('List driver applications', 400, ...STAFF)
   async list(@Query() query: StaffApplicationsQuery) {
     const { applications, files, total } = await this.applications.list(query);
     const data = applications.map((row) => toStaffApplicationResponse(row, files.get(row.id) ?? []));
@@ -108,14 +110,14 @@ export class AdminApplicationsController {
 
   @Get('counts')
   @ApiEnvelope(ApplicationCountsResponse)
-  @ApiErrors(401, 403)
+  @Operation('Count driver applications by status', ...STAFF)
   async counts() {
     return ok(await this.applications.counts());
   }
 
   @Get(':id')
   @ApiEnvelope(StaffApplicationDetailResponse)
-  @ApiErrors(400, 401, 403, 404)
+  @Operation('Get a driver application', 400, ...STAFF, 404)
   async get(@Param('id', UuidPipe) id: string) {
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
@@ -123,7 +125,16 @@ export class AdminApplicationsController {
   @Post(':id/status')
   @HttpCode(200)
   @ApiEnvelope(StaffApplicationDetailResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation(
+    'Decide a driver application',
+    ...BODY,
+    ...STAFF,
+    'OWN_APPLICATION',
+    404,
+    'PROFILE_NOT_FOUND',
+    'STATE_CONFLICT',
+    'VERSION_CONFLICT',
+  )
   async decide(
     @CurrentUser() approver: Identity,
     @Param('id', UuidPipe) id: string,
@@ -137,7 +148,7 @@ export class AdminApplicationsController {
   @Post(':id/name')
   @HttpCode(200)
   @ApiEnvelope(StaffApplicationDetailResponse)
-  @ApiErrors(400, 401, 403, 404, 413, 415)
+  @Operation("Correct the applicant's name", ...BODY, ...STAFF, 'OWN_APPLICATION', 404, 'PROFILE_NOT_FOUND')
   async rename(
     @CurrentUser() approver: Identity,
     @Param('id', UuidPipe) id: string,
@@ -151,7 +162,15 @@ export class AdminApplicationsController {
   @HttpCode(200)
   @ApiParam({ name: 'field', enum: SINGLE_FILE_FIELDS, enumName: 'SingleFileField' })
   @ApiEnvelope(StaffApplicationDetailResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation(
+    'Decide on a renewed document',
+    ...BODY,
+    ...STAFF,
+    'OWN_APPLICATION',
+    404,
+    'STATE_CONFLICT',
+    'VERSION_CONFLICT',
+  )
   async decideRenewal(
     @CurrentUser() approver: Identity,
     @Param('id', UuidPipe) id: string,
@@ -165,7 +184,7 @@ export class AdminApplicationsController {
   @Get(':id/files/:field')
   @ApiParam({ name: 'field', enum: FILE_PLACES, enumName: 'DocumentFilePlace' })
   @ApiEnvelope(DocumentLinkResponse)
-  @ApiErrors(400, 401, 403, 404)
+  @Operation("Get a short-lived link to a document's file", 400, ...STAFF, 404)
   async link(
     @CurrentUser() approver: Identity,
     @Param('id', UuidPipe) id: string,

@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags, ApiProperty } from '@nestjs/swagger';
 import { AppConfig } from '../../platform/config';
-import { ApiEnvelope, ApiErrors, ok, Public } from '../../platform/http';
+import { ApiEnvelope, ok, Operation, Public } from '../../platform/http';
 import { TERMS } from './terms';
 
 export class AmountLimitsResponse {
@@ -58,7 +58,7 @@ export class TermsController {
   @Public()
   @Header('Cache-Control', 'public, max-age=300, stale-while-revalidate=3600')
   @ApiEnvelope(TermsResponse)
-  @ApiErrors()
+  @Operation('Get the terms: amounts, holds and refund tiers')
   terms() {
     return ok({ ...TERMS, hold_minutes: this.config.bookings.holdMinutes });
   }

@@ -2,11 +2,12 @@ import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   type Identity,
   ok,
   okPage,
+  Operation,
   PageQuery,
   paginate,
 } from '../../platform/http';
@@ -21,7 +22,7 @@ export class NotificationsController {
 
   @Get()
   @ApiEnvelope(NotificationResponse, { paginated: 'rider' })
-  @ApiErrors(400, 401)
+  @Operation("List one's own notifications", 400, 401)
   async list(@CurrentUser() { userId }: Identity, @Query() query: PageQuery) {
     const page = paginate(await this.notifications.list(userId, query), query, notificationCursor);
     return okPage({ ...page, data: page.data.map(toNotificationResponse) });
@@ -29,7 +30,7 @@ export class NotificationsController {
 
   @Put('read')
   @ApiEnvelope(UnreadResponse)
-  @ApiErrors(400, 401, 413, 415)
+  @Operation('Mark notifications as read', ...BODY, 401)
   async markRead(@CurrentUser() { userId }: Identity, @Body() body: ReadNotificationsRequest) {
     return ok({ unread: await this.notifications.markRead(userId, body.ids ?? null) });
   }

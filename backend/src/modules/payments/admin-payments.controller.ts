@@ -2,13 +2,16 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from 
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   type Identity,
   ok,
   okStaffPage,
+  Operation,
   Reauthenticate,
   Roles,
+  STAFF,
+  STAFF_ANEW,
   UuidPipe,
 } from '../../platform/http';
 import { type PaymentFile, StaffPayments } from './staff/staff-payments.service';
@@ -42,7 +45,7 @@ export class AdminPaymentsController {
 
   @Get('payments')
   @ApiEnvelope(AdminPaymentResponse, { paginated: 'staff' })
-  @ApiErrors(400, 401, 403)
+  @Operation('List payments for staff', 400, ...STAFF)
   async list(@Query() query: AdminPaymentsQuery) {
     const { rows, total } = await this.staff.list(query);
     return okStaffPage(rows.map(toAdminPaymentResponse), query, total);
@@ -50,7 +53,7 @@ export class AdminPaymentsController {
 
   @Get('payments/:id')
   @ApiEnvelope(AdminPaymentDetailResponse)
-  @ApiErrors(400, 401, 403, 404)
+  @Operation('Get a payment with its history for staff', 400, ...STAFF, 'PAYMENT_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
     return ok(toDetail(await this.staff.get(id)));
   }
@@ -59,7 +62,14 @@ export class AdminPaymentsController {
   @HttpCode(HttpStatus.OK)
   @Reauthenticate('outcome')
   @ApiEnvelope(AdminPaymentDetailResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation(
+    'Ask the provider about a payment again',
+    ...BODY,
+    ...STAFF_ANEW,
+    404,
+    'PAYMENT_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
   async reconcile(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,
@@ -72,7 +82,7 @@ export class AdminPaymentsController {
   @HttpCode(HttpStatus.OK)
   @Reauthenticate()
   @ApiEnvelope(AdminPaymentDetailResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation('Refund a payment', ...BODY, ...STAFF_ANEW, 'PAYMENT_NOT_FOUND', 'NOT_PAID', 'STATE_CONFLICT')
   async refund(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,
@@ -84,7 +94,7 @@ export class AdminPaymentsController {
 
   @Get('refunds')
   @ApiEnvelope(RefundResponse, { paginated: 'staff' })
-  @ApiErrors(400, 401, 403)
+  @Operation('List refunds', 400, ...STAFF)
   async listRefunds(@Query() query: AdminRefundsQuery) {
     const { rows, total } = await this.staff.listRefunds(query);
     return okStaffPage(rows.map(toRefundResponse), query, total);
@@ -92,7 +102,7 @@ export class AdminPaymentsController {
 
   @Get('refunds/:id')
   @ApiEnvelope(RefundDetailResponse)
-  @ApiErrors(400, 401, 403, 404)
+  @Operation('Get a refund with its history', 400, ...STAFF, 404)
   async getRefund(@Param('id', UuidPipe) id: string) {
     return ok(toRefundDetailResponse(await this.staff.getRefund(id)));
   }
@@ -101,7 +111,13 @@ export class AdminPaymentsController {
   @HttpCode(HttpStatus.OK)
   @Reauthenticate()
   @ApiEnvelope(RefundDetailResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation(
+    'Settle a refund that the provider did not answer',
+    ...BODY,
+    ...STAFF_ANEW,
+    404,
+    'STATE_CONFLICT',
+  )
   async settleRefund(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,

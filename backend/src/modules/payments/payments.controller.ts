@@ -2,12 +2,13 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from 
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
   ok,
   okPage,
+  Operation,
   Public,
   saying,
   UuidPipe,
@@ -32,7 +33,7 @@ export class PaymentsController {
   @Get('providers')
   @Public()
   @ApiEnvelope(ProviderResponse, { isArray: true })
-  @ApiErrors()
+  @Operation('List the payment providers')
   providers() {
     return ok(this.options.describe());
   }
@@ -40,7 +41,26 @@ export class PaymentsController {
   @Post()
   @Idempotent()
   @ApiEnvelope(PaymentResponse, { status: 201, message: true })
-  @ApiErrors(400, 401, 404, 409, 413, 415, 422)
+  @Operation(
+    'Pay for a booking',
+    ...BODY,
+    'AMOUNT_OUT_OF_RANGE',
+    'INVALID_PHONE',
+    'UNSUPPORTED_PROVIDER',
+    401,
+    404,
+    'BOOKING_NOT_FOUND',
+    'PAYMENT_NOT_FOUND',
+    'ALREADY_PAID',
+    'BOOKING_CANCELLED',
+    'BOOKING_VERIFICATION_REQUIRED',
+    'HOLD_EXPIRED',
+    'LIVE_PAYMENT',
+    'REQUEST_IN_FLIGHT',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+    422,
+  )
   async start(@CurrentUser() user: Identity, @Body() request: CreatePaymentRequest) {
     const payment = await this.payments.start(user.userId, request);
     const refused = payment.status === 'failed' ? payment.error_message : null;
@@ -49,7 +69,7 @@ export class PaymentsController {
 
   @Get()
   @ApiEnvelope(PaymentResponse, { paginated: 'rider' })
-  @ApiErrors(400, 401)
+  @Operation("List one's own payments", 400, 401)
   async list(@CurrentUser() user: Identity, @Query() query: PaymentsQuery) {
     const { data, pagination } = await this.payments.list(user.userId, query);
     return okPage({ data: data.map(toPaymentResponse), pagination });
@@ -58,7 +78,14 @@ export class PaymentsController {
   @Post('check-status')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: CheckStatusResponse })
-  @ApiErrors(400, 401, 404, 413, 415)
+  @Operation(
+    'Ask the provider about a payment',
+    ...BODY,
+    'INVALID_PAYMENT_REFERENCE',
+    401,
+    404,
+    'PAYMENT_NOT_FOUND',
+  )
   checkStatus(
     @CurrentUser() user: Identity,
     @Body() request: CheckStatusRequest,
@@ -68,14 +95,21 @@ export class PaymentsController {
 
   @Get('status')
   @ApiOkResponse({ type: PaymentStatusResponse })
-  @ApiErrors(400, 401, 404)
+  @Operation(
+    'Get the recorded status of a payment',
+    400,
+    'INVALID_PAYMENT_REFERENCE',
+    401,
+    404,
+    'PAYMENT_NOT_FOUND',
+  )
   status(@CurrentUser() user: Identity, @Query() query: CheckStatusRequest): Promise<PaymentStatusResponse> {
     return saying(CHECK_FAILED, () => this.payments.status(user.userId, query));
   }
 
   @Get(':id')
   @ApiEnvelope(PaymentResponse)
-  @ApiErrors(400, 401, 404)
+  @Operation('Get a payment', 400, 401, 'PAYMENT_NOT_FOUND')
   async get(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
     return ok(toPaymentResponse(await this.payments.get(user.userId, id)));
   }

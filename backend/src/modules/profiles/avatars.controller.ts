@@ -3,12 +3,13 @@ import { ApiBody, ApiConsumes, ApiProduces, ApiResponse, ApiTags } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   holdsCurrent,
   type Identity,
   Multipart,
   ok,
+  Operation,
   Public,
   UuidPipe,
 } from '../../platform/http';
@@ -41,7 +42,7 @@ export class AvatarsController {
     },
   })
   @ApiEnvelope(ProfileResponse)
-  @ApiErrors(400, 401, 413, 415)
+  @Operation("Upload one's own picture", ...BODY, 'INVALID_FILE', 401)
   async replace(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {
     return this.uploads.during(user.userId, async (hold) => {
       const avatar = await readAvatarUpload(request, hold);
@@ -58,7 +59,7 @@ export class AvatarsController {
     content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
   })
   @ApiResponse({ status: 304, description: 'The picture already held is the current one' })
-  @ApiErrors(400, 404)
+  @Operation("Get a person's picture", 400, 404)
   async get(
     @Param('id', UuidPipe) id: string,
     @Query('v') version: unknown,

@@ -2,13 +2,15 @@ import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   type Identity,
   ok,
-  UuidPipe,
   okStaffPage,
+  Operation,
   Roles,
+  STAFF,
+  UuidPipe,
 } from '../../platform/http';
 import {
   ProfileResponse,
@@ -28,21 +30,21 @@ export class ProfilesController {
 
   @Get('me')
   @ApiEnvelope(ProfileResponse)
-  @ApiErrors(401)
+  @Operation("Get one's own profile", 401)
   async getOwn(@CurrentUser() user: Identity) {
     return ok(toProfileResponse(await this.profiles.get(user.userId)));
   }
 
   @Patch('me')
   @ApiEnvelope(ProfileResponse)
-  @ApiErrors(400, 401, 403, 413, 415)
+  @Operation("Change one's own profile", ...BODY, 401, 'NAME_FIXED')
   async updateOwn(@CurrentUser() user: Identity, @Body() change: UpdateProfileRequest) {
     return ok(toProfileResponse(await this.profiles.update(user.userId, change)));
   }
 
   @Get(':id')
   @ApiEnvelope(PublicProfileResponse)
-  @ApiErrors(400, 401, 404)
+  @Operation('Get what others see of a person', 400, 401, 'PROFILE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
     return ok(toPublicProfileResponse(await this.profiles.get(id)));
   }
@@ -56,7 +58,7 @@ export class AdminProfilesController {
 
   @Get()
   @ApiEnvelope(StaffProfileResponse, { paginated: 'staff' })
-  @ApiErrors(400, 401, 403)
+  @Operation('List people for staff', 400, ...STAFF)
   async list(@Query() query: StaffProfilesQuery) {
     const { profiles, total } = await this.profiles.list(query);
     return okStaffPage(profiles.map(toStaffProfileResponse), query, total);
@@ -64,7 +66,7 @@ export class AdminProfilesController {
 
   @Get(':id')
   @ApiEnvelope(StaffProfileResponse)
-  @ApiErrors(400, 401, 403, 404)
+  @Operation('Get a person for staff', 400, ...STAFF, 'PROFILE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
     return ok(toStaffProfileResponse(await this.profiles.get(id)));
   }

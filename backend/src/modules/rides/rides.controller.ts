@@ -16,17 +16,19 @@ import { ApiTags } from '@nestjs/swagger';
 import { validationFailed } from '../../platform/errors';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   type Identity,
   ok,
   okPage,
+  okStaffPage,
+  Operation,
   paginate,
   Public,
-  UuidPipe,
-  okStaffPage,
-  Roles,
   type RequestWithIdentity,
+  Roles,
+  STAFF,
+  UuidPipe,
 } from '../../platform/http';
 import {
   DriverRidesQuery,
@@ -63,7 +65,7 @@ export class RidesController {
   @Get()
   @Public()
   @ApiEnvelope(RideResponse, { paginated: 'rider' })
-  @ApiErrors(400)
+  @Operation('Search upcoming rides', 400)
   async list(@Query() query: RideListQuery) {
     const page = paginate(await this.rides.list(query), query, (last) => rideCursor(query.sort, last));
     return okPage({ ...page, data: page.data.map((ride) => toRideResponse(ride, { plate: false })) });
@@ -71,7 +73,7 @@ export class RidesController {
 
   @Get('driver')
   @ApiEnvelope(RideResponse, { isArray: true })
-  @ApiErrors(400, 401)
+  @Operation("List the signed-in driver's rides", 400, 401)
   async ofDriver(@CurrentUser() driver: Identity, @Query() query: DriverRidesQuery) {
     if (query.upcoming && query.past) {
       throw validationFailed([{ field: 'past', message: 'upcoming and past exclude each other' }]);
@@ -84,7 +86,7 @@ export class RidesController {
   @Get(':id')
   @Public('optional-identity')
   @ApiEnvelope(RideResponse)
-  @ApiErrors(400, 404)
+  @Operation('Get a ride', 400, 'RIDE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string, @CurrentUser() viewer: Identity | undefined) {
     const ride = await this.rides.get(id);
     const plate = viewer !== undefined && (viewer.userId === ride.driver_id || viewer.staffRole !== null);
@@ -94,14 +96,34 @@ export class RidesController {
   @Post()
   @UseGuards(DriverGuard)
   @ApiEnvelope(RideResponse, { status: 201 })
-  @ApiErrors(400, 401, 403, 409, 413, 415)
+  @Operation(
+    'Publish a ride',
+    ...BODY,
+    401,
+    'DOCUMENT_EXPIRED',
+    'NOT_A_DRIVER',
+    'SUSPENDED',
+    'RIDES_OVERLAP',
+    'TOO_MANY_RIDES',
+  )
   async create(@CurrentUser() driver: Identity, @Body() body: CreateRideRequest) {
     return ok(toRideResponse(await this.rides.create(driver.userId, body), { plate: true }));
   }
 
   @Put(':id')
   @ApiEnvelope(RideResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation(
+    'Change a ride',
+    ...BODY,
+    401,
+    403,
+    'RIDE_NOT_FOUND',
+    'RIDES_OVERLAP',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+    'RIDE_HAS_BOOKINGS',
+    'TOO_MANY_MOVES',
+  )
   async update(
     @CurrentUser() driver: Identity,
     @Param('id', UuidPipe) id: string,
@@ -112,7 +134,7 @@ export class RidesController {
 
   @Delete(':id')
   @ApiEnvelope(RideResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation('Cancel a ride', ...BODY, 401, 403, 'RIDE_NOT_FOUND', 'RIDE_DEPARTED')
   async remove(@CurrentUser() driver: Identity, @Param('id', UuidPipe) id: string) {
     return ok(toRideResponse(await this.rides.remove(driver.userId, id), { plate: true }));
   }
@@ -126,7 +148,7 @@ export class AdminRidesController {
 
   @Get()
   @ApiEnvelope(RideResponse, { paginated: 'staff' })
-  @ApiErrors(400, 401, 403)
+  @Operation('List rides for staff', 400, ...STAFF)
   async list(@Query() query: StaffRideListQuery) {
     const { rides, total } = await this.rides.listForStaff(query);
     const data = rides.map((ride) => toRideResponse(ride, { plate: true }));
@@ -135,7 +157,7 @@ export class AdminRidesController {
 
   @Get(':id')
   @ApiEnvelope(StaffRideDetailResponse)
-  @ApiErrors(400, 401, 403, 404)
+  @Operation('Get a ride with its bookings for staff', 400, ...STAFF, 'RIDE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
     return ok(toStaffRideDetail(await this.rides.get(id), await this.rides.changesOf(id)));
   }

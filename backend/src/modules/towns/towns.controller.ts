@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, HttpStatus, Res } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiEnvelope, ApiErrors, holdsCurrent, ok, Public } from '../../platform/http';
+import { ApiEnvelope, holdsCurrent, ok, Operation, Public } from '../../platform/http';
 import { TownsService } from './towns.service';
 
 export class TownResponse {
@@ -25,7 +25,7 @@ export class TownsController {
   @ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the list already held' })
   @ApiEnvelope(TownResponse, { isArray: true })
   @ApiResponse({ status: 304, description: 'The list already held is the current one' })
-  @ApiErrors()
+  @Operation('List the towns')
   list(@Headers('if-none-match') held: string | undefined, @Res({ passthrough: true }) reply: FastifyReply) {
     const etag = `"${this.towns.version}"`;
     void reply.header('Cache-Control', CACHE_CONTROL).header('ETag', etag);

@@ -12,7 +12,7 @@ import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
 import { RealtimeAdapter } from '../realtime/realtime.adapter';
-import { registerApiDocuments } from './open-api';
+import { registerApiDocuments } from './open-api-document';
 import { registerBodyParsing, registerBodyTimes, REQUEST_MS } from './body-parsing';
 import { ClosingGate } from './closing-gate';
 import { toFailure } from './error.filter';

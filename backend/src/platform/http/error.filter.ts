@@ -5,7 +5,7 @@ import { isConflict, isDatabaseUnavailable, postgresCode } from '../database';
 import { DomainError, type ErrorCode, type ErrorKind, type FieldError } from '../errors';
 import { requestFacts, type SecurityEvent, SecurityLog } from '../security';
 
-const STATUS_OF = {
+export const STATUS_OF = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,

@@ -7,7 +7,7 @@ import { DomainError } from '../errors';
 import { DiskSpace } from '../storage/storage.module';
 import { Public } from './access';
 import { ok } from './envelope';
-import { ApiEnvelope, ApiErrors } from './open-api';
+import { ApiEnvelope, Operation } from './open-api';
 
 /** What an orchestrator asks. Live: the process answers. Ready: it can work, which needs the database and room on the disk. */
 @ApiTags('operations')
@@ -22,7 +22,7 @@ export class HealthController {
   @Get('live')
   @Public()
   @ApiEnvelope(null)
-  @ApiErrors()
+  @Operation('Say that the process answers')
   live() {
     return ok({ status: 'up' });
   }
@@ -30,7 +30,7 @@ export class HealthController {
   @Get('ready')
   @Public()
   @ApiEnvelope(null)
-  @ApiErrors()
+  @Operation('Say whether the server can work')
   async ready() {
     try {
       await this.dataSource.query('SELECT 1');

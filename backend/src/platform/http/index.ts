@@ -16,7 +16,8 @@ export {
 } from './access';
 export { Metrics } from './metrics';
 export { isOwnOrigin } from './request-origin';
-export { ApiEnvelope, ApiErrors, createOpenApiDocument, FailureResponse } from './open-api';
+export { ApiEnvelope, ApiErrors, BODY, FailureResponse, Operation, STAFF, STAFF_ANEW } from './open-api';
+export { createOpenApiDocument } from './open-api-document';
 export { holdsCurrent, preferredLanguage, preferredMediaType } from './negotiation';
 export {
   decodeCursor,

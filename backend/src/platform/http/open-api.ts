@@ -1,19 +1,17 @@
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
-import { applyDecorators, type INestApplication, type Type } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { applyDecorators, type Type } from '@nestjs/common';
 import {
   ApiExtraModels,
+  ApiOperation,
   ApiProperty,
   ApiPropertyOptional,
   ApiResponse,
-  DocumentBuilder,
   getSchemaPath,
-  type OpenAPIObject,
-  SwaggerModule,
 } from '@nestjs/swagger';
-import { ERROR_CODES } from '../errors';
+import { ERROR_CODES, type ErrorCode } from '../errors';
+import { STATUS_OF } from './error.filter';
 import { Pagination, StaffPagination } from './envelope';
+
+// Types are stated here by hand: of some 750 properties, 64 would be known from their type alone (@nestjs/swagger's plugin).
 
 class FieldErrorResponse {
   @ApiProperty() field!: string;
@@ -85,6 +83,21 @@ export function ApiEnvelope(model: Type | null, options: EnvelopeOptions = {}): 
   );
 }
 
+/** The codes that a status alone stands for. */
+const GENERAL_CODES: Readonly<Record<number, readonly ErrorCode[]>> = {
+  400: ['VALIDATION_FAILED', 'MALFORMED_BODY'],
+  401: ['UNAUTHENTICATED'],
+  403: ['FORBIDDEN'],
+  404: ['NOT_FOUND'],
+  406: ['NOT_ACCEPTABLE'],
+  413: ['PAYLOAD_TOO_LARGE'],
+  415: ['UNSUPPORTED_MEDIA_TYPE'],
+  422: ['IDEMPOTENCY_KEY_REUSED'],
+  429: ['THROTTLED'],
+  500: ['INTERNAL'],
+  503: ['UNAVAILABLE'],
+};
+
 const MEANING: Record<number, string> = {
   400: 'Malformed or invalid input',
   401: 'No or bad token',
@@ -100,68 +113,44 @@ const MEANING: Record<number, string> = {
   503: 'A dependency is down',
 };
 
-/** Documents the failures of an operation; 429, 500 and 503 go without saying and are added. */
-export function ApiErrors(...statuses: number[]): MethodDecorator & ClassDecorator {
-  return applyDecorators(
-    ApiExtraModels(FailureResponse),
-    ...[...new Set([...statuses, 429, 500, 503])].map((status) =>
-      ApiResponse({
-        status,
-        description: MEANING[status] ?? 'Failure',
-        schema: { $ref: getSchemaPath(FailureResponse) },
-      }),
-    ),
-  );
-}
+type Failure = number | ErrorCode;
 
-/** The document that both web clients generate their types from. */
-export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
-  const about = new DocumentBuilder()
-    .setTitle('Mboa API')
-    .setDescription(
-      'Rides between the towns of Cameroon, paid by mobile money. Conventions and error codes: docs/api.md.',
-    )
-    .setVersion('1')
-    .addBearerAuth()
-    .addSecurityRequirements('bearer')
-    .setLicense('MIT', 'https://opensource.org/license/mit')
-    .build();
-  return SwaggerModule.createDocument(app, about, {
-    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
-  });
-}
+/** Failures of a request that carries a body. */
+export const BODY = [400, 413, 415] as const satisfies Failure[];
+/** Failures of a staff route. */
+export const STAFF = [401, 403, 'SECOND_FACTOR_REQUIRED'] as const satisfies Failure[];
+/** Failures of a staff route that asks for the second factor anew. */
+export const STAFF_ANEW = [...STAFF, 'REAUTHENTICATION_REQUIRED'] as const satisfies Failure[];
 
-interface Bytes {
-  identity: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+/** Documents what an operation does, and its failures as `ApiErrors` does. */
+export function Operation(summary: string, ...failures: Failure[]): MethodDecorator {
+  return applyDecorators(ApiOperation({ summary }), ApiErrors(...failures));
 }
 
 /**
- * The document of the API at `/api/docs-json`, made and compressed once: it takes longer to write than most answers, and anybody may
- * ask for it. The pages for people are at `/api/docs`.
+ * Documents how an operation can fail: a code stands for itself, a status for its general codes. 429, 500 and 503 are added to every
+ * operation.
  */
-export function registerApiDocuments(app: NestFastifyApplication): void {
-  let document: OpenAPIObject | null = null;
-  const documentOf = () => (document ??= createOpenApiDocument(app));
-  let made: Promise<Bytes> | null = null;
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .get('/api/docs-json', { exposeHeadRoute: true }, async (request, reply) => {
-      made ??= bytesOf(documentOf());
-      const all = await made;
-      const accepted = request.headers['accept-encoding'] ?? '';
-      const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-      void reply.headers({ 'Cache-Control': 'public, max-age=60', Vary: 'Accept-Encoding' });
-      if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
-      return reply.type('application/json; charset=utf-8').send(all[encoding]);
-    });
-  SwaggerModule.setup('api/docs', app, documentOf, { raw: ['yaml'], customSiteTitle: 'Mboa API' });
-}
-
-async function bytesOf(document: OpenAPIObject): Promise<Bytes> {
-  const identity = Buffer.from(JSON.stringify(document));
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
-  return { identity, br, gzip: zipped };
+export function ApiErrors(...failures: Failure[]): MethodDecorator {
+  const codes = new Map<number, ErrorCode[]>();
+  for (const failure of [...failures, 429, 500, 503]) {
+    const status = typeof failure === 'number' ? failure : STATUS_OF[ERROR_CODES[failure]];
+    const added = typeof failure === 'number' ? (GENERAL_CODES[status] ?? []) : [failure];
+    codes.set(status, [...(codes.get(status) ?? []), ...added]);
+  }
+  return applyDecorators(
+    ApiExtraModels(FailureResponse),
+    ...[...codes].map(([status, possible]) =>
+      ApiResponse({
+        status,
+        description: MEANING[status] ?? 'Failure',
+        schema: {
+          allOf: [
+            { $ref: getSchemaPath(FailureResponse) },
+            { type: 'object', properties: { code: { type: 'string', enum: possible } } },
+          ],
+        },
+      }),
+    ),
+  );
 }

@@ -2,10 +2,11 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  ApiErrors,
   ok,
   okStaffPage,
+  Operation,
   Roles,
+  STAFF,
   StaffPageQuery,
   UuidPipe,
 } from '../../../platform/http';
@@ -20,7 +21,7 @@ export class RiskSignalsController {
 
   @Get()
   @ApiEnvelope(RiskReportResponse, { paginated: 'staff' })
-  @ApiErrors(400, 401, 403)
+  @Operation('List people with risk signals', 400, ...STAFF)
   async list(@Query() query: StaffPageQuery) {
     const { reports, total } = await this.risks.list(query);
     return okStaffPage(reports.map(toRiskReportResponse), query, total);
@@ -28,7 +29,7 @@ export class RiskSignalsController {
 
   @Get(':id')
   @ApiEnvelope(RiskReportResponse)
-  @ApiErrors(400, 401, 403, 404)
+  @Operation("Get a person's risk signals", 400, ...STAFF, 'PROFILE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
     return ok(toRiskReportResponse(await this.risks.get(id)));
   }

@@ -2,13 +2,16 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Post, Param } from '@n
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  ApiErrors,
   BeforeSecondFactor,
+  BODY,
   CurrentUser,
   type Identity,
   ok,
+  Operation,
   Reauthenticate,
   Roles,
+  STAFF,
+  STAFF_ANEW,
   UuidPipe,
 } from '../../../platform/http';
 import { SecondFactorsService } from './second-factors.service';
@@ -31,7 +34,7 @@ export class SecondFactorController {
   @Get()
   @BeforeSecondFactor()
   @ApiEnvelope(SecondFactorResponse)
-  @ApiErrors(401, 403)
+  @Operation("Get the state of one's own second factor", ...STAFF)
   async standing(@CurrentUser() user: Identity) {
     return ok(toSecondFactorResponse(await this.factors.status(user)));
   }
@@ -41,7 +44,7 @@ export class SecondFactorController {
   @BeforeSecondFactor()
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(FactorEnrolmentResponse)
-  @ApiErrors(400, 401, 403, 409, 413, 415)
+  @Operation('Begin to enrol a second factor', ...BODY, ...STAFF, 'STATE_CONFLICT')
   async begin(@CurrentUser() user: Identity) {
     return ok(await this.factors.begin(user));
   }
@@ -51,7 +54,7 @@ export class SecondFactorController {
   @BeforeSecondFactor()
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(RecoveryCodesResponse)
-  @ApiErrors(400, 401, 403, 409, 413, 415)
+  @Operation('Confirm the new second factor', ...BODY, 'INVALID_CODE', ...STAFF, 'STATE_CONFLICT')
   async confirm(@CurrentUser() user: Identity, @Body() { code }: FactorCodeRequest) {
     return ok({ recovery_codes: await this.factors.confirm(user, code) });
   }
@@ -60,7 +63,7 @@ export class SecondFactorController {
   @HttpCode(200)
   @BeforeSecondFactor()
   @ApiEnvelope(SecondFactorResponse)
-  @ApiErrors(400, 401, 403, 409, 413, 415)
+  @Operation('Show the second factor', ...BODY, 'INVALID_CODE', ...STAFF, 'STATE_CONFLICT', 'CODE_LOCKED')
   async verify(@CurrentUser() user: Identity, @Body() { code }: FactorCodeRequest) {
     await this.factors.verify(user, code);
     return this.standing(user);
@@ -70,7 +73,14 @@ export class SecondFactorController {
   @HttpCode(200)
   @BeforeSecondFactor()
   @ApiEnvelope(SecondFactorResponse)
-  @ApiErrors(400, 401, 403, 409, 413, 415)
+  @Operation(
+    'Show a recovery code instead of the second factor',
+    ...BODY,
+    'INVALID_CODE',
+    ...STAFF,
+    'STATE_CONFLICT',
+    'CODE_LOCKED',
+  )
   async recover(@CurrentUser() user: Identity, @Body() { recovery_code }: RecoveryCodeRequest) {
     await this.factors.recover(user, recovery_code);
     return this.standing(user);
@@ -79,7 +89,7 @@ export class SecondFactorController {
   @Delete()
   @Reauthenticate()
   @ApiEnvelope(SecondFactorResponse)
-  @ApiErrors(400, 401, 403, 409, 413, 415)
+  @Operation("Remove one's own second factor", ...BODY, ...STAFF_ANEW, 'STATE_CONFLICT')
   async remove(@CurrentUser() user: Identity) {
     await this.factors.remove(user);
     return this.standing(user);
@@ -96,7 +106,13 @@ export class AdminSecondFactorController {
   @HttpCode(200)
   @Reauthenticate()
   @ApiEnvelope(SecondFactorResetResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation(
+    "Reset another person's second factor",
+    ...BODY,
+    ...STAFF_ANEW,
+    'PROFILE_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
   async reset(
     @CurrentUser() admin: Identity,
     @Param('id', UuidPipe) id: string,

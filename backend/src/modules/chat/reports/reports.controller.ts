@@ -3,12 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   type Identity,
   ok,
   okStaffPage,
+  Operation,
   Roles,
+  STAFF,
   UuidPipe,
 } from '../../../platform/http';
 import { CreateReportRequest, ResolveReportRequest, ReportsQuery } from '../dto/chat.requests';
@@ -31,7 +33,7 @@ export class ReportsController {
   @Post()
   @ApiEnvelope(ReportResponse, { status: 201 })
   @ApiEnvelope(ReportResponse)
-  @ApiErrors(400, 401, 404, 413, 415)
+  @Operation('Report a person', ...BODY, 401, 404, 'PROFILE_NOT_FOUND', 'RIDE_NOT_FOUND', 'TOO_MANY_REPORTS')
   async create(
     @CurrentUser() reporter: Identity,
     @Body() body: CreateReportRequest,
@@ -51,7 +53,7 @@ export class AdminReportsController {
 
   @Get()
   @ApiEnvelope(StaffReportResponse, { paginated: 'staff' })
-  @ApiErrors(400, 401, 403)
+  @Operation('List reports', 400, ...STAFF)
   async list(@Query() query: ReportsQuery) {
     const { reports, total } = await this.reports.list(query);
     return okStaffPage(reports.map(toStaffReportResponse), query, total);
@@ -60,7 +62,7 @@ export class AdminReportsController {
   /** Shows private messages, so each view is audited. */
   @Get(':id')
   @ApiEnvelope(StaffReportDetailResponse)
-  @ApiErrors(400, 401, 403, 404)
+  @Operation('Get a report', 400, ...STAFF, 404)
   async look(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
     const { report, context } = await this.reports.look(admin.userId, id);
     return ok(toStaffReportDetailResponse(report, context));
@@ -69,7 +71,7 @@ export class AdminReportsController {
   @Post(':id/resolve')
   @HttpCode(200)
   @ApiEnvelope(StaffReportResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation('Resolve a report', ...BODY, ...STAFF, 404, 'PROFILE_NOT_FOUND', 'STATE_CONFLICT')
   async resolve(
     @CurrentUser() admin: Identity,
     @Param('id', UuidPipe) id: string,

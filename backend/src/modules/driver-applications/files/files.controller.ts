@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiErrors, CurrentUser, type Identity, Public } from '../../../platform/http';
+import { CurrentUser, type Identity, Operation, Public } from '../../../platform/http';
 import { DocumentLinksService } from './document-links.service';
 
 /** Prevents a document from running scripts, loading anything or being framed. */
@@ -24,7 +24,7 @@ export class FilesController {
       'application/pdf': { schema: { type: 'string', format: 'binary' } },
     },
   })
-  @ApiErrors(400, 403)
+  @Operation('Get a file by its link', 400, 403)
   async get(
     @Param('token') token: string,
     @CurrentUser() reader: Identity | undefined,

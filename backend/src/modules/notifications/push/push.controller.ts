@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, ApiErrors, CurrentUser, type Identity, ok, Public } from '../../../platform/http';
+import { ApiEnvelope, BODY, CurrentUser, type Identity, ok, Operation, Public } from '../../../platform/http';
 import { PushSubscriptionsService } from './push-subscriptions.service';
 import { PublicKeyResponse } from '../dto/notifications.responses';
 import { SubscribeRequest, UnsubscribeRequest } from '../dto/notifications.requests';
@@ -13,7 +13,7 @@ export class PushController {
   @Get('public-key')
   @Public()
   @ApiEnvelope(PublicKeyResponse)
-  @ApiErrors()
+  @Operation('Get the key that a browser subscribes to push messages with')
   publicKey() {
     return ok({ public_key: this.subscriptions.publicKey });
   }
@@ -21,7 +21,7 @@ export class PushController {
   @Post('subscribe')
   @HttpCode(200)
   @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(400, 401, 413, 415)
+  @Operation('Send push messages to this browser', ...BODY, 401)
   async subscribe(@CurrentUser() identity: Identity, @Body() { subscription }: SubscribeRequest) {
     await this.subscriptions.subscribe(identity, subscription);
     return ok(null);
@@ -30,7 +30,7 @@ export class PushController {
   @Post('unsubscribe')
   @HttpCode(200)
   @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(400, 401, 413, 415)
+  @Operation('Stop push messages to this browser', ...BODY, 401)
   async unsubscribe(@CurrentUser() { userId }: Identity, @Body() { endpoint }: UnsubscribeRequest) {
     await this.subscriptions.unsubscribe(userId, endpoint);
     return ok(null);

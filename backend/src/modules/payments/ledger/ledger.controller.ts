@@ -3,13 +3,16 @@ import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   type Identity,
   ok,
   okStaffPage,
+  Operation,
   Reauthenticate,
   Roles,
+  STAFF,
+  STAFF_ANEW,
   UuidPipe,
 } from '../../../platform/http';
 import {
@@ -36,7 +39,7 @@ export class DriverEarningsController {
 
   @Get()
   @ApiEnvelope(EarningsResponse)
-  @ApiErrors(401)
+  @Operation("Get the signed-in driver's earnings", 401)
   async get(@CurrentUser() driver: Identity) {
     return ok(await this.earnings.of(driver.userId));
   }
@@ -53,7 +56,7 @@ export class AdminPayoutBatchesController {
 
   @Get()
   @ApiEnvelope(PayoutBatchResponse, { paginated: 'staff' })
-  @ApiErrors(400, 401, 403)
+  @Operation('List payout batches', 400, ...STAFF)
   async list(@Query() query: PayoutBatchesQuery) {
     const { rows, total } = await this.payouts.list(query);
     return okStaffPage(rows.map(toPayoutBatchResponse), query, total);
@@ -61,14 +64,14 @@ export class AdminPayoutBatchesController {
 
   @Post()
   @ApiEnvelope(PayoutBatchDetailResponse, { status: 201 })
-  @ApiErrors(400, 401, 403, 409, 413, 415)
+  @Operation('Create a payout batch of what is owed', ...BODY, ...STAFF, 'STATE_CONFLICT')
   async create(@CurrentUser() user: Identity, @Body() request: CreatePayoutBatchRequest) {
     return ok(toDetail(await this.payouts.create(user.userId, request.reason || null)));
   }
 
   @Get(':id')
   @ApiEnvelope(PayoutBatchDetailResponse)
-  @ApiErrors(400, 401, 403, 404)
+  @Operation('Get a payout batch', 400, ...STAFF, 404)
   async get(@Param('id', UuidPipe) id: string) {
     return ok(toDetail(await this.payouts.get(id)));
   }
@@ -79,7 +82,7 @@ export class AdminPayoutBatchesController {
   @Header('Cache-Control', 'no-store')
   @ApiProduces('text/csv')
   @ApiResponse({ status: 200, description: 'Success', schema: { type: 'string' } })
-  @ApiErrors(400, 401, 403, 404, 409)
+  @Operation('Get a payout batch as CSV', 400, ...STAFF, 404, 'STATE_CONFLICT')
   async csv(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,
@@ -97,7 +100,7 @@ export class AdminPayoutBatchesController {
   @Reauthenticate()
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(PayoutBatchDetailResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation('Record that payouts were paid', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
   async markPaid(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,
@@ -109,7 +112,7 @@ export class AdminPayoutBatchesController {
   @Post(':id/cancel')
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(PayoutBatchDetailResponse)
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415)
+  @Operation('Cancel an open payout batch', ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
   async cancel(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,

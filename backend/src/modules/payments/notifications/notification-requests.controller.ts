@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { ApiEnvelope, ApiErrors, CurrentUser, type Identity, ok } from '../../../platform/http';
+import { ApiEnvelope, BODY, CurrentUser, type Identity, ok, Operation } from '../../../platform/http';
 import { readNotificationData } from './notification-request';
 import { NotificationRequestsService } from './notification-requests.service';
 
@@ -23,7 +23,16 @@ export class NotificationRequestsController {
   @Post()
   @HttpCode(200)
   @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(400, 401, 404, 409, 413, 415)
+  @Operation(
+    "Send the booking's notification again",
+    ...BODY,
+    401,
+    'BOOKING_NOT_FOUND',
+    'BOOKING_CANCELLED',
+    'NOT_PAID',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+  )
   async notify(@CurrentUser() { userId }: Identity, @Body() { notificationData }: NotifyOfBookingRequest) {
     await this.requests.notify(userId, readNotificationData(notificationData));
     return ok(null);

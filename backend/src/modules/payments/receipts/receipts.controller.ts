@@ -4,11 +4,11 @@ import { seconds, Throttle } from '@nestjs/throttler';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
 import {
   ApiEnvelope,
-  ApiErrors,
   CurrentUser,
   type Identity,
   isPlainText,
   ok,
+  Operation,
   preferredLanguage,
   preferredMediaType,
   Public,
@@ -42,7 +42,7 @@ export class ReceiptsController {
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-store')
   @ApiEnvelope(ReceiptResponse, { orFile: 'application/pdf' })
-  @ApiErrors(400, 401, 404, 406)
+  @Operation('Get the receipt of a payment', 400, 401, 'PAYMENT_NOT_FOUND', 'RECEIPT_NOT_FOUND', 406)
   async ofPayment(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,
@@ -72,7 +72,7 @@ export class ReceiptsController {
   @Throttle({ default: { limit: CHECKS_A_MINUTE, ttl: seconds(60) } })
   @ApiQuery({ name: 'check', required: false, type: String })
   @ApiEnvelope(ReceiptCheckResponse)
-  @ApiErrors(400)
+  @Operation('Check that a receipt is genuine', 400)
   async verify(@Param('receipt_number') number: string, @Query('check') check?: unknown) {
     const answerable = isPlainText(number) && typeof check === 'string';
     return ok(answerable ? await this.receipts.verify(number, check) : { valid: false });

@@ -2,11 +2,12 @@ import { Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  ApiErrors,
+  BODY,
   CurrentUser,
   type Identity,
   ok,
   okPage,
+  Operation,
   PageQuery,
   paginate,
   UuidPipe,
@@ -21,7 +22,7 @@ export class BlocksController {
 
   @Get('me/blocks')
   @ApiEnvelope(BlockedPersonResponse, { paginated: 'rider' })
-  @ApiErrors(400, 401)
+  @Operation('List the people one has blocked', 400, 401)
   async list(@CurrentUser() user: Identity, @Query() query: PageQuery) {
     const page = paginate(await this.blocks.list(user.userId, query), query, blockCursor);
     return okPage({ ...page, data: page.data.map(toBlockedPersonResponse) });
@@ -29,7 +30,7 @@ export class BlocksController {
 
   @Put(':id/block')
   @ApiEnvelope(BlockResponse)
-  @ApiErrors(400, 401, 404, 413, 415)
+  @Operation('Block a person', ...BODY, 401, 'PROFILE_NOT_FOUND')
   async block(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
     await this.blocks.block(user.userId, id);
     return ok({ user_id: id, blocked: true });
@@ -37,7 +38,7 @@ export class BlocksController {
 
   @Delete(':id/block')
   @ApiEnvelope(BlockResponse)
-  @ApiErrors(400, 401, 413, 415)
+  @Operation('Unblock a person', ...BODY, 401)
   async unblock(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
     await this.blocks.unblock(user.userId, id);
     return ok({ user_id: id, blocked: false });

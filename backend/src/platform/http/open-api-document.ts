@@ -1,0 +1,107 @@
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { INestApplication } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { withExamples } from './open-api-examples';
+
+/** The document that both web clients generate their types from. */
+export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
+  const about = new DocumentBuilder()
+    .setTitle('Mboa API')
+    .setDescription(
+      'Rides between the towns of Cameroon, paid by mobile money. Conventions and error codes: docs/api.md.',
+    )
+    .setVersion('1')
+    .setOpenAPIVersion('3.1.0')
+    .addServer('/', 'The server that answers this document')
+    .addBearerAuth()
+    .addSecurityRequirements('bearer')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .build();
+  const document = SwaggerModule.createDocument(app, about, {
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
+  return withSharedFailures(withExamples(withoutNullable(document) as OpenAPIObject));
+}
+
+/** Nest writes OpenAPI 3.0's `nullable`; 3.1 says it with the type `null`, and needs no `allOf` around a reference. */
+function withoutNullable(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutNullable);
+  if (typeof node !== 'object' || node === null) return node;
+  const entries = Object.entries(node).map(([name, value]) => [name, withoutNullable(value)]);
+  const { nullable, allOf, ...rest } = Object.fromEntries(entries) as Record<string, unknown>;
+  const only: unknown = Array.isArray(allOf) && allOf.length === 1 ? allOf[0] : undefined;
+  if (nullable === undefined || typeof nullable === 'object') {
+    if (only !== undefined) return { ...(only as object), ...rest };
+    return {
+      ...rest,
+      ...(allOf === undefined ? {} : { allOf }),
+      ...(nullable === undefined ? {} : { nullable }),
+    };
+  }
+  if (only !== undefined) return { ...rest, anyOf: [only, { type: 'null' }] };
+  const values = Array.isArray(rest['enum']) ? { enum: [...(rest['enum'] as unknown[]), null] } : {};
+  return { ...rest, type: [rest['type'], 'null'], ...values };
+}
+
+/** Writes each failure once, under the name of its codes: `404.RIDE_NOT_FOUND`. */
+function withSharedFailures(document: OpenAPIObject): OpenAPIObject {
+  const shared: Record<string, object> = {};
+  for (const { responses } of Object.values(document.paths).flatMap(
+    (path) => Object.values(path) as Answers[],
+  )) {
+    for (const [status, response] of Object.entries(responses ?? {})) {
+      const codes = response.content?.['application/json']?.schema?.allOf?.[1]?.properties?.code?.enum;
+      if (responses === undefined || codes === undefined) continue;
+      const name = [status, ...codes].join('.');
+      shared[name] = response;
+      responses[status] = { $ref: `#/components/responses/${name}` };
+    }
+  }
+  return { ...document, components: { ...document.components, responses: shared } } as OpenAPIObject;
+}
+
+interface Answers {
+  responses?: Record<string, Answer>;
+}
+
+interface Answer {
+  $ref?: string;
+  content?: Record<string, { schema?: { allOf?: { properties?: { code?: { enum?: string[] } } }[] } }>;
+}
+
+interface Bytes {
+  identity: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/**
+ * The document of the API at `/api/docs-json`, made and compressed once: it takes longer to write than most answers, and anybody may
+ * ask for it. The pages for people are at `/api/docs`.
+ */
+export function registerApiDocuments(app: NestFastifyApplication): void {
+  let document: OpenAPIObject | null = null;
+  const documentOf = () => (document ??= createOpenApiDocument(app));
+  let made: Promise<Bytes> | null = null;
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get('/api/docs-json', { exposeHeadRoute: true }, async (request, reply) => {
+      made ??= bytesOf(documentOf());
+      const all = await made;
+      const accepted = request.headers['accept-encoding'] ?? '';
+      const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+      void reply.headers({ 'Cache-Control': 'public, max-age=60', Vary: 'Accept-Encoding' });
+      if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
+      return reply.type('application/json; charset=utf-8').send(all[encoding]);
+    });
+  SwaggerModule.setup('api/docs', app, documentOf, { raw: ['yaml'], customSiteTitle: 'Mboa API' });
+}
+
+async function bytesOf(document: OpenAPIObject): Promise<Bytes> {
+  const identity = Buffer.from(JSON.stringify(document));
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
+  return { identity, br, gzip: zipped };
+}
