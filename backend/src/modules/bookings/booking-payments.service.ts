@@ -23,7 +23,7 @@ export interface PayableBooking {
   status: BookingStatus;
   payment_status: PaymentStatus;
   code_verified: boolean;
-  /** True once a verification code exists; the code itself is read by `verificationCode`. */
+  /** True once a verification code exists. */
   has_code: boolean;
   /** Null unless cancelled. `expired` is a lapsed hold; the person's own words (`cancel_reason`) decide nothing. */
   cancel_cause: CancelCause | null;
@@ -194,11 +194,6 @@ export class BookingPayments {
   async assignVerificationCode(tx: EntityManager, bookingId: string): Promise<string> {
     const { booking } = await this.held(tx, bookingId);
     return booking.verification_code ?? this.codes.make(tx, bookingId);
-  }
-
-  /** The code for the passenger's SMS, null while there is none. Read it when sending; it is never put into a job or a log. */
-  async verificationCode(tx: EntityManager, bookingId: string): Promise<string | null> {
-    return this.bookings.codeOf(tx, bookingId);
   }
 
   private async held(tx: EntityManager, bookingId: string): Promise<Held> {

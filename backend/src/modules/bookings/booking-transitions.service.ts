@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { defineMachine } from '../../platform/state-machine';
 import { type LockedRide, RideSeatsService } from '../rides';
 import { type BookingStatus, bookingTransitions, type CancelCause } from './booking.state';
-import { BookingAnnouncements } from './booking-announcements.service';
+import { BookingRealtimeService } from './booking-realtime.service';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { type BookingChanges, BookingsRepository, type LockedBooking } from './bookings.repository';
 
@@ -34,7 +34,7 @@ export class BookingTransitions {
     private readonly bookings: BookingsRepository,
     private readonly seats: RideSeatsService,
     private readonly notifications: BookingNotificationsService,
-    private readonly announcements: BookingAnnouncements,
+    private readonly realtime: BookingRealtimeService,
   ) {}
 
   /** Waits for ride and booking; null when there is no such booking. */
@@ -67,7 +67,7 @@ export class BookingTransitions {
     await this.bookings.update(tx, booking.id, { ...changes, status: to });
     await this.bookings.addEvent(tx, { booking_id: booking.id, from_status: from, to_status: to, ...on });
     booking.status = to;
-    this.announcements.changed(tx, booking.id);
+    this.realtime.changed(tx, booking.id);
   }
 
   /**

@@ -7,7 +7,7 @@ import { NotificationsModule } from '../notifications';
 import { RideBookings, RidesModule } from '../rides';
 import { AdminBookingsController } from './admin-bookings.controller';
 import { BoardingService, VerificationCodes } from './boarding.service';
-import { BookingAnnouncements } from './booking-announcements.service';
+import { BookingRealtimeService } from './booking-realtime.service';
 import { BookingPayments } from './booking-payments.service';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingTransitions } from './booking-transitions.service';
@@ -47,7 +47,7 @@ import { RideChanges, RideMoves } from './ride-changes.service';
     BookingsRepository,
     BookingReadsRepository,
     BookingTransitions,
-    BookingAnnouncements,
+    BookingRealtimeService,
     BookingNotificationsService,
     BookingNotificationsRepository,
     NewBookingNotificationsService,
@@ -67,7 +67,7 @@ import { RideChanges, RideMoves } from './ride-changes.service';
   exports: [
     BookingsService,
     BookingsPersonalData,
-    BookingAnnouncements,
+    BookingRealtimeService,
     BookingPayments,
     ExpireHoldsJob,
     RideBookings,

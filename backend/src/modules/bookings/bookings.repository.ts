@@ -178,14 +178,6 @@ export class BookingsRepository {
     return written > 0;
   }
 
-  async codeOf(tx: EntityManager, bookingId: string): Promise<string | null> {
-    const [row] = await tx.query<{ code: string | null }[]>(
-      'SELECT verification_code AS code FROM bookings WHERE id = $1',
-      [bookingId],
-    );
-    return row?.code ?? null;
-  }
-
   async callCodeProcedure(tx: EntityManager, bookingId: string): Promise<string> {
     const [row] = await tx.query<{ code: string }[]>(
       'SELECT generate_booking_verification_code($1) AS code',

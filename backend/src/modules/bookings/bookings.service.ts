@@ -8,7 +8,7 @@ import { TERMS } from '../money';
 import { personBlocked, personHasLeft } from '../profiles';
 import { RidesService, rideCancelled, rideDeparted } from '../rides';
 import type { BookingDetailRow } from './booking.sql';
-import { BookingAnnouncements } from './booking-announcements.service';
+import { BookingRealtimeService } from './booking-realtime.service';
 import { BookingReadsRepository } from './booking-reads.repository';
 import {
   alreadyBooked,
@@ -44,7 +44,7 @@ export class BookingsService {
     private readonly rides: RidesService,
     private readonly holds: HoldsService,
     private readonly holdsRepository: HoldsRepository,
-    private readonly announcements: BookingAnnouncements,
+    private readonly realtime: BookingRealtimeService,
     private readonly notifications: NewBookingNotificationsService,
     private readonly config: AppConfig,
   ) {}
@@ -107,7 +107,7 @@ export class BookingsService {
   }
 
   private async tellOf(booked: BookingDetailRow, short: boolean): Promise<BookingDetailRow> {
-    this.announcements.made(booked);
+    this.realtime.made(booked);
     await this.notifications.write(booked, { toDriver: !short });
     return booked;
   }

@@ -1,5 +1,5 @@
 export { bookingRefusal } from './booking.errors';
-export { BookingAnnouncements } from './booking-announcements.service';
+export { BookingRealtimeService } from './booking-realtime.service';
 export { BookingPayments, type PaymentSettled, type PayableBooking } from './booking-payments.service';
 export type { BookingStatus, CancelCause } from './booking.state';
 export { BookingsModule } from './bookings.module';

@@ -6,7 +6,7 @@ import { rideCancelledEvent, RideSeatsService, type ChangedRide, RideBookings } 
 import { BookingTransitions } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
-import { BookingAnnouncements } from './booking-announcements.service';
+import { BookingRealtimeService } from './booking-realtime.service';
 import { VerificationCodes } from './boarding.service';
 import { refundForRideCancelled, RefundRequestService } from '../money';
 
@@ -70,7 +70,7 @@ export class RideMoves extends RideBookings {
     private readonly transitions: BookingTransitions,
     private readonly codes: VerificationCodes,
     private readonly notifications: BookingNotificationsService,
-    private readonly announcements: BookingAnnouncements,
+    private readonly realtime: BookingRealtimeService,
   ) {
     super();
   }
@@ -85,7 +85,7 @@ export class RideMoves extends RideBookings {
     for (const booking of active) {
       if (ride.departure_moved) await this.moveDeparture(tx, booking, ride.actor_id);
       if (ride.notify) await this.notifications.rideChanged(tx, booking.id, ride.departure_time);
-      this.announcements.changed(tx, booking.id);
+      this.realtime.changed(tx, booking.id);
     }
   }
 

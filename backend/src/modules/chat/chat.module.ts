@@ -5,7 +5,7 @@ import { AuthModule } from '../auth';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
-import { ChatAnnouncements } from './chat-announcements';
+import { ChatRealtimeService } from './chat-realtime.service';
 import { ChatPersonalData } from './chat.personal-data';
 import { ConversationsController, MessagesController } from './chat.controller';
 import { ConversationsRepository } from './conversations.repository';
@@ -28,7 +28,7 @@ import { RideMutex } from './ride-mutex';
     MessagesService,
     ChatPersonalData,
     MessagesRepository,
-    ChatAnnouncements,
+    ChatRealtimeService,
     RideMutex,
     ReportsService,
     ReportsRepository,

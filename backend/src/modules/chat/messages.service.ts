@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId, violatesUnique } from '../../platform/database';
 import { RidesService } from '../rides';
-import { ChatAnnouncements } from './chat-announcements';
+import { ChatRealtimeService } from './chat-realtime.service';
 import { conversationNotFound, notSent, notYours, conflictingCursors, unknownCursor } from './chat.errors';
 import type { MessagePageQuery, RideMessagesQuery, SendMessageRequest } from './dto/chat.requests';
 import type { MessageRow } from './messages.sql';
@@ -25,7 +25,7 @@ export class MessagesService {
   constructor(
     private readonly messages: MessagesRepository,
     private readonly rides: RidesService,
-    private readonly announcements: ChatAnnouncements,
+    private readonly realtime: ChatRealtimeService,
     private readonly rideMutex: RideMutex,
   ) {}
 
@@ -48,7 +48,7 @@ export class MessagesService {
     if (rideId === null) throw conversationNotFound();
     const sending = await this.rideMutex.runExclusive(rideId, async () => {
       const tried = await this.insert(message);
-      if (tried && isSent(tried) && !this.announcements.hasTold(tried.id)) await this.announce(tried);
+      if (tried && isSent(tried) && !this.realtime.wasSent(tried.id)) await this.announce(tried);
       return tried;
     });
     if (!sending) throw conversationNotFound();
@@ -89,7 +89,7 @@ export class MessagesService {
     return this.rideMutex.runExclusive(rideId, async () => {
       const marked = await this.messages.markRead(userId, rideId, otherId);
       const count = await this.messages.unreadOnRide(userId, rideId);
-      if (marked > 0) this.announcements.unreadChanged(userId, rideId, count);
+      if (marked > 0) this.realtime.unreadChanged(userId, rideId, count);
       return { rideId, count };
     });
   }
@@ -109,11 +109,11 @@ export class MessagesService {
   /** A failed announcement must not look like a failed message. */
   private async announce(sent: Sending & MessageRow): Promise<void> {
     try {
-      this.announcements.messageSent(sent);
+      this.realtime.messageSent(sent);
       const { receiver_id, ride_id } = sent;
       const count =
         sent.waited || sent.resent ? await this.messages.unreadOnRide(receiver_id, ride_id) : sent.unread;
-      this.announcements.unreadChanged(receiver_id, ride_id, count);
+      this.realtime.unreadChanged(receiver_id, ride_id, count);
     } catch (error) {
       this.logger.error({ err: error }, 'a message was sent and not announced');
     }

@@ -5,7 +5,7 @@ import type { Xaf } from '../../platform/money';
 import { defineMachine } from '../../platform/state-machine';
 import { BookingPayments, type PayableBooking } from '../bookings';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
-import { PaymentAnnouncements } from './payment-announcements';
+import { PaymentRealtimeService } from './payment-realtime.service';
 import { type PaymentEntity } from './payment.entity';
 import { paymentNotFound } from './payment.errors';
 import {
@@ -83,7 +83,7 @@ export class PaymentSettlement {
     private readonly refunds: RefundRequestService,
     private readonly journal: JournalRepository,
     private readonly notifications: PaymentNotificationsService,
-    private readonly announcements: PaymentAnnouncements,
+    private readonly realtime: PaymentRealtimeService,
   ) {}
 
   /**
@@ -232,7 +232,7 @@ export class PaymentSettlement {
       fact: toRecord(of.fact),
     };
     await this.payments.appendEvent(tx, { ...event, ...on });
-    this.announcements.changed(tx, changed, on.cause);
+    this.realtime.changed(tx, changed, on.cause);
     return changed;
   }
 

@@ -20,7 +20,7 @@ import { PaymentNotificationsRepository } from './notifications/payment-notifica
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import { NotificationRequestsController } from './notifications/notification-requests.controller';
 import { NotificationRequestsService } from './notifications/notification-requests.service';
-import { PaymentAnnouncements } from './payment-announcements';
+import { PaymentRealtimeService } from './payment-realtime.service';
 import { PaymentOptionsService } from './payment-options.service';
 import { PaymentSending } from './payment-sending.service';
 import { PaymentSettlement } from './payment-settlement.service';
@@ -84,7 +84,7 @@ const entities = [
     PaymentOptionsService,
     PaymentSending,
     PaymentSettlement,
-    PaymentAnnouncements,
+    PaymentRealtimeService,
     PaymentNotificationsService,
     PaymentNotificationsRepository,
     PaymentInquiries,

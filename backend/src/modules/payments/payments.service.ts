@@ -24,7 +24,7 @@ import { PaymentOptionsService } from './payment-options.service';
 import { secondsUntilAskable } from './payer-limits';
 import { normalizePaymentPhone } from './payment-phone';
 import { PaymentSending, SENDING_SECONDS } from './payment-sending.service';
-import { PaymentAnnouncements } from './payment-announcements';
+import { PaymentRealtimeService } from './payment-realtime.service';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
 import { type PayersPayment, PaymentsRepository } from './payments.repository';
@@ -46,7 +46,7 @@ export class PaymentsService {
     private readonly providers: PaymentProviders,
     private readonly sending: PaymentSending,
     private readonly inquiries: PaymentInquiries,
-    private readonly announcements: PaymentAnnouncements,
+    private readonly realtime: PaymentRealtimeService,
     private readonly config: AppConfig,
   ) {}
 
@@ -93,7 +93,7 @@ export class PaymentsService {
           ...on,
         });
         await this.bookings.recordPaymentStarted(tx, { booking_id, payment_id, actor_id: userId });
-        this.announcements.changed(tx, payment, on.cause);
+        this.realtime.changed(tx, payment, on.cause);
         return { payment, booking };
       });
     const { payment, booking } = await saying('Payment creation failed', () =>

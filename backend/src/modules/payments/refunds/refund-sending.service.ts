@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import { afterCommit, Transactions } from '../../../platform/database';
-import { PaymentAnnouncements } from '../payment-announcements';
+import { PaymentRealtimeService } from '../payment-realtime.service';
 import { PaymentsRepository } from '../payments.repository';
 import { PaymentProviders } from '../providers/payment-providers';
 import { capabilitiesOf } from '../providers/registry';
@@ -31,7 +31,7 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
     private readonly health: ProviderHealthRepository,
     private readonly jobs: JobQueue,
     private readonly notifications: PaymentNotificationsService,
-    private readonly announcements: PaymentAnnouncements,
+    private readonly realtime: PaymentRealtimeService,
   ) {}
 
   onModuleInit(): void {
@@ -77,7 +77,7 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
       const left = await (to === 'sent'
         ? this.refunds.beginSending(tx, id)
         : this.refunds.leaveToPeople(tx, id));
-      this.announcements.refundChanged(tx, left, ON.cause);
+      this.realtime.refundChanged(tx, left, ON.cause);
       return left;
     });
     return claimed?.status === 'sent' ? this.call(claimed) : claimed;

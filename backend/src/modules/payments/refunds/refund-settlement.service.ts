@@ -5,7 +5,7 @@ import { defineMachine } from '../../../platform/state-machine';
 import { BookingPayments } from '../../bookings';
 import { secondsToNextCheck } from '../inquiries/check-schedule';
 import { PaymentNotificationsService } from '../notifications/payment-notifications.service';
-import { PaymentAnnouncements } from '../payment-announcements';
+import { PaymentRealtimeService } from '../payment-realtime.service';
 import { refundNotFound } from '../payment.errors';
 import { capabilitiesOf } from '../providers/registry';
 import { PaymentsRepository } from '../payments.repository';
@@ -45,7 +45,7 @@ export class RefundSettlement {
     private readonly bookings: BookingPayments,
     private readonly journal: JournalRepository,
     private readonly notifications: PaymentNotificationsService,
-    private readonly announcements: PaymentAnnouncements,
+    private readonly realtime: PaymentRealtimeService,
   ) {}
 
   /**
@@ -151,7 +151,7 @@ export class RefundSettlement {
       cause: on.cause,
       actor_id: on.actor_id,
     });
-    this.announcements.changed(tx, payment, on.cause);
+    this.realtime.changed(tx, payment, on.cause);
   }
 
   /** What the provider won't do waits for a person at once: two events, one transaction. */
@@ -197,7 +197,7 @@ export class RefundSettlement {
       fact: toRefundRecord(fact),
       ...on,
     });
-    this.announcements.refundChanged(tx, changed, on.cause);
+    this.realtime.refundChanged(tx, changed, on.cause);
     return changed;
   }
 }

@@ -14,6 +14,7 @@ import { MemoryAndBudgets1763700000015 } from './0015-memory-and-budgets';
 import { BookingNoticesDue1763700000016 } from './0016-booking-notices-due';
 import { StaffSecurity1763700000017 } from './0017-staff-security';
 import { PaymentOutcome1763700000018 } from './0018-payment-outcome';
+import { Languages1763700000020 } from './0020-languages';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   BookingNoticesDue1763700000016,
   StaffSecurity1763700000017,
   PaymentOutcome1763700000018,
+  Languages1763700000020,
 ];

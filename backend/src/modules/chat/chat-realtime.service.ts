@@ -3,19 +3,19 @@ import { Realtime } from '../../platform/realtime';
 import { toMessageResponse } from './dto/chat.responses';
 import type { MessageRow } from './messages.sql';
 
-/** Messages of which this process remembers that it has told. */
+/** How many sent messages this process remembers. */
 const REMEMBERED = 10_000;
 
-/** What open screens are told of a conversation, once it is committed. Whoever misses it asks with `after`. */
+/** Sends open screens the events of a conversation once they are committed. A client that misses one asks with `after`. */
 @Injectable()
-export class ChatAnnouncements {
-  private readonly told = new Set<string>();
+export class ChatRealtimeService {
+  private readonly sent = new Set<string>();
 
   constructor(private readonly realtime: Realtime) {}
 
-  /** False also for what another process was to tell: it may have died between its commit and that. */
-  hasTold(messageId: string): boolean {
-    return this.told.has(messageId);
+  /** False also for a message of another process, which may have died between its commit and the event. */
+  wasSent(messageId: string): boolean {
+    return this.sent.has(messageId);
   }
 
   /** To both people where they follow the ride, each as they may see it. */
@@ -33,8 +33,8 @@ export class ChatAnnouncements {
   }
 
   private remember(messageId: string): void {
-    this.told.add(messageId);
-    const [oldest] = this.told;
-    if (this.told.size > REMEMBERED && oldest !== undefined) this.told.delete(oldest);
+    this.sent.add(messageId);
+    const [oldest] = this.sent;
+    if (this.sent.size > REMEMBERED && oldest !== undefined) this.sent.delete(oldest);
   }
 }

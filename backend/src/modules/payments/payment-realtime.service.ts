@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterCommit, PreparedQueries } from '../../platform/database';
 import { Realtime } from '../../platform/realtime';
-import { BookingAnnouncements } from '../bookings';
+import { BookingRealtimeService } from '../bookings';
 import type { PaymentEntity } from './payment.entity';
 import type { RefundEntity } from './refunds/refund.entity';
 
@@ -11,13 +11,13 @@ const PAYER = {
   text: 'SELECT user_id FROM bookings WHERE id = $1',
 };
 
-/** Says that a payment has changed, after the commit: to the log and to open screens, those that show its booking among them. */
+/** Logs each change of a payment or refund after the commit, and sends it to the open screens that show the payment or its booking. */
 @Injectable()
-export class PaymentAnnouncements {
+export class PaymentRealtimeService {
   private readonly logger = new Logger('Payments');
 
   constructor(
-    private readonly bookings: BookingAnnouncements,
+    private readonly bookings: BookingRealtimeService,
     private readonly realtime: Realtime,
     private readonly prepared: PreparedQueries,
   ) {}
