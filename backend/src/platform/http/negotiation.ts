@@ -1,3 +1,5 @@
+// By hand: negotiator answers 406 to `application/json;charset=utf-8`, since no offer of ours names a charset.
+
 /** One item of an Accept header: `audio/*;q=0.2`. */
 interface Wish {
   name: string;

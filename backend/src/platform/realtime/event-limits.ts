@@ -9,7 +9,7 @@ export interface Pace {
   perSecond: number;
 }
 
-/** A bucket that fills with time: who sends faster than the pace finds it empty. */
+/** A token bucket. By hand: rate-limiter-flexible answers with a promise, and each frame is judged before the next is read. */
 export class EventBudget {
   private left: number;
   private filledAt: number;

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const require = createRequire(import.meta.url);
+const DIST = join(import.meta.dirname, '../../dist');
+const WAIT_MS = 60_000;
+
+/**
+ * Runs the built server in this process and books, pays in mock mode and waits for the ticket's SMS over HTTP.
+ * @returns the files of which a function ran meanwhile, timers of the jobs included
+ */
+export async function filesOnTheWay() {
+  require('reflect-metadata');
+  const dataDir = mkdtempSync(join(tmpdir(), 'mboa-metrics-'));
+  const { startEmbeddedPostgres } = require(join(DIST, 'dev/embedded-postgres'));
+  const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  try {
+    const app = await startServer(dataDir, database.url);
+    const passenger = await signIn(app.url, '237677100001');
+    const ride = await freeRide(app.url);
+    const session = new Session();
+    session.connect();
+    await session.post('Profiler.enable');
+    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    await bookAndPay(app.url, passenger, ride);
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    session.disconnect();
+    await app.close();
+    return ranIn(result);
+  } finally {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function startServer(dataDir, databaseUrl) {
+  const { loadConfig } = require(join(DIST, 'platform/config'));
+  const { migrate, plainDataSource } = require(join(DIST, 'platform/database'));
+  const { createApp } = require(join(DIST, 'platform/http'));
+  const { openFileStore } = require(join(DIST, 'platform/storage'));
+  const { seedDemo } = require(join(DIST, 'dev'));
+  const { AppModule } = require(join(DIST, 'app.module'));
+  // The public address stands in the simulator's callbacks, so the port is known before the start.
+  const port = 20_000 + (process.pid % 20_000);
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    THROTTLING: 'off',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  });
+  const dataSource = await plainDataSource(databaseUrl).initialize();
+  await migrate(dataSource);
+  await seedDemo(dataSource, config, { files: openFileStore(config) });
+  await dataSource.destroy();
+  const app = await createApp(AppModule.with(config, databaseUrl), config);
+  await app.listen(port, '127.0.0.1');
+  return { url: `http://127.0.0.1:${port}`, close: () => app.close() };
+}
+
+async function call(url, method, path, { token, body } = {}) {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  if (!response.ok)
+    throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+async function signIn(url, phone) {
+  await call(url, 'POST', '/api/auth/otp', { body: { phone, channel: 'sms' } });
+  const text = await waitFor(async () => (await call(url, 'GET', `/dev/sms?to=${phone}`))[0]?.body);
+  const code = /\d{6}/.exec(text)[0];
+  const { session } = await call(url, 'POST', '/api/auth/verify', {
+    body: { phone, token: code, type: 'sms' },
+  });
+  return { phone, token: session.access_token };
+}
+
+async function freeRide(url) {
+  const rides = await call(url, 'GET', '/api/rides?limit=100');
+  const soon = Date.now() + 24 * 3_600_000;
+  return rides.find((ride) => ride.seats_available > 0 && Date.parse(ride.departure_time) > soon);
+}
+
+async function bookAndPay(url, { phone, token }, ride) {
+  const providers = await call(url, 'GET', '/api/payments/providers');
+  const { name, testNumbers } = providers[0];
+  const before = (await call(url, 'GET', `/dev/sms?to=${phone}`)).length;
+  const booking = await call(url, 'POST', '/api/bookings', { token, body: { ride_id: ride.id, seats: 1 } });
+  await call(url, 'POST', '/api/payments', {
+    token,
+    body: { booking_id: booking.id, provider: name, phone_number: testNumbers.success },
+  });
+  await waitFor(async () => {
+    const texts = await call(url, 'GET', `/dev/sms?to=${phone}`);
+    return texts.length > before && texts.some(({ body }) => /\b\d{6}\b/.test(body));
+  });
+}
+
+async function waitFor(condition) {
+  const until = Date.now() + WAIT_MS;
+  for (;;) {
+    const value = await condition();
+    if (value) return value;
+    if (Date.now() > until) throw new Error('What the way waits for did not happen');
+    await delay(100);
+  }
+}
+
+/** Only functions count: a module's own body ran when the server started. */
+function ranIn(result) {
+  const ran = result
+    .filter(
+      ({ url, functions }) =>
+        url.includes(DIST) &&
+        functions.some(({ functionName, ranges }) => functionName !== '' && ranges[0].count > 0),
+    )
+    .map(({ url }) => relative(DIST, url.replace('file://', '')).replace(/\.js$/, '.ts'))
+    .filter((path) => !path.endsWith('/index.ts'))
+    .sort();
+  return {
+    modules: ran.filter((path) => path.startsWith('modules/')),
+    platform: ran.filter((path) => path.startsWith('platform/')),
+  };
+}
