@@ -108,9 +108,9 @@ describe('GET /api/admin/payments', () => {
 
   it('an unknown payment or refund is 404, a malformed id 400', async () => {
     const unknown = '0193c0de-0000-7000-8000-000000000000';
-    for (const room of ['payments', 'refunds']) {
-      expect((await ask(admin, `/api/admin/${room}/${unknown}`)).status).toBe(404);
-      expect((await ask(admin, `/api/admin/${room}/nonsense`)).status).toBe(400);
+    for (const list of ['payments', 'refunds']) {
+      expect((await ask(admin, `/api/admin/${list}/${unknown}`)).status).toBe(404);
+      expect((await ask(admin, `/api/admin/${list}/nonsense`)).status).toBe(400);
     }
   });
 });

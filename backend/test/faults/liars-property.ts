@@ -10,7 +10,7 @@ import { DomainError } from '../../src/platform/errors';
 import { newId } from '../../src/platform/database';
 import { insertPerson, type Person } from '../factories/person';
 import { HOUR_MS, inHours, insertRide, type InsertedRide } from '../factories/ride';
-import type { PaymentsRoom } from '../setup/payments-room';
+import type { PaymentsContext } from '../setup/payments-context';
 import { type Act, CAST } from './liars-acts';
 import { moveTimes } from './passing-time';
 
@@ -45,10 +45,10 @@ export class LiarsStory {
   private readonly stopped = new Set<number>();
   private readonly batches: string[] = [];
 
-  constructor(private readonly room: PaymentsRoom) {}
+  constructor(private readonly context: PaymentsContext) {}
 
   async begin(): Promise<void> {
-    const { database } = this.room;
+    const { database } = this.context;
     this.admin = await insertPerson(database, { staff_role: 'admin' });
     for (let n = 0; n < CAST.passengers; n++) this.passengers.push(await insertPerson(database));
     for (let n = 0; n < CAST.drivers; n++) {
@@ -72,12 +72,12 @@ export class LiarsStory {
     if (acts.some(({ what }) => what === 'move')) await this.forgetBoardings();
     const throughout = [...stoppedBefore].filter((one) => this.stopped.has(one));
     for (const id of this.batches.slice(known)) await this.expectDue(id, throughout);
-    await this.room.expectExactSeats();
+    await this.context.expectExactSeats();
   }
 
   /** The end: books, and what each passenger lost. */
   async expectFairEnd(): Promise<void> {
-    const { database } = this.room;
+    const { database } = this.context;
     expect((await verifyJournal(database)).differences).toEqual([]);
     for (const ticket of this.tickets) {
       const [paid] = await database.query<{ amount: number }[]>(
@@ -100,11 +100,11 @@ export class LiarsStory {
   }
 
   private get<T>(service: abstract new (...given: never[]) => T): T {
-    return this.room.first.module.get<T>(service, { strict: false });
+    return this.context.first.module.get<T>(service, { strict: false });
   }
 
   private async do(act: Act): Promise<unknown> {
-    const { database } = this.room;
+    const { database } = this.context;
     switch (act.what) {
       case 'pass':
         await moveTimes(database, act.hours * 3600);
@@ -114,7 +114,7 @@ export class LiarsStory {
         for (const ticket of this.tickets) ticket.booked -= act.hours * HOUR_MS;
         return null;
       case 'jobs':
-        await this.room.first.jobs.drain();
+        await this.context.first.jobs.drain();
         return this.get(BoardingService).completeTravelled();
       case 'batch': {
         const { batch } = await this.get(Payouts).create(this.admin.id, null);
@@ -133,7 +133,7 @@ export class LiarsStory {
   }
 
   private async asDriver(act: Extract<Act, { ride: number }>): Promise<unknown> {
-    const { database } = this.room;
+    const { database } = this.context;
     const [ride, driver] = [this.rides[act.ride] as InsertedRide, this.drivers[act.ride] as Person];
     switch (act.what) {
       case 'move':
@@ -142,7 +142,7 @@ export class LiarsStory {
         });
       case 'cancel_ride':
         await this.get(RidesService).remove(driver.id, ride.id);
-        return this.room.first.jobs.drain();
+        return this.context.first.jobs.drain();
       case 'suspend':
       case 'stop': {
         const column = act.what === 'suspend' ? 'suspended_at' : 'payouts_stopped_at';
@@ -199,12 +199,12 @@ export class LiarsStory {
   private async book(passenger: Person, ride: number): Promise<void> {
     const wanted = { ride_id: (this.rides[ride] as InsertedRide).id, seats: 1 };
     const booking = await this.get(BookingsService).book(passenger.id, wanted);
-    const payment = await this.room.pay({ person: passenger, booking: { id: booking.id } as never });
-    const [row] = await this.room.database.query<{ amount: number; departure_time: Date }[]>(
+    const payment = await this.context.pay({ person: passenger, booking: { id: booking.id } as never });
+    const [row] = await this.context.database.query<{ amount: number; departure_time: Date }[]>(
       'SELECT amount, departure_time FROM bookings WHERE id = $1',
       [booking.id],
     );
-    await this.room.settle(payment, 'completed');
+    await this.context.settle(payment, 'completed');
     this.tickets.push({
       id: booking.id,
       payment: payment.id,
@@ -232,7 +232,7 @@ export class LiarsStory {
 
   /** A batch pays for proven journeys, after their delay, nobody who was stopped all the while. */
   private async expectDue(batchId: string, stopped: number[]): Promise<void> {
-    const covered = await this.room.database.query<
+    const covered = await this.context.database.query<
       { booking_id: string; driver_id: string; departed_at: Date }[]
     >(
       `SELECT e.booking_id, o.driver_id, greatest(b.departure_time, r.departure_time) AS departed_at
@@ -264,7 +264,7 @@ export class LiarsStory {
   /** A move makes a new code: who had boarded has not. */
   private async forgetBoardings(): Promise<void> {
     for (const ticket of this.tickets) {
-      const [row] = await this.room.database.query<{ verified: boolean }[]>(
+      const [row] = await this.context.database.query<{ verified: boolean }[]>(
         'SELECT code_verified AS verified FROM bookings WHERE id = $1',
         [ticket.id],
       );
@@ -273,7 +273,7 @@ export class LiarsStory {
   }
 
   private async codeOf({ id }: Ticket): Promise<string> {
-    const [row] = await this.room.database.query<{ code: string | null }[]>(
+    const [row] = await this.context.database.query<{ code: string | null }[]>(
       'SELECT verification_code AS code FROM bookings WHERE id = $1',
       [id],
     );

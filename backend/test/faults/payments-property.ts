@@ -7,7 +7,7 @@ import { insertPerson, type Person } from '../factories/person';
 import { type InsertedRide, insertRide } from '../factories/ride';
 import type { BookEntry } from '../fakes/ledger';
 import { FakeTwilio } from '../fakes/twilio.fake';
-import { PaymentsRoom, type Process } from '../setup/payments-room';
+import { PaymentsContext, type Process } from '../setup/payments-context';
 import { waitFor } from '../setup/wait-for';
 import { assertMoneyAndSeats } from './money-and-seats';
 import { moveTimes, unrest, wishForChecks } from './passing-time';
@@ -81,57 +81,60 @@ export const happenings = fc.oneof({ weight: 3, arbitrary: anyStory }, { weight:
 /** The product in two processes, and people whose story is random. */
 export class RandomStories {
   private constructor(
-    private readonly room: PaymentsRoom,
+    private readonly context: PaymentsContext,
     private readonly processes: readonly Process[],
     private readonly twilio: FakeTwilio,
   ) {}
 
   static async open(): Promise<RandomStories> {
     const twilio = await FakeTwilio.start();
-    const room = await PaymentsRoom.open(twilio.settings());
-    room.mtn.refunds.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
-    return new RandomStories(room, [room.first, await room.another()], twilio);
+    const context = await PaymentsContext.open(twilio.settings());
+    context.mtn.refunds.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+    return new RandomStories(context, [context.first, await context.another()], twilio);
   }
 
   async close(): Promise<void> {
-    await this.room.close();
+    await this.context.close();
     await this.twilio.stop();
   }
 
   /** Lets a story happen and brings it to its end; then nothing is lost, doubled or oversold. */
   async tell(story: Act[][]): Promise<void> {
-    const one = new Story(this.room, await insertRide(this.room.database, { seats: SEATS, price: PRICE }));
+    const one = new Story(
+      this.context,
+      await insertRide(this.context.database, { seats: SEATS, price: PRICE }),
+    );
     await one.begin();
     for (const [turn, acts] of story.entries()) {
-      await this.room.database.query(`DELETE FROM provider_budgets`);
+      await this.context.database.query(`DELETE FROM provider_budgets`);
       await Promise.all(acts.map((act, index) => one.happen(act, this.at(turn + index))));
-      await this.room.expectExactSeats();
+      await this.context.expectExactSeats();
     }
     one.everybodyDecides();
     await one.providersTakeFailuresBack();
     await this.settle();
     await one.expectFairEnd();
     await assertMoneyAndSeats({
-      database: this.room.database,
-      mtn: this.room.mtn,
-      orange: this.room.orange,
+      database: this.context.database,
+      mtn: this.context.mtn,
+      orange: this.context.orange,
       twilio: this.twilio,
     });
   }
 
   private at(turn: number): Process {
-    return this.processes[turn % this.processes.length] ?? this.room.first;
+    return this.processes[turn % this.processes.length] ?? this.context.first;
   }
 
   private async settle(): Promise<void> {
-    const { database } = this.room;
+    const { database } = this.context;
     await moveTimes(database, 130);
     await waitFor(async () => {
       await database.query(`DELETE FROM provider_budgets`);
       await wishForChecks(database);
       await Promise.all(this.processes.map(({ job }) => job.run()));
-      await this.room.first.refunds.run();
-      await this.room.first.jobs.drain();
+      await this.context.first.refunds.run();
+      await this.context.first.jobs.drain();
       return (await unrest(database)).length === 0;
     }, 25_000).catch(async () => {
       throw new Error(`Never at rest: ${(await unrest(database)).join(', ')}`);
@@ -152,7 +155,7 @@ class Story {
   private rideCancelled = false;
 
   constructor(
-    private readonly room: PaymentsRoom,
+    private readonly context: PaymentsContext,
     private readonly ride: InsertedRide,
   ) {}
 
@@ -160,7 +163,7 @@ class Story {
     for (let person = 0; person < PEOPLE; person++) {
       const name = `Héros ${this.ride.id.slice(-6)} ${person}`;
       this.heroes.push({
-        person: await insertPerson(this.room.database, { full_name: name }),
+        person: await insertPerson(this.context.database, { full_name: name }),
         bookingId: null,
         gaveUp: new Set(),
       });
@@ -178,10 +181,10 @@ class Story {
 
   private async carryOut(act: Act, by: Process): Promise<unknown> {
     const { module, payments, callbacks } = by;
-    const { database } = this.room;
+    const { database } = this.context;
     switch (act.what) {
       case 'tick':
-        await this.room.makeDue();
+        await this.context.makeDue();
         return by.job.run();
       case 'refunds':
         await wishForChecks(database);
@@ -229,10 +232,10 @@ class Story {
       case 'check':
       case 'callback': {
         const payment = (
-          await this.room.paymentsOf({ person: hero.person, booking: { id: bookingId } as never })
+          await this.context.paymentsOf({ person: hero.person, booking: { id: bookingId } as never })
         ).at(-1);
         if (!payment) return null;
-        await this.room.makeDue(payment.id);
+        await this.context.makeDue(payment.id);
         if (act.what === 'check')
           return payments.checkStatus(hero.person.id, {
             transactionId: payment.id,
@@ -245,7 +248,7 @@ class Story {
   }
 
   private async causeOfEnd(bookingId: string): Promise<string | null> {
-    const [end] = await this.room.database.query<{ cancel_cause: string | null }[]>(
+    const [end] = await this.context.database.query<{ cancel_cause: string | null }[]>(
       `SELECT cancel_cause FROM bookings WHERE id = $1`,
       [bookingId],
     );
@@ -260,7 +263,7 @@ class Story {
   }
 
   private async lastEntryOf(bookingId: string): Promise<BookEntry | undefined> {
-    const ids = await this.room.database.query<{ id: string }[]>(
+    const ids = await this.context.database.query<{ id: string }[]>(
       `SELECT id FROM payments WHERE booking_id = $1 ORDER BY created_at`,
       [bookingId],
     );
@@ -270,7 +273,7 @@ class Story {
   }
 
   private entries(): BookEntry[] {
-    return [this.room.mtn, this.room.orange].flatMap(({ payments }) => [...payments.entries.values()]);
+    return [this.context.mtn, this.context.orange].flatMap(({ payments }) => [...payments.entries.values()]);
   }
 
   /** Prompts do not stay open for ever: half of those that do are approved in the last moment. */
@@ -282,20 +285,20 @@ class Story {
 
   /** A provider that says SUCCESSFUL after it has said FAILED calls back: failed payments are not asked about by themselves. */
   async providersTakeFailuresBack(): Promise<void> {
-    const failed = await this.room.database.query<{ id: string; provider: 'mtn' | 'orange' }[]>(
+    const failed = await this.context.database.query<{ id: string; provider: 'mtn' | 'orange' }[]>(
       `SELECT p.id, p.provider FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.ride_id = $1 AND p.status = 'failed'`,
       [this.ride.id],
     );
     for (const { id, provider } of failed) {
-      if (this.room[provider].payments.byExternalId(id)?.status !== 'SUCCESSFUL') continue;
+      if (this.context[provider].payments.byExternalId(id)?.status !== 'SUCCESSFUL') continue;
       const rawBody = Buffer.from(JSON.stringify({ externalId: id, status: 'SUCCESSFUL' }));
-      await this.room.first.callbacks.receive(provider, { rawBody, headers: {} });
+      await this.context.first.callbacks.receive(provider, { rawBody, headers: {} });
     }
   }
 
   /** The model of a fair end: who has a ticket paid for it, once; who has none got everything back; nobody sits twice. */
   async expectFairEnd(): Promise<void> {
-    const ends = await this.room.database.query<
+    const ends = await this.context.database.query<
       {
         id: string;
         user_id: string;

@@ -42,7 +42,7 @@ export const NUMBERS = {
   road_tax_number: 'TR 5',
 };
 
-/** One file of each required paper. */
+/** One file of each required document. */
 export async function requiredFiles(): Promise<Record<string, SentFile>> {
   const bytes = await photo();
   return {

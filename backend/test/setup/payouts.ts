@@ -4,23 +4,23 @@ import { Transactions } from '../../src/platform/database';
 import { insertBooking, type InsertedBooking } from '../factories/booking';
 import { insertPerson, type Person } from '../factories/person';
 import { inHours, insertRide, type InsertedRide } from '../factories/ride';
-import { codeOf } from './bookings-room';
-import type { PaymentsRoom, Process } from './payments-room';
+import { codeOf } from './bookings-context';
+import type { PaymentsContext, Process } from './payments-context';
 import { RefundRequestService } from '../../src/modules/money';
 
-/** What tests of earnings and payouts do and see in the payments room. */
+/** What tests of earnings and payouts do and see in the payments context. */
 export class PayoutDesk {
   private constructor(
-    private readonly room: PaymentsRoom,
+    private readonly context: PaymentsContext,
     readonly admin: Person,
   ) {}
 
-  static async open(room: PaymentsRoom): Promise<PayoutDesk> {
-    return new PayoutDesk(room, await insertPerson(room.database, { staff_role: 'admin' }));
+  static async open(context: PaymentsContext): Promise<PayoutDesk> {
+    return new PayoutDesk(context, await insertPerson(context.database, { staff_role: 'admin' }));
   }
 
   /** The payouts of one process. */
-  of(process: Process = this.room.first): Payouts {
+  of(process: Process = this.context.first): Payouts {
     return process.module.get(Payouts);
   }
 
@@ -34,27 +34,32 @@ export class PayoutDesk {
   }
 
   earnings(driver: { id: string }) {
-    return this.room.first.module.get(EarningsService).of(driver.id);
+    return this.context.first.module.get(EarningsService).of(driver.id);
   }
 
   driver(phone?: string): Promise<Person> {
-    return insertPerson(this.room.database, { driver: true, ...(phone === undefined ? {} : { phone }) });
+    return insertPerson(this.context.database, { driver: true, ...(phone === undefined ? {} : { phone }) });
   }
 
   /** A ride that is over, and so long ago that its money waits no more. */
   rideOver(of: Person, price = 4_500): Promise<InsertedRide> {
     const departure_time = inHours(-60);
-    return insertRide(this.room.database, { driver_id: of.id, departure_time, status: 'completed', price });
+    return insertRide(this.context.database, {
+      driver_id: of.id,
+      departure_time,
+      status: 'completed',
+      price,
+    });
   }
 
   /** Somebody paid and has travelled. */
   travelled(ride: InsertedRide, seats = 1): Promise<InsertedBooking> {
-    return insertBooking(this.room.database, { ride_id: ride.id, status: 'completed', seats });
+    return insertBooking(this.context.database, { ride_id: ride.id, status: 'completed', seats });
   }
 
   /** Staff give back what a booking has paid, or a part of it. */
   refund(booking: InsertedBooking, amount = booking.amount): Promise<void> {
-    const { module } = this.room.first;
+    const { module } = this.context.first;
     return module.get(Transactions).run((tx) =>
       module.get(RefundRequestService, { strict: false }).request(tx, {
         booking_id: booking.id,
@@ -70,8 +75,8 @@ export class PayoutDesk {
   /** Time passes: the ride left so many hours ago, as did what was booked on it. */
   async departed(ride: InsertedRide, hoursAgo: number): Promise<void> {
     const left = inHours(-hoursAgo);
-    await this.room.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [ride.id, left]);
-    await this.room.database.query('UPDATE bookings SET departure_time = $2 WHERE ride_id = $1', [
+    await this.context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [ride.id, left]);
+    await this.context.database.query('UPDATE bookings SET departure_time = $2 WHERE ride_id = $1', [
       ride.id,
       left,
     ]);
@@ -79,7 +84,7 @@ export class PayoutDesk {
 
   /** The passenger gave the seats back. */
   async cancelled(booking: InsertedBooking): Promise<void> {
-    await this.room.database.query(
+    await this.context.database.query(
       `WITH given AS (
          UPDATE bookings SET status = 'cancelled', cancel_cause = 'passenger', cancel_reason = 'passenger', cancelled_at = now()
          WHERE id = $1 RETURNING ride_id, seats)
@@ -90,7 +95,7 @@ export class PayoutDesk {
 
   /** How much payouts have given a driver, by the journal's cash (XAF). */
   async paidTo(driver: Person): Promise<number> {
-    const [row] = await this.room.database.query<{ amount: number }[]>(
+    const [row] = await this.context.database.query<{ amount: number }[]>(
       `SELECT coalesce(sum(e.credit), 0)::int AS amount
        FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id JOIN payouts o ON o.id = t.payout_id
        WHERE e.account LIKE 'cash.%' AND o.driver_id = $1`,

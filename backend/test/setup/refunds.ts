@@ -1,27 +1,27 @@
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { type RefundEntity, type RefundEventEntity } from '../../src/modules/payments/refunds/refund.entity';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
-import type { Passenger, PaymentsRoom, Process } from './payments-room';
+import type { Passenger, PaymentsContext, Process } from './payments-context';
 import { waitFor } from './wait-for';
 
-/** What tests of refunds do and see in the payments room. */
+/** What tests of refunds do and see in the payments context. */
 export class Refunds {
-  constructor(private readonly room: PaymentsRoom) {}
+  constructor(private readonly context: PaymentsContext) {}
 
   /** Somebody who has booked and paid. */
   async paid(
     given: { provider?: 'mtn' | 'orange'; seats?: number } = {},
-  ): Promise<Awaited<ReturnType<PaymentsRoom['passenger']>> & { payment: PaymentEntity }> {
+  ): Promise<Awaited<ReturnType<PaymentsContext['passenger']>> & { payment: PaymentEntity }> {
     const provider = given.provider ?? 'mtn';
-    const passenger = await this.room.passenger(undefined, given.seats);
-    const payment = await this.room.pay(passenger, provider);
-    this.room[provider].payments.decide(payment.transaction_id ?? payment.id, 'SUCCESSFUL');
-    await this.room.check(passenger, payment);
+    const passenger = await this.context.passenger(undefined, given.seats);
+    const payment = await this.context.pay(passenger, provider);
+    this.context[provider].payments.decide(payment.transaction_id ?? payment.id, 'SUCCESSFUL');
+    await this.context.check(passenger, payment);
     return { ...passenger, payment };
   }
 
   /** The passenger cancels; all comes back, for they have just paid. */
-  cancel({ person, booking }: Passenger, by: Process = this.room.first) {
+  cancel({ person, booking }: Passenger, by: Process = this.context.first) {
     return by.module.get(CancellationsService, { strict: false }).cancel(person.id, booking.id, null);
   }
 
@@ -34,7 +34,7 @@ export class Refunds {
   }
 
   async of(paymentId: string): Promise<RefundEntity> {
-    const rows = await this.room.database.query<RefundEntity[]>(
+    const rows = await this.context.database.query<RefundEntity[]>(
       `SELECT * FROM refunds WHERE payment_id = $1`,
       [paymentId],
     );
@@ -50,7 +50,7 @@ export class Refunds {
 
   /** Its history, as `from → to`. */
   async history(refundId: string): Promise<string[]> {
-    const events = await this.room.database.query<RefundEventEntity[]>(
+    const events = await this.context.database.query<RefundEventEntity[]>(
       `SELECT * FROM refund_events WHERE refund_id = $1 ORDER BY id`,
       [refundId],
     );
@@ -59,7 +59,7 @@ export class Refunds {
 
   /** Time passes for a refund: all its times move back, and no process holds it. */
   async pass(refundId: string, seconds: number): Promise<void> {
-    await this.room.database.query(
+    await this.context.database.query(
       `UPDATE refunds SET created_at = created_at - s, sent_at = sent_at - s, first_sent_at = first_sent_at - s,
          accepted_at = accepted_at - s, last_checked_at = last_checked_at - s, next_check_at = next_check_at - s,
          claimed_until = claimed_until - s
@@ -69,10 +69,10 @@ export class Refunds {
   }
 
   /** What a job of `by` does after `seconds` more. */
-  async after(refundId: string, seconds: number, by: Process = this.room.first): Promise<RefundEntity> {
+  async after(refundId: string, seconds: number, by: Process = this.context.first): Promise<RefundEntity> {
     await this.pass(refundId, seconds);
     await by.refunds.run();
-    const rows = await this.room.database.query<RefundEntity[]>(`SELECT * FROM refunds WHERE id = $1`, [
+    const rows = await this.context.database.query<RefundEntity[]>(`SELECT * FROM refunds WHERE id = $1`, [
       refundId,
     ]);
     return rows[0] as RefundEntity;
@@ -80,7 +80,7 @@ export class Refunds {
 
   /** What the journal says is still owed to passengers for a payment (XAF). */
   async owed(paymentId: string): Promise<number> {
-    const rows = await this.room.database.query<{ owed: number }[]>(
+    const rows = await this.context.database.query<{ owed: number }[]>(
       `SELECT coalesce(sum(credit - debit), 0)::int AS owed FROM journal_entries WHERE account = 'refund' AND payment_id = $1`,
       [paymentId],
     );
@@ -91,10 +91,10 @@ export class Refunds {
   async expectMadeOnce(of: Passenger & { payment: { id: string } }, amount: number): Promise<void> {
     const refund = await this.of(of.payment.id);
     expect(refund).toMatchObject({ status: 'completed', amount });
-    expect(await this.room.payment(of.payment.id)).toMatchObject({ status: 'refunded' });
-    expect(await this.room.booking(of)).toMatchObject({ payment_status: 'refunded' });
-    expect(await this.room.timesCameTo(of.payment.id, 'refunded')).toBe(1);
+    expect(await this.context.payment(of.payment.id)).toMatchObject({ status: 'refunded' });
+    expect(await this.context.booking(of)).toMatchObject({ payment_status: 'refunded' });
+    expect(await this.context.timesCameTo(of.payment.id, 'refunded')).toBe(1);
     expect(await this.owed(of.payment.id)).toBe(0);
-    await this.room.expectExactSeats();
+    await this.context.expectExactSeats();
   }
 }

@@ -1,52 +1,52 @@
 import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { insertRide } from '../../../test/factories/ride';
-import { type BookingsRoom, codeOf, openBookingsRoom } from '../../../test/setup/bookings-room';
+import { type BookingsContext, codeOf, openBookingsContext } from '../../../test/setup/bookings-context';
 
 describe('People of whom one has blocked the other', () => {
-  let room: BookingsRoom;
+  let context: BookingsContext;
 
   beforeAll(async () => {
-    room = await openBookingsRoom();
+    context = await openBookingsContext();
   });
-  afterAll(() => room.module.close());
+  afterAll(() => context.module.close());
 
   const block = (one: string, other: string) =>
-    room.database.query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2)', [one, other]);
+    context.database.query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2)', [one, other]);
 
   it('can’t book each other’s rides, whoever blocked whom, until it is undone', async () => {
-    const driver = await insertPerson(room.database, { driver: true });
-    const passenger = await insertPerson(room.database);
-    const ride = await insertRide(room.database, { driver_id: driver.id });
-    const booking = () => codeOf(room.bookings.book(passenger.id, { ride_id: ride.id, seats: 1 }));
+    const driver = await insertPerson(context.database, { driver: true });
+    const passenger = await insertPerson(context.database);
+    const ride = await insertRide(context.database, { driver_id: driver.id });
+    const booking = () => codeOf(context.bookings.book(passenger.id, { ride_id: ride.id, seats: 1 }));
     for (const [one, other] of [
       [driver.id, passenger.id],
       [passenger.id, driver.id],
     ] as const) {
       await block(one, other);
       expect(await booking()).toBe('BLOCKED');
-      await room.database.query('DELETE FROM blocks WHERE blocker_id = $1', [one]);
+      await context.database.query('DELETE FROM blocks WHERE blocker_id = $1', [one]);
     }
     expect(await booking()).toBe('ok');
-    expect(await ridesWithWrongSeats(room.database)).toEqual([]);
+    expect(await ridesWithWrongSeats(context.database)).toEqual([]);
   });
 
   it('keep what was booked before', async () => {
-    const driver = await insertPerson(room.database, { driver: true });
-    const ride = await insertRide(room.database, { driver_id: driver.id });
-    const { user_id, id } = await insertBooking(room.database, {
+    const driver = await insertPerson(context.database, { driver: true });
+    const ride = await insertRide(context.database, { driver_id: driver.id });
+    const { user_id, id } = await insertBooking(context.database, {
       ride_id: ride.id,
       status: 'pending_verification',
     });
     await block(driver.id, user_id);
-    expect((await room.bookings.get(user_id, id)).row.status).toBe('pending_verification');
+    expect((await context.bookings.get(user_id, id)).row.status).toBe('pending_verification');
   });
 
   it('don’t keep others from booking', async () => {
-    const driver = await insertPerson(room.database, { driver: true });
-    const [blocked, other] = [await insertPerson(room.database), await insertPerson(room.database)];
-    const ride = await insertRide(room.database, { driver_id: driver.id });
+    const driver = await insertPerson(context.database, { driver: true });
+    const [blocked, other] = [await insertPerson(context.database), await insertPerson(context.database)];
+    const ride = await insertRide(context.database, { driver_id: driver.id });
     await block(driver.id, blocked.id);
-    expect(await codeOf(room.bookings.book(other.id, { ride_id: ride.id, seats: 1 }))).toBe('ok');
+    expect(await codeOf(context.bookings.book(other.id, { ride_id: ride.id, seats: 1 }))).toBe('ok');
   });
 });

@@ -1,25 +1,33 @@
 import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
-import { type BookingsRoom, codeOf, openBookingsRoom, tally } from '../../../test/setup/bookings-room';
+import {
+  type BookingsContext,
+  codeOf,
+  openBookingsContext,
+  tally,
+} from '../../../test/setup/bookings-context';
 import { DomainError } from '../../platform/errors';
 
-let room: BookingsRoom;
+let context: BookingsContext;
 
 beforeAll(async () => {
-  room = await openBookingsRoom();
+  context = await openBookingsContext();
 });
-afterAll(() => room.module.close());
+afterAll(() => context.module.close());
 afterEach(async () => {
-  expect(await ridesWithWrongSeats(room.database)).toEqual([]);
+  expect(await ridesWithWrongSeats(context.database)).toEqual([]);
 });
 
 const RIGHT = '482913';
 const WRONG = '000000';
 
 async function paidBooking(ride: Parameters<typeof insertRide>[1] = {}) {
-  const { id: ride_id, driver_id } = await insertRide(room.database, { departure_time: inHours(2), ...ride });
-  const booking = await insertBooking(room.database, {
+  const { id: ride_id, driver_id } = await insertRide(context.database, {
+    departure_time: inHours(2),
+    ...ride,
+  });
+  const booking = await insertBooking(context.database, {
     ride_id,
     status: 'pending_verification',
     verification_code: RIGHT,
@@ -27,15 +35,15 @@ async function paidBooking(ride: Parameters<typeof insertRide>[1] = {}) {
   return { ...booking, driver_id };
 }
 const read = async (booking: InsertedBooking) => {
-  const [row] = await room.database.query('SELECT * FROM bookings WHERE id = $1', [booking.id]);
+  const [row] = await context.database.query('SELECT * FROM bookings WHERE id = $1', [booking.id]);
   return row;
 };
 const guess = (booking: InsertedBooking & { driver_id: string }, code: string) =>
-  codeOf(room.boarding.verify(booking.driver_id, booking.id, code));
+  codeOf(context.boarding.verify(booking.driver_id, booking.id, code));
 const travelled = (booking: InsertedBooking) =>
-  codeOf(room.boarding.confirmTravel(booking.user_id, booking.id));
+  codeOf(context.boarding.confirmTravel(booking.user_id, booking.id));
 const departed = (booking: InsertedBooking, hours: number) =>
-  room.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
+  context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
     booking.ride_id,
     inHours(-hours),
   ]);
@@ -50,23 +58,23 @@ describe('Boarding with the code', () => {
 
   it('is the ride’s driver’s alone', async () => {
     const booking = await paidBooking();
-    const stranger = await insertPerson(room.database, { driver: true });
-    expect(await codeOf(room.boarding.verify(stranger.id, booking.id, RIGHT))).toBe('BOOKING_NOT_FOUND');
-    expect(await codeOf(room.boarding.verify(booking.user_id, booking.id, RIGHT))).toBe('FORBIDDEN');
+    const stranger = await insertPerson(context.database, { driver: true });
+    expect(await codeOf(context.boarding.verify(stranger.id, booking.id, RIGHT))).toBe('BOOKING_NOT_FOUND');
+    expect(await codeOf(context.boarding.verify(booking.user_id, booking.id, RIGHT))).toBe('FORBIDDEN');
     expect((await read(booking)).code_verified).toBe(false);
   });
 
   it('locks after five wrong codes for 15 minutes, also for the right one, and then opens again', async () => {
     const booking = await paidBooking();
     for (let wrong = 0; wrong < 5; wrong++) expect(await guess(booking, WRONG)).toBe('INVALID_CODE');
-    const locked = await room.boarding
+    const locked = await context.boarding
       .verify(booking.driver_id, booking.id, RIGHT)
       .catch((error: unknown) => error);
     expect(locked).toBeInstanceOf(DomainError);
     expect((locked as DomainError).kind).toBe('throttled');
     expect((locked as DomainError).retryAfterSeconds).toBeGreaterThan(14 * 60);
     expect((locked as DomainError).retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
-    await room.database.query(
+    await context.database.query(
       `UPDATE bookings SET verification_locked_until = verification_locked_until - interval '15 minutes' WHERE id = $1`,
       [booking.id],
     );
@@ -81,22 +89,22 @@ describe('Boarding with the code', () => {
 
   it('tells the passenger at the first lock, by one text, and closes after fifteen wrong codes', async () => {
     const booking = await paidBooking();
-    const passenger = await room.database.query('SELECT phone FROM profiles WHERE id = $1', [
+    const passenger = await context.database.query('SELECT phone FROM profiles WHERE id = $1', [
       booking.user_id,
     ]);
     const told = async () => {
-      await room.jobs.drain();
-      const sent = await room.database.query('SELECT body FROM dev_sms WHERE "to" = $1', [
+      await context.jobs.drain();
+      const sent = await context.database.query('SELECT body FROM dev_sms WHERE "to" = $1', [
         passenger[0].phone,
       ]);
-      const news = await room.database.query(
+      const news = await context.database.query(
         `SELECT title FROM notifications WHERE user_id = $1 AND type = 'code_guessed' ORDER BY id`,
         [booking.user_id],
       );
       return [sent.length, news.length];
     };
     const unlock = () =>
-      room.database.query('UPDATE bookings SET verification_locked_until = now() WHERE id = $1', [
+      context.database.query('UPDATE bookings SET verification_locked_until = now() WHERE id = $1', [
         booking.id,
       ]);
     for (let wrong = 0; wrong < 4; wrong++) await guess(booking, WRONG);
@@ -131,7 +139,7 @@ describe('Boarding with the code', () => {
       const booking = await paidBooking();
       const outcomes = await Promise.all([
         guess(booking, RIGHT),
-        codeOf(room.cancellations.cancel(booking.user_id, booking.id, null)),
+        codeOf(context.cancellations.cancel(booking.user_id, booking.id, null)),
       ]);
       const { status } = await read(booking);
       expect(outcomes).toEqual(
@@ -141,16 +149,16 @@ describe('Boarding with the code', () => {
   });
 
   it('needs a paid booking on a ride that is on', async () => {
-    const unpaid = await insertBooking(room.database);
-    const [{ driver_id }] = await room.database.query('SELECT driver_id FROM rides WHERE id = $1', [
+    const unpaid = await insertBooking(context.database);
+    const [{ driver_id }] = await context.database.query('SELECT driver_id FROM rides WHERE id = $1', [
       unpaid.ride_id,
     ]);
     expect(await guess({ ...unpaid, driver_id }, RIGHT)).toBe('NOT_PAID');
     const off = await paidBooking();
-    await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [off.ride_id]);
+    await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [off.ride_id]);
     expect(await guess(off, RIGHT)).toBe('RIDE_CANCELLED');
     const over = await paidBooking();
-    await room.database.query(`UPDATE rides SET status = 'completed' WHERE id = $1`, [over.ride_id]);
+    await context.database.query(`UPDATE rides SET status = 'completed' WHERE id = $1`, [over.ride_id]);
     expect(await guess(over, RIGHT)).toBe('RIDE_DEPARTED');
   });
 });
@@ -170,11 +178,11 @@ describe('A passenger whose code nobody entered', () => {
     await guess(boarded, RIGHT);
     await departed(boarded, 1);
     expect(await travelled(boarded)).toBe('ALREADY_BOARDED');
-    expect(await codeOf(room.boarding.confirmTravel(boarded.driver_id, boarded.id))).toBe('FORBIDDEN');
-    const { id } = await insertPerson(room.database);
-    expect(await codeOf(room.boarding.confirmTravel(id, boarded.id))).toBe('BOOKING_NOT_FOUND');
-    expect(await travelled(await insertBooking(room.database))).toBe('NOT_PAID');
-    expect(await travelled(await insertBooking(room.database, { status: 'cancelled' }))).toBe(
+    expect(await codeOf(context.boarding.confirmTravel(boarded.driver_id, boarded.id))).toBe('FORBIDDEN');
+    const { id } = await insertPerson(context.database);
+    expect(await codeOf(context.boarding.confirmTravel(id, boarded.id))).toBe('BOOKING_NOT_FOUND');
+    expect(await travelled(await insertBooking(context.database))).toBe('NOT_PAID');
+    expect(await travelled(await insertBooking(context.database, { status: 'cancelled' }))).toBe(
       'BOOKING_CANCELLED',
     );
   });
@@ -190,8 +198,8 @@ describe('A day after departure', () => {
     await departed(boarded, 24.1);
     await departed(unverified, 24.1);
     await departed(yesterday, 23.9);
-    await Promise.all([1, 2, 3].map(() => room.boarding.completeTravelled()));
-    await room.boarding.completeTravelled();
+    await Promise.all([1, 2, 3].map(() => context.boarding.completeTravelled()));
+    await context.boarding.completeTravelled();
     expect((await read(boarded)).status).toBe('completed');
     expect((await read(unverified)).status).toBe('pending_verification');
     expect((await read(yesterday)).status).toBe('confirmed');
@@ -204,9 +212,13 @@ describe('A day after departure', () => {
       await guess(booking, RIGHT);
       await departed(booking, 25);
     }
-    await room.database.query(`UPDATE rides SET status = 'completed' WHERE id = $1`, [onCompleted.ride_id]);
-    await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [onCancelled.ride_id]);
-    await room.boarding.completeTravelled();
+    await context.database.query(`UPDATE rides SET status = 'completed' WHERE id = $1`, [
+      onCompleted.ride_id,
+    ]);
+    await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [
+      onCancelled.ride_id,
+    ]);
+    await context.boarding.completeTravelled();
     expect((await read(onCompleted)).status).toBe('completed');
     expect((await read(onCancelled)).status).toBe('confirmed');
   });

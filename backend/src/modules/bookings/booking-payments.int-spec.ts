@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { inHours, insertRide } from '../../../test/factories/ride';
-import { type BookingsRoom, openBookingsRoom } from '../../../test/setup/bookings-room';
+import { type BookingsContext, openBookingsContext } from '../../../test/setup/bookings-context';
 
 const MINUTE_MS = 60_000;
 
-let room: BookingsRoom;
+let context: BookingsContext;
 
 beforeAll(async () => {
-  room = await openBookingsRoom();
+  context = await openBookingsContext();
 });
-afterAll(() => room.module.close());
+afterAll(() => context.module.close());
 afterEach(async () => {
-  expect(await ridesWithWrongSeats(room.database)).toEqual([]);
+  expect(await ridesWithWrongSeats(context.database)).toEqual([]);
 });
 
 const read = async (id: string) => {
-  const [booking] = await room.database.query('SELECT * FROM bookings WHERE id = $1', [id]);
+  const [booking] = await context.database.query('SELECT * FROM bookings WHERE id = $1', [id]);
   return booking;
 };
 const events = async (id: string): Promise<string[]> => {
-  const rows = await room.database.query(
+  const rows = await context.database.query(
     'SELECT from_status, to_status, cause FROM booking_events WHERE booking_id = $1 ORDER BY id OFFSET 1',
     [id],
   );
@@ -31,8 +31,8 @@ const events = async (id: string): Promise<string[]> => {
 /** A payment that is on its way. */
 const start = async (booking: InsertedBooking): Promise<string> => {
   const paymentId = randomUUID();
-  await room.transactions.run((tx) =>
-    room.payments.recordPaymentStarted(tx, {
+  await context.transactions.run((tx) =>
+    context.payments.recordPaymentStarted(tx, {
       booking_id: booking.id,
       payment_id: paymentId,
       actor_id: booking.user_id,
@@ -41,11 +41,11 @@ const start = async (booking: InsertedBooking): Promise<string> => {
   return paymentId;
 };
 const code = (bookingId: string) =>
-  room.transactions.run((tx) => room.payments.assignVerificationCode(tx, bookingId));
+  context.transactions.run((tx) => context.payments.assignVerificationCode(tx, bookingId));
 
 describe('A payment that starts', () => {
   it('is the live one, and the seats are held for 15 minutes from now', async () => {
-    const hold = await insertBooking(room.database);
+    const hold = await insertBooking(context.database);
     const paymentId = await start(hold);
     const booking = await read(hold.id);
     expect(booking).toMatchObject({
@@ -57,20 +57,20 @@ describe('A payment that starts', () => {
   });
 
   it('holds no seat past departure', async () => {
-    const ride = await insertRide(room.database, { departure_time: inHours(0.2) });
-    const hold = await insertBooking(room.database, { ride_id: ride.id, hold_expires_at: inHours(0.1) });
+    const ride = await insertRide(context.database, { departure_time: inHours(0.2) });
+    const hold = await insertBooking(context.database, { ride_id: ride.id, hold_expires_at: inHours(0.1) });
     await start(hold);
     expect((await read(hold.id)).hold_expires_at).toEqual(ride.departure_time);
   });
 
   it('is told under lock what it is to pay for', async () => {
-    const ride = await insertRide(room.database, { price: 3_000 });
-    const hold = await insertBooking(room.database, {
+    const ride = await insertRide(context.database, { price: 3_000 });
+    const hold = await insertBooking(context.database, {
       ride_id: ride.id,
       seats: 2,
       hold_expires_at: inHours(-1),
     });
-    const payable = await room.transactions.run((tx) => room.payments.lockForPayment(tx, hold.id));
+    const payable = await context.transactions.run((tx) => context.payments.lockForPayment(tx, hold.id));
     expect(payable).toMatchObject({
       id: hold.id,
       user_id: hold.user_id,
@@ -88,14 +88,16 @@ describe('A payment that starts', () => {
         departed: false,
       },
     });
-    expect(await room.transactions.run((tx) => room.payments.lockForPayment(tx, randomUUID()))).toBeNull();
+    expect(
+      await context.transactions.run((tx) => context.payments.lockForPayment(tx, randomUUID())),
+    ).toBeNull();
   });
 
   it('moves the payment status alone while it runs', async () => {
-    const hold = await insertBooking(room.database);
+    const hold = await insertBooking(context.database);
     const paymentId = await start(hold);
-    await room.transactions.run((tx) =>
-      room.payments.recordPaymentStatus(tx, {
+    await context.transactions.run((tx) =>
+      context.payments.recordPaymentStatus(tx, {
         booking_id: hold.id,
         payment_id: paymentId,
         payment_status: 'processing',
@@ -111,10 +113,10 @@ describe('A payment that starts', () => {
 
 describe('Money that arrives', () => {
   it('makes the hold a ticket, and saying it twice changes nothing', async () => {
-    const hold = await insertBooking(room.database, { seats: 2 });
+    const hold = await insertBooking(context.database, { seats: 2 });
     const paymentId = await start(hold);
-    expect(await room.confirmPaid(hold.id, paymentId)).toBe(true);
-    expect(await room.confirmPaid(hold.id, paymentId)).toBe(true);
+    expect(await context.confirmPaid(hold.id, paymentId)).toBe(true);
+    expect(await context.confirmPaid(hold.id, paymentId)).toBe(true);
     const booking = await read(hold.id);
     expect(booking).toMatchObject({
       status: 'pending_verification',
@@ -128,39 +130,43 @@ describe('Money that arrives', () => {
   });
 
   it('finds no seats on a paid booking for another payment', async () => {
-    const paid = await insertBooking(room.database, { status: 'pending_verification' });
+    const paid = await insertBooking(context.database, { status: 'pending_verification' });
     const other = randomUUID();
-    expect(await room.confirmPaid(paid.id, other)).toBe(false);
-    expect(await room.revive(paid.id, other)).toBe(false);
+    expect(await context.confirmPaid(paid.id, other)).toBe(false);
+    expect(await context.revive(paid.id, other)).toBe(false);
   });
 
   it('finds no seats on a cancelled ride: the hold ends with it', async () => {
-    const hold = await insertBooking(room.database);
+    const hold = await insertBooking(context.database);
     const paymentId = await start(hold);
-    await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [hold.ride_id]);
-    expect(await room.succeed(hold.id, paymentId)).toBe(false);
+    await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [hold.ride_id]);
+    expect(await context.succeed(hold.id, paymentId)).toBe(false);
     expect(await read(hold.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'ride_cancelled' });
   });
 
   it('finds no seats on a departed ride: the hold lapsed with it', async () => {
-    const hold = await insertBooking(room.database);
+    const hold = await insertBooking(context.database);
     const paymentId = await start(hold);
-    await room.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
+    await context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
       hold.ride_id,
       inHours(-0.1),
     ]);
-    expect(await room.succeed(hold.id, paymentId)).toBe(false);
+    expect(await context.succeed(hold.id, paymentId)).toBe(false);
     expect(await read(hold.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'expired' });
   });
 });
 
 describe('Money that arrives too late', () => {
   it.each(['expired', 'payment_failed'] as const)('has its seats again after %s', async (cause) => {
-    const ended = await insertBooking(room.database, { status: 'cancelled', cancel_cause: cause, seats: 3 });
+    const ended = await insertBooking(context.database, {
+      status: 'cancelled',
+      cancel_cause: cause,
+      seats: 3,
+    });
     const paymentId = randomUUID();
-    expect(await room.confirmPaid(ended.id, paymentId)).toBe(false);
-    expect(await room.revive(ended.id, paymentId)).toBe(true);
-    expect(await room.confirmPaid(ended.id, paymentId)).toBe(true);
+    expect(await context.confirmPaid(ended.id, paymentId)).toBe(false);
+    expect(await context.revive(ended.id, paymentId)).toBe(true);
+    expect(await context.confirmPaid(ended.id, paymentId)).toBe(true);
     expect(await read(ended.id)).toMatchObject({
       status: 'pending_verification',
       payment_status: 'completed',
@@ -173,47 +179,47 @@ describe('Money that arrives too late', () => {
   });
 
   it('has none where a person cancelled, whatever words they gave', async () => {
-    const hold = await insertBooking(room.database);
-    await room.cancellations.cancel(hold.user_id, hold.id, 'expired');
+    const hold = await insertBooking(context.database);
+    await context.cancellations.cancel(hold.user_id, hold.id, 'expired');
     expect((await read(hold.id)).cancel_reason).toBe('expired');
-    expect(await room.succeed(hold.id, randomUUID())).toBe(false);
+    expect(await context.succeed(hold.id, randomUUID())).toBe(false);
   });
 
   it('has none where others have taken them', async () => {
-    const ended = await insertBooking(room.database, { status: 'cancelled', seats: 2 });
-    await insertBooking(room.database, { ride_id: ended.ride_id, seats: 3 });
-    expect(await room.succeed(ended.id, randomUUID())).toBe(false);
+    const ended = await insertBooking(context.database, { status: 'cancelled', seats: 2 });
+    await insertBooking(context.database, { ride_id: ended.ride_id, seats: 3 });
+    expect(await context.succeed(ended.id, randomUUID())).toBe(false);
     expect((await read(ended.id)).status).toBe('cancelled');
   });
 
   it('has none where the passenger has booked again', async () => {
-    const ended = await insertBooking(room.database, { status: 'cancelled' });
-    await insertBooking(room.database, { ride_id: ended.ride_id, user_id: ended.user_id });
-    expect(await room.succeed(ended.id, randomUUID())).toBe(false);
+    const ended = await insertBooking(context.database, { status: 'cancelled' });
+    await insertBooking(context.database, { ride_id: ended.ride_id, user_id: ended.user_id });
+    expect(await context.succeed(ended.id, randomUUID())).toBe(false);
   });
 
   it('has none where the ride goes elsewhere since', async () => {
-    const ended = await insertBooking(room.database, { status: 'cancelled' });
-    const [{ driver_id }] = await room.database.query('SELECT driver_id FROM rides WHERE id = $1', [
+    const ended = await insertBooking(context.database, { status: 'cancelled' });
+    const [{ driver_id }] = await context.database.query('SELECT driver_id FROM rides WHERE id = $1', [
       ended.ride_id,
     ]);
-    await room.rides.update(driver_id, ended.ride_id, { to_city: 'Kribi' });
-    expect(await room.succeed(ended.id, randomUUID())).toBe(false);
+    await context.rides.update(driver_id, ended.ride_id, { to_city: 'Kribi' });
+    expect(await context.succeed(ended.id, randomUUID())).toBe(false);
   });
 
   it('is recorded on the cancelled booking, which stays cancelled, and so is its refund', async () => {
-    const ended = await insertBooking(room.database, { status: 'cancelled', cancel_cause: 'passenger' });
+    const ended = await insertBooking(context.database, { status: 'cancelled', cancel_cause: 'passenger' });
     const payment_id = randomUUID();
-    await room.transactions.run((tx) =>
-      room.payments.recordPaymentStatus(tx, {
+    await context.transactions.run((tx) =>
+      context.payments.recordPaymentStatus(tx, {
         booking_id: ended.id,
         payment_id,
         payment_status: 'completed',
       }),
     );
     expect(await read(ended.id)).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
-    await room.transactions.run((tx) =>
-      room.payments.recordRefunded(tx, { booking_id: ended.id, payment_id }),
+    await context.transactions.run((tx) =>
+      context.payments.recordRefunded(tx, { booking_id: ended.id, payment_id }),
     );
     expect(await read(ended.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
   });
@@ -221,10 +227,10 @@ describe('Money that arrives too late', () => {
 
 describe('A payment that fails', () => {
   it('ends the hold and frees its seats once', async () => {
-    const hold = await insertBooking(room.database, { seats: 2 });
+    const hold = await insertBooking(context.database, { seats: 2 });
     const paymentId = await start(hold);
-    await room.fail(hold.id, paymentId);
-    await room.fail(hold.id, paymentId);
+    await context.fail(hold.id, paymentId);
+    await context.fail(hold.id, paymentId);
     expect(await read(hold.id)).toMatchObject({
       status: 'cancelled',
       payment_status: 'failed',
@@ -237,8 +243,8 @@ describe('A payment that fails', () => {
   });
 
   it('leaves a paid booking as it is', async () => {
-    const paid = await insertBooking(room.database, { status: 'pending_verification' });
-    await room.fail(paid.id, randomUUID());
+    const paid = await insertBooking(context.database, { status: 'pending_verification' });
+    await context.fail(paid.id, randomUUID());
     expect(await read(paid.id)).toMatchObject({
       status: 'pending_verification',
       payment_status: 'completed',
@@ -248,8 +254,8 @@ describe('A payment that fails', () => {
 
 describe('The verification code', () => {
   it('is six digits, made once, by the stored procedure', async () => {
-    const hold = await insertBooking(room.database);
-    await room.confirmPaid(hold.id, await start(hold));
+    const hold = await insertBooking(context.database);
+    await context.confirmPaid(hold.id, await start(hold));
     const first = await code(hold.id);
     expect(first).toMatch(/^\d{6}$/);
     expect(await code(hold.id)).toBe(first);
@@ -257,19 +263,19 @@ describe('The verification code', () => {
   });
 
   it('is drawn here where the procedure is missing, and the payment’s transaction goes on', async () => {
-    const hold = await insertBooking(room.database);
+    const hold = await insertBooking(context.database);
     const paymentId = await start(hold);
-    await room.database.query(
+    await context.database.query(
       'ALTER FUNCTION generate_booking_verification_code(uuid) RENAME TO not_there_for_a_moment',
     );
     try {
-      await room.transactions.run(async (tx) => {
+      await context.transactions.run(async (tx) => {
         const settled = { booking_id: hold.id, payment_id: paymentId, cause: 'test', actor_id: null };
-        await room.payments.confirmPaid(tx, settled);
-        await room.payments.assignVerificationCode(tx, hold.id);
+        await context.payments.confirmPaid(tx, settled);
+        await context.payments.assignVerificationCode(tx, hold.id);
       });
     } finally {
-      await room.database.query(
+      await context.database.query(
         'ALTER FUNCTION not_there_for_a_moment(uuid) RENAME TO generate_booking_verification_code',
       );
     }
@@ -279,13 +285,13 @@ describe('The verification code', () => {
   });
 
   it('differs for all passengers of a ride who pay at once', async () => {
-    const ride = await insertRide(room.database, { seats: 8 });
+    const ride = await insertRide(context.database, { seats: 8 });
     const holds = await Promise.all(
-      Array.from({ length: 8 }, () => insertBooking(room.database, { ride_id: ride.id })),
+      Array.from({ length: 8 }, () => insertBooking(context.database, { ride_id: ride.id })),
     );
     const codes = await Promise.all(
       holds.map(async (hold) => {
-        await room.confirmPaid(hold.id, await start(hold));
+        await context.confirmPaid(hold.id, await start(hold));
         return code(hold.id);
       }),
     );

@@ -24,54 +24,59 @@ import { randomUUID } from 'node:crypto';
 import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { insertRide } from '../../../test/factories/ride';
-import { type BookingsRoom, codeOf, openBookingsRoom, tally } from '../../../test/setup/bookings-room';
+import {
+  type BookingsContext,
+  codeOf,
+  openBookingsContext,
+  tally,
+} from '../../../test/setup/bookings-context';
 
 const ROUNDS = 8;
 const MINUTE_MS = 60_000;
 
-let room: BookingsRoom;
+let context: BookingsContext;
 
 beforeAll(async () => {
-  room = await openBookingsRoom();
+  context = await openBookingsContext();
 });
-afterAll(() => room.module.close());
+afterAll(() => context.module.close());
 afterEach(async () => {
-  expect(await ridesWithWrongSeats(room.database)).toEqual([]);
+  expect(await ridesWithWrongSeats(context.database)).toEqual([]);
 });
 
 const inThePast = () => new Date(Date.now() - MINUTE_MS);
 const seatsLeft = async (rideId: string): Promise<number> => {
-  const [ride] = await room.database.query('SELECT seats_available FROM rides WHERE id = $1', [rideId]);
+  const [ride] = await context.database.query('SELECT seats_available FROM rides WHERE id = $1', [rideId]);
   return ride.seats_available;
 };
 const bookingOf = async (id: string) => {
-  const [booking] = await room.database.query('SELECT * FROM bookings WHERE id = $1', [id]);
+  const [booking] = await context.database.query('SELECT * FROM bookings WHERE id = $1', [id]);
   return booking;
 };
 const refundsOf = (bookingId: string) =>
-  room.database.query('SELECT amount, rule, cause FROM refunds WHERE booking_id = $1', [bookingId]);
+  context.database.query('SELECT amount, rule, cause FROM refunds WHERE booking_id = $1', [bookingId]);
 const endings = async (bookingId: string): Promise<number> => {
-  const [{ count }] = await room.database.query(
+  const [{ count }] = await context.database.query(
     `SELECT count(*)::int FROM booking_events WHERE booking_id = $1 AND to_status = 'cancelled'`,
     [bookingId],
   );
   return count;
 };
 const book = async (rideId: string, seats = 1, userId?: string) => {
-  const passenger = userId ?? (await insertPerson(room.database)).id;
-  return room.bookings.book(passenger, { ride_id: rideId, seats });
+  const passenger = userId ?? (await insertPerson(context.database)).id;
+  return context.bookings.book(passenger, { ride_id: rideId, seats });
 };
 /** A live payment on a hold, as payments leaves it behind. */
 const startPayment = async (booking: { id: string; user_id: string; amount: number }): Promise<string> => {
   const id = randomUUID();
-  await room.transactions.run(async (tx) => {
-    await room.payments.lockForPayment(tx, booking.id);
+  await context.transactions.run(async (tx) => {
+    await context.payments.lockForPayment(tx, booking.id);
     await tx.query(
       `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, status)
        VALUES ($1, $2, $3, 'mtn', '237670000001', $4, 'processing')`,
       [id, booking.id, booking.amount, id],
     );
-    await room.payments.recordPaymentStarted(tx, {
+    await context.payments.recordPaymentStarted(tx, {
       booking_id: booking.id,
       payment_id: id,
       actor_id: booking.user_id,
@@ -80,7 +85,7 @@ const startPayment = async (booking: { id: string; user_id: string; amount: numb
   return id;
 };
 const complete = (paymentId: string) =>
-  room.database.query(`UPDATE payments SET status = 'completed', payment_time = now() WHERE id = $1`, [
+  context.database.query(`UPDATE payments SET status = 'completed', payment_time = now() WHERE id = $1`, [
     paymentId,
   ]);
 async function inRounds(race: () => Promise<void>): Promise<void> {
@@ -90,15 +95,15 @@ async function inRounds(race: () => Promise<void>): Promise<void> {
 describe('Seats when everything happens at once', () => {
   it('1: two passengers want the last seat: one has it, the other is told', () =>
     inRounds(async () => {
-      const ride = await insertRide(room.database, { seats: 1 });
+      const ride = await insertRide(context.database, { seats: 1 });
       const outcomes = await Promise.all([codeOf(book(ride.id)), codeOf(book(ride.id))]);
       expect(tally(outcomes)).toEqual({ ok: 1, NOT_ENOUGH_SEATS: 1 });
     }));
 
   it('2: 200 passengers want one to three of four seats: what fits is sold, nothing else', async () => {
-    const ride = await insertRide(room.database, { seats: 4 });
+    const ride = await insertRide(context.database, { seats: 4 });
     const wants = Array.from({ length: 200 }, (_, index) => (index % 3) + 1);
-    const people = await Promise.all(wants.map(() => insertPerson(room.database)));
+    const people = await Promise.all(wants.map(() => insertPerson(context.database)));
     const outcomes = await Promise.all(
       wants.map((seats, index) => codeOf(book(ride.id, seats, people[index]?.id))),
     );
@@ -109,8 +114,8 @@ describe('Seats when everything happens at once', () => {
 
   it('3: one passenger books twice at once: one booking', () =>
     inRounds(async () => {
-      const ride = await insertRide(room.database);
-      const { id } = await insertPerson(room.database);
+      const ride = await insertRide(context.database);
+      const { id } = await insertPerson(context.database);
       const outcomes = await Promise.all([1, 1, 1].map((seats) => codeOf(book(ride.id, seats, id))));
       expect(tally(outcomes)).toEqual({ ok: 1, ALREADY_BOOKED: 2 });
       expect(await seatsLeft(ride.id)).toBe(3);
@@ -118,11 +123,11 @@ describe('Seats when everything happens at once', () => {
 
   it('4: a hold is cancelled as it lapses: the seats come back once', () =>
     inRounds(async () => {
-      const hold = await insertBooking(room.database, { seats: 2, hold_expires_at: inThePast() });
+      const hold = await insertBooking(context.database, { seats: 2, hold_expires_at: inThePast() });
       await Promise.all([
-        room.cancellations.cancel(hold.user_id, hold.id, null),
-        room.holds.expireLapsed(),
-        room.holds.expireOnRide(hold.ride_id),
+        context.cancellations.cancel(hold.user_id, hold.id, null),
+        context.holds.expireLapsed(),
+        context.holds.expireOnRide(hold.ride_id),
       ]);
       expect(await seatsLeft(hold.ride_id)).toBe(4);
       expect(await endings(hold.id)).toBe(1);
@@ -130,9 +135,9 @@ describe('Seats when everything happens at once', () => {
 
   it('5: a double click on cancel gives one answer, one refund, the seats once', () =>
     inRounds(async () => {
-      const paid = await insertBooking(room.database, { status: 'pending_verification', seats: 2 });
+      const paid = await insertBooking(context.database, { status: 'pending_verification', seats: 2 });
       const answers = await Promise.all(
-        [1, 2, 3].map(() => room.cancellations.cancel(paid.user_id, paid.id, null)),
+        [1, 2, 3].map(() => context.cancellations.cancel(paid.user_id, paid.id, null)),
       );
       expect(answers).toEqual(Array(3).fill({ amount: 9_000, rule: 'more_than_24_hours' }));
       expect(await seatsLeft(paid.ride_id)).toBe(4);
@@ -141,12 +146,12 @@ describe('Seats when everything happens at once', () => {
 
   it('6: a passenger cancels as the money arrives: cancelled, and the money goes back', () =>
     inRounds(async () => {
-      const hold = await insertBooking(room.database);
+      const hold = await insertBooking(context.database);
       const payment = await startPayment(hold);
       await complete(payment);
       const [, hasSeats] = await Promise.all([
-        room.cancellations.cancel(hold.user_id, hold.id, null),
-        room.succeed(hold.id, payment),
+        context.cancellations.cancel(hold.user_id, hold.id, null),
+        context.succeed(hold.id, payment),
       ]);
       expect((await bookingOf(hold.id)).status).toBe('cancelled');
       expect(await seatsLeft(hold.ride_id)).toBe(4);
@@ -156,13 +161,13 @@ describe('Seats when everything happens at once', () => {
 
   it('7: the money arrives as the hold lapses: the passenger keeps the seats', () =>
     inRounds(async () => {
-      const hold = await insertBooking(room.database, { seats: 2 });
+      const hold = await insertBooking(context.database, { seats: 2 });
       const payment = await startPayment(hold);
-      await room.database.query('UPDATE bookings SET hold_expires_at = $2 WHERE id = $1', [
+      await context.database.query('UPDATE bookings SET hold_expires_at = $2 WHERE id = $1', [
         hold.id,
         inThePast(),
       ]);
-      const [hasSeats] = await Promise.all([room.succeed(hold.id, payment), room.holds.expireLapsed()]);
+      const [hasSeats] = await Promise.all([context.succeed(hold.id, payment), context.holds.expireLapsed()]);
       expect(hasSeats).toBe(true);
       expect(await bookingOf(hold.id)).toMatchObject({
         status: 'pending_verification',
@@ -175,48 +180,48 @@ describe('Seats when everything happens at once', () => {
 
   it('8: several processes end the lapsed holds: each ends once', () =>
     inRounds(async () => {
-      const ride = await insertRide(room.database);
+      const ride = await insertRide(context.database);
       const holds = await Promise.all(
         [1, 2].map((seats) =>
-          insertBooking(room.database, { ride_id: ride.id, seats, hold_expires_at: inThePast() }),
+          insertBooking(context.database, { ride_id: ride.id, seats, hold_expires_at: inThePast() }),
         ),
       );
-      const ended = await Promise.all([1, 2, 3, 4].map(() => room.holds.expireLapsed()));
+      const ended = await Promise.all([1, 2, 3, 4].map(() => context.holds.expireLapsed()));
       // A process that found the ride held by another leaves it for its next tick.
-      if (ended.every((count) => count === 0)) await room.holds.expireLapsed();
+      if (ended.every((count) => count === 0)) await context.holds.expireLapsed();
       expect(await seatsLeft(ride.id)).toBe(4);
       for (const hold of holds) expect(await endings(hold.id)).toBe(1);
     }));
 
   it('9: late money and a new passenger want the same last seat: one has it', () =>
     inRounds(async () => {
-      const ride = await insertRide(room.database, { seats: 1 });
-      const hold = await insertBooking(room.database, { ride_id: ride.id });
+      const ride = await insertRide(context.database, { seats: 1 });
+      const hold = await insertBooking(context.database, { ride_id: ride.id });
       const payment = await startPayment(hold);
-      await room.database.query('UPDATE bookings SET hold_expires_at = $2 WHERE id = $1', [
+      await context.database.query('UPDATE bookings SET hold_expires_at = $2 WHERE id = $1', [
         hold.id,
         inThePast(),
       ]);
-      await room.holds.expireLapsed();
-      const [late, fresh] = await Promise.all([room.succeed(hold.id, payment), codeOf(book(ride.id))]);
+      await context.holds.expireLapsed();
+      const [late, fresh] = await Promise.all([context.succeed(hold.id, payment), codeOf(book(ride.id))]);
       expect([late, fresh]).toEqual(late ? [true, 'NOT_ENOUGH_SEATS'] : [false, 'ok']);
       expect(await seatsLeft(ride.id)).toBe(0);
     }));
 
   it('10: a ride is cancelled as people book: nobody is left on it', () =>
     inRounds(async () => {
-      const ride = await insertRide(room.database);
-      await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+      const ride = await insertRide(context.database);
+      await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
       const outcomes = await Promise.all([
         codeOf(book(ride.id)),
-        codeOf(room.rides.remove(ride.driver_id, ride.id)),
+        codeOf(context.rides.remove(ride.driver_id, ride.id)),
         codeOf(book(ride.id)),
       ]);
       expect(outcomes[1]).toBe('ok');
       await Promise.all(
-        [1, 2].map(() => room.rideChanges.cancelBookings({ ride_id: ride.id, actor_id: null })),
+        [1, 2].map(() => context.rideChanges.cancelBookings({ ride_id: ride.id, actor_id: null })),
       );
-      const standing = await room.database.query(
+      const standing = await context.database.query(
         `SELECT id FROM bookings WHERE ride_id = $1 AND status <> 'cancelled'`,
         [ride.id],
       );
@@ -226,15 +231,19 @@ describe('Seats when everything happens at once', () => {
 
   it('11: a ride is cancelled as the money arrives: it goes back in full', () =>
     inRounds(async () => {
-      const hold = await insertBooking(room.database, { seats: 2 });
+      const hold = await insertBooking(context.database, { seats: 2 });
       const payment = await startPayment(hold);
       await complete(payment);
-      const [ride] = await room.database.query('SELECT driver_id FROM rides WHERE id = $1', [hold.ride_id]);
+      const [ride] = await context.database.query('SELECT driver_id FROM rides WHERE id = $1', [
+        hold.ride_id,
+      ]);
       const [hasSeats] = await Promise.all([
-        room.succeed(hold.id, payment),
-        room.rides
+        context.succeed(hold.id, payment),
+        context.rides
           .remove(ride.driver_id, hold.ride_id)
-          .then(() => room.rideChanges.cancelBookings({ ride_id: hold.ride_id, actor_id: ride.driver_id })),
+          .then(() =>
+            context.rideChanges.cancelBookings({ ride_id: hold.ride_id, actor_id: ride.driver_id }),
+          ),
       ]);
       expect(await bookingOf(hold.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'ride_cancelled' });
       const refund = { amount: 9_000, rule: 'ride_cancelled', cause: 'ride_cancelled' };
@@ -243,10 +252,10 @@ describe('Seats when everything happens at once', () => {
 
   it('12: a driver lowers the capacity as people book: it covers what is taken', () =>
     inRounds(async () => {
-      const ride = await insertRide(room.database, { seats: 4 });
+      const ride = await insertRide(context.database, { seats: 4 });
       const outcomes = await Promise.all([
         codeOf(book(ride.id, 2)),
-        codeOf(room.rides.update(ride.driver_id, ride.id, { seats: 2 })),
+        codeOf(context.rides.update(ride.driver_id, ride.id, { seats: 2 })),
         codeOf(book(ride.id, 2)),
       ]);
       expect(
@@ -256,9 +265,9 @@ describe('Seats when everything happens at once', () => {
 
   it('13: a driver removes a ride as somebody books: no booking without a ride', () =>
     inRounds(async () => {
-      const ride = await insertRide(room.database);
+      const ride = await insertRide(context.database);
       const [removed, booked] = await Promise.all([
-        room.rides.remove(ride.driver_id, ride.id),
+        context.rides.remove(ride.driver_id, ride.id),
         codeOf(book(ride.id)),
       ]);
       expect(['ok', 'RIDE_NOT_FOUND', 'RIDE_CANCELLED']).toContain(booked);
@@ -267,16 +276,16 @@ describe('Seats when everything happens at once', () => {
 
   it('14: a payment fails as its hold lapses and is cancelled: the seats come back once', () =>
     inRounds(async () => {
-      const hold = await insertBooking(room.database, { seats: 3 });
+      const hold = await insertBooking(context.database, { seats: 3 });
       const payment = await startPayment(hold);
-      await room.database.query('UPDATE bookings SET hold_expires_at = $2 WHERE id = $1', [
+      await context.database.query('UPDATE bookings SET hold_expires_at = $2 WHERE id = $1', [
         hold.id,
         inThePast(),
       ]);
       await Promise.all([
-        room.fail(hold.id, payment),
-        room.holds.expireLapsed(),
-        room.cancellations.cancel(hold.user_id, hold.id, null),
+        context.fail(hold.id, payment),
+        context.holds.expireLapsed(),
+        context.cancellations.cancel(hold.user_id, hold.id, null),
       ]);
       expect(await bookingOf(hold.id)).toMatchObject({
         status: 'cancelled',
@@ -288,8 +297,11 @@ describe('Seats when everything happens at once', () => {
 
   it('15: whoever wants the seat of a lapsed hold has it without waiting for the job', () =>
     inRounds(async () => {
-      const ride = await insertRide(room.database, { seats: 1 });
-      const lapsed = await insertBooking(room.database, { ride_id: ride.id, hold_expires_at: inThePast() });
+      const ride = await insertRide(context.database, { seats: 1 });
+      const lapsed = await insertBooking(context.database, {
+        ride_id: ride.id,
+        hold_expires_at: inThePast(),
+      });
       const outcomes = await Promise.all([codeOf(book(ride.id)), codeOf(book(ride.id))]);
       expect(tally(outcomes)).toEqual({ ok: 1, NOT_ENOUGH_SEATS: 1 });
       expect((await bookingOf(lapsed.id)).cancel_cause).toBe('expired');
@@ -297,10 +309,10 @@ describe('Seats when everything happens at once', () => {
 
   it('16: a driver changes the price as somebody books: the amount is one price × seats', () =>
     inRounds(async () => {
-      const ride = await insertRide(room.database, { price: 4_000 });
+      const ride = await insertRide(context.database, { price: 4_000 });
       const [booking, changed] = await Promise.all([
         book(ride.id, 2),
-        codeOf(room.rides.update(ride.driver_id, ride.id, { price: 5_000 })),
+        codeOf(context.rides.update(ride.driver_id, ride.id, { price: 5_000 })),
       ]);
       expect(booking.amount).toBe(changed === 'ok' ? 10_000 : 8_000);
       expect(booking.ride_price * 2).toBe(booking.amount);
@@ -308,9 +320,9 @@ describe('Seats when everything happens at once', () => {
 
   it('17: a passenger cancels and books again at once: never two active bookings', () =>
     inRounds(async () => {
-      const first = await insertBooking(room.database);
+      const first = await insertBooking(context.database);
       const [, again] = await Promise.all([
-        room.cancellations.cancel(first.user_id, first.id, null),
+        context.cancellations.cancel(first.user_id, first.id, null),
         codeOf(book(first.ride_id, 1, first.user_id)),
       ]);
       expect(['ok', 'ALREADY_BOOKED']).toContain(again);
@@ -320,7 +332,7 @@ describe('Seats when everything happens at once', () => {
 
 describe('Booking seats', () => {
   it('holds them for fifteen minutes at the price of now', async () => {
-    const ride = await insertRide(room.database, { price: 3_500 });
+    const ride = await insertRide(context.database, { price: 3_500 });
     const booking = await book(ride.id, 2);
     expect(booking).toMatchObject({
       seats: 2,
@@ -334,7 +346,7 @@ describe('Booking seats', () => {
   });
 
   it('holds them no longer than until departure', async () => {
-    const ride = await insertRide(room.database, { departure_time: new Date(Date.now() + 5 * MINUTE_MS) });
+    const ride = await insertRide(context.database, { departure_time: new Date(Date.now() + 5 * MINUTE_MS) });
     expect((await book(ride.id)).hold_expires_at).toEqual(ride.departure_time);
   });
 
@@ -345,14 +357,14 @@ describe('Booking seats', () => {
     ['more than one payment may be', { price: 300_000 }, 'AMOUNT_OUT_OF_RANGE'],
     ['more seats than there are', { seats: 1 }, 'NOT_ENOUGH_SEATS'],
   ])('is refused for %s', async (_, given, code) => {
-    const ride = await insertRide(room.database, given);
+    const ride = await insertRide(context.database, given);
     const passenger = code === 'OWN_RIDE' ? ride.driver_id : undefined;
     expect(await codeOf(book(ride.id, 2, passenger))).toBe(code);
   });
 
   it('is refused while the driver’s papers wait again', async () => {
-    const ride = await insertRide(room.database);
-    await room.database.query(`UPDATE profiles SET is_driver = false, role = 'user' WHERE id = $1`, [
+    const ride = await insertRide(context.database);
+    await context.database.query(`UPDATE profiles SET is_driver = false, role = 'user' WHERE id = $1`, [
       ride.driver_id,
     ]);
     expect(await codeOf(book(ride.id))).toBe('STATE_CONFLICT');

@@ -1,25 +1,25 @@
 import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
-import { type BookingsRoom, codeOf, openBookingsRoom } from '../../../test/setup/bookings-room';
+import { type BookingsContext, codeOf, openBookingsContext } from '../../../test/setup/bookings-context';
 
-let room: BookingsRoom;
+let context: BookingsContext;
 
 beforeAll(async () => {
-  room = await openBookingsRoom();
+  context = await openBookingsContext();
 });
-afterAll(() => room.module.close());
+afterAll(() => context.module.close());
 afterEach(async () => {
-  expect(await ridesWithWrongSeats(room.database)).toEqual([]);
+  expect(await ridesWithWrongSeats(context.database)).toEqual([]);
 });
 
 const preview = (booking: { id: string; user_id: string }) =>
-  room.cancellations.preview(booking.user_id, booking.id);
+  context.cancellations.preview(booking.user_id, booking.id);
 
 /** What the queue sends to the driver of a booking's ride, and to its passenger. */
 const textsAbout = async (booking: InsertedBooking, to: 'driver' | 'passenger'): Promise<string[]> => {
-  await room.jobs.drain();
-  const rows: { body: string }[] = await room.database.query(
+  await context.jobs.drain();
+  const rows: { body: string }[] = await context.database.query(
     `SELECT s.body FROM dev_sms s JOIN profiles p ON p.phone = s."to" JOIN bookings b ON b.id = $1
      JOIN rides r ON r.id = b.ride_id WHERE p.id = CASE $2 WHEN 'driver' THEN r.driver_id ELSE b.user_id END`,
     [booking.id, to],
@@ -29,19 +29,24 @@ const textsAbout = async (booking: InsertedBooking, to: 'driver' | 'passenger'):
 
 describe('Giving seats back', () => {
   it('writes the refund with the cancellation, and says the same before, after and again', async () => {
-    const ride = await insertRide(room.database, { departure_time: inHours(10), price: 4_501 });
-    const booking = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    const ride = await insertRide(context.database, { departure_time: inHours(10), price: 4_501 });
+    const booking = await insertBooking(context.database, {
+      ride_id: ride.id,
+      status: 'pending_verification',
+    });
     const refund = { amount: 2_251, rule: 'within_24_hours' };
     expect(await preview(booking)).toEqual(refund);
-    expect(await room.cancellations.cancel(booking.user_id, booking.id, 'My bus is faster')).toEqual(refund);
+    expect(await context.cancellations.cancel(booking.user_id, booking.id, 'My bus is faster')).toEqual(
+      refund,
+    );
     expect(await preview(booking)).toEqual(refund);
-    expect(await room.cancellations.cancel(booking.user_id, booking.id, null)).toEqual(refund);
-    const [row] = await room.database.query(
+    expect(await context.cancellations.cancel(booking.user_id, booking.id, null)).toEqual(refund);
+    const [row] = await context.database.query(
       'SELECT cancel_reason, cancel_cause FROM bookings WHERE id = $1',
       [booking.id],
     );
     expect(row).toEqual({ cancel_reason: 'My bus is faster', cancel_cause: 'passenger' });
-    const refunds = await room.database.query(
+    const refunds = await context.database.query(
       'SELECT payment_id, amount, rule, cause, status, requested_by FROM refunds WHERE booking_id = $1',
       [booking.id],
     );
@@ -57,14 +62,14 @@ describe('Giving seats back', () => {
   });
 
   it('goes by the time of the payment itself for the half hour after paying', async () => {
-    const ride = await insertRide(room.database, { departure_time: inHours(10) });
-    const booking = await insertBooking(room.database, {
+    const ride = await insertRide(context.database, { departure_time: inHours(10) });
+    const booking = await insertBooking(context.database, {
       ride_id: ride.id,
       status: 'pending_verification',
       paid_at: new Date(),
     });
     expect(await preview(booking)).toEqual({ amount: 4_500, rule: 'just_paid' });
-    await room.database.query('UPDATE payments SET payment_time = $2 WHERE id = $1', [
+    await context.database.query('UPDATE payments SET payment_time = $2 WHERE id = $1', [
       booking.payment_id,
       inHours(-0.6),
     ]);
@@ -72,25 +77,30 @@ describe('Giving seats back', () => {
   });
 
   it('of an unpaid hold brings nothing and needs no refund', async () => {
-    const hold = await insertBooking(room.database);
-    expect(await room.cancellations.cancel(hold.user_id, hold.id, null)).toEqual({
+    const hold = await insertBooking(context.database);
+    expect(await context.cancellations.cancel(hold.user_id, hold.id, null)).toEqual({
       amount: 0,
       rule: 'not_paid',
     });
-    expect(await room.database.query('SELECT 1 FROM refunds WHERE booking_id = $1', [hold.id])).toEqual([]);
+    expect(await context.database.query('SELECT 1 FROM refunds WHERE booking_id = $1', [hold.id])).toEqual(
+      [],
+    );
   });
 
   it('after departure brings nothing and leaves the payment completed', async () => {
-    const ride = await insertRide(room.database, { departure_time: inHours(-1) });
-    const booking = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    const ride = await insertRide(context.database, { departure_time: inHours(-1) });
+    const booking = await insertBooking(context.database, {
+      ride_id: ride.id,
+      status: 'pending_verification',
+    });
     const refund = { amount: 0, rule: 'departed' };
-    expect(await room.cancellations.cancel(booking.user_id, booking.id, null)).toEqual(refund);
+    expect(await context.cancellations.cancel(booking.user_id, booking.id, null)).toEqual(refund);
     expect(await preview(booking)).toEqual(refund);
-    const [row] = await room.database.query('SELECT status, payment_status FROM bookings WHERE id = $1', [
+    const [row] = await context.database.query('SELECT status, payment_status FROM bookings WHERE id = $1', [
       booking.id,
     ]);
     expect(row).toEqual({ status: 'cancelled', payment_status: 'completed' });
-    await room.cancellations.cancel(booking.user_id, booking.id, null);
+    await context.cancellations.cancel(booking.user_id, booking.id, null);
     expect(await textsAbout(booking, 'passenger')).toEqual([
       expect.stringMatching(
         /^Your booking on .* is cancelled\. The ride had departed, so nothing is refunded\.$/,
@@ -100,17 +110,17 @@ describe('Giving seats back', () => {
 
   it('on a ride that its driver has just cancelled brings everything, also before the job has ended the booking', async () => {
     for (const departure_time of [inHours(10), inHours(-1)]) {
-      const ride = await insertRide(room.database, { departure_time });
-      const booking = await insertBooking(room.database, {
+      const ride = await insertRide(context.database, { departure_time });
+      const booking = await insertBooking(context.database, {
         ride_id: ride.id,
         status: 'pending_verification',
       });
-      await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [ride.id]);
+      await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [ride.id]);
       const refund = { amount: 4_500, rule: 'ride_cancelled' };
       expect(await preview(booking)).toEqual(refund);
-      expect(await room.cancellations.cancel(booking.user_id, booking.id, null)).toEqual(refund);
-      await room.rideChanges.cancelBookings({ ride_id: ride.id, actor_id: null });
-      const refunds = await room.database.query('SELECT amount FROM refunds WHERE booking_id = $1', [
+      expect(await context.cancellations.cancel(booking.user_id, booking.id, null)).toEqual(refund);
+      await context.rideChanges.cancelBookings({ ride_id: ride.id, actor_id: null });
+      const refunds = await context.database.query('SELECT amount FROM refunds WHERE booking_id = $1', [
         booking.id,
       ]);
       expect(refunds).toEqual([{ amount: 4_500 }]);
@@ -118,17 +128,17 @@ describe('Giving seats back', () => {
   });
 
   it('is told to the driver, once, where the seats had been paid', async () => {
-    const passenger = await insertPerson(room.database, { full_name: 'Paul Mbarga' });
-    const driver = await insertPerson(room.database, { driver: true, locale: 'fr' });
+    const passenger = await insertPerson(context.database, { full_name: 'Paul Mbarga' });
+    const driver = await insertPerson(context.database, { driver: true, locale: 'fr' });
     const given = { user_id: passenger.id, status: 'pending_verification', seats: 2 } as const;
-    const english = await insertBooking(room.database, given);
-    const french = await insertBooking(room.database, {
+    const english = await insertBooking(context.database, given);
+    const french = await insertBooking(context.database, {
       ...given,
-      ride_id: (await insertRide(room.database, { driver_id: driver.id })).id,
+      ride_id: (await insertRide(context.database, { driver_id: driver.id })).id,
     });
     for (const booking of [english, french]) {
-      await room.cancellations.cancel(passenger.id, booking.id, null);
-      await room.cancellations.cancel(passenger.id, booking.id, null);
+      await context.cancellations.cancel(passenger.id, booking.id, null);
+      await context.cancellations.cancel(passenger.id, booking.id, null);
     }
     expect(await textsAbout(english, 'driver')).toEqual([
       expect.stringMatching(/^Paul Mbarga has cancelled 2 seats on your ride Douala - Yaoundé on .+\.$/),
@@ -136,23 +146,25 @@ describe('Giving seats back', () => {
     expect(await textsAbout(french, 'driver')).toEqual([
       expect.stringMatching(/^Paul Mbarga a annulé 2 places sur votre trajet Douala - Yaoundé du .+\.$/),
     ]);
-    const hold = await insertBooking(room.database);
-    await room.cancellations.cancel(hold.user_id, hold.id, null);
+    const hold = await insertBooking(context.database);
+    await context.cancellations.cancel(hold.user_id, hold.id, null);
     expect(await textsAbout(hold, 'driver')).toEqual([]);
   });
 
   it('is no longer possible once boarded, nor for the driver, nor for a stranger', async () => {
-    const booking = await insertBooking(room.database, { status: 'confirmed' });
-    const [{ driver_id }] = await room.database.query('SELECT driver_id FROM rides WHERE id = $1', [
+    const booking = await insertBooking(context.database, { status: 'confirmed' });
+    const [{ driver_id }] = await context.database.query('SELECT driver_id FROM rides WHERE id = $1', [
       booking.ride_id,
     ]);
-    const stranger = await insertPerson(room.database);
+    const stranger = await insertPerson(context.database);
     expect(await codeOf(preview(booking))).toBe('ALREADY_BOARDED');
-    expect(await codeOf(room.cancellations.cancel(booking.user_id, booking.id, null))).toBe(
+    expect(await codeOf(context.cancellations.cancel(booking.user_id, booking.id, null))).toBe(
       'ALREADY_BOARDED',
     );
-    expect(await codeOf(room.cancellations.cancel(driver_id, booking.id, null))).toBe('FORBIDDEN');
-    expect(await codeOf(room.cancellations.cancel(stranger.id, booking.id, null))).toBe('BOOKING_NOT_FOUND');
-    expect(await codeOf(room.cancellations.preview(stranger.id, booking.id))).toBe('BOOKING_NOT_FOUND');
+    expect(await codeOf(context.cancellations.cancel(driver_id, booking.id, null))).toBe('FORBIDDEN');
+    expect(await codeOf(context.cancellations.cancel(stranger.id, booking.id, null))).toBe(
+      'BOOKING_NOT_FOUND',
+    );
+    expect(await codeOf(context.cancellations.preview(stranger.id, booking.id))).toBe('BOOKING_NOT_FOUND');
   });
 });

@@ -1,31 +1,31 @@
 import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
-import { codeOf, openBookingsRoom, type BookingsRoom } from '../../../test/setup/bookings-room';
+import { codeOf, openBookingsContext, type BookingsContext } from '../../../test/setup/bookings-context';
 import { ResolutionsService } from './resolutions.service';
 
-let room: BookingsRoom;
+let context: BookingsContext;
 let admin: string;
 
 beforeAll(async () => {
-  room = await openBookingsRoom();
-  admin = (await insertPerson(room.database, { staff_role: 'admin' })).id;
+  context = await openBookingsContext();
+  admin = (await insertPerson(context.database, { staff_role: 'admin' })).id;
 });
-afterAll(() => room.module.close());
-afterEach(async () => expect(await ridesWithWrongSeats(room.database)).toEqual([]));
+afterAll(() => context.module.close());
+afterEach(async () => expect(await ridesWithWrongSeats(context.database)).toEqual([]));
 
 const resolve = (bookingId: string, outcome: 'travelled' | 'refund') =>
-  codeOf(room.module.get(ResolutionsService).resolve(admin, bookingId, outcome, 'The driver called us'));
+  codeOf(context.module.get(ResolutionsService).resolve(admin, bookingId, outcome, 'The driver called us'));
 
 const departed = async (
   status: 'pending' | 'pending_verification' | 'confirmed' = 'pending_verification',
 ) => {
-  const ride = await insertRide(room.database, { departure_time: inHours(-2) });
-  return insertBooking(room.database, { ride_id: ride.id, status, seats: 2, paid_at: inHours(-30) });
+  const ride = await insertRide(context.database, { departure_time: inHours(-2) });
+  return insertBooking(context.database, { ride_id: ride.id, status, seats: 2, paid_at: inHours(-30) });
 };
 
 const find = async (id: string) => {
-  const [booking] = await room.database.query<Record<string, unknown>[]>(
+  const [booking] = await context.database.query<Record<string, unknown>[]>(
     `SELECT b.status, b.cancel_cause, f.amount AS refund, f.rule FROM bookings b LEFT JOIN refunds f ON f.booking_id = b.id
      WHERE b.id = $1`,
     [id],
@@ -39,7 +39,7 @@ describe('A booking whose code was never entered (decision 20)', () => {
     expect(await resolve(id, 'travelled')).toBe('ok');
     expect(await find(id)).toEqual({ status: 'completed', cancel_cause: null, refund: null, rule: null });
     expect(await resolve(id, 'travelled')).toBe('ok');
-    const audit = await room.database.query<unknown[]>(
+    const audit = await context.database.query<unknown[]>(
       `SELECT actor_id, action, "from", "to", reason FROM audit_events WHERE subject_id = $1`,
       [id],
     );
@@ -57,9 +57,9 @@ describe('A booking whose code was never entered (decision 20)', () => {
 
   it('has not travelled on a ride that was cancelled, though the job has not ended the booking yet', async () => {
     const { id, ride_id } = await departed();
-    await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [ride_id]);
+    await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [ride_id]);
     expect(await resolve(id, 'travelled')).toBe('RIDE_CANCELLED');
-    await room.rideChanges.cancelBookings({ ride_id, actor_id: null });
+    await context.rideChanges.cancelBookings({ ride_id, actor_id: null });
     expect(await find(id)).toMatchObject({ status: 'cancelled', refund: 9_000, rule: 'ride_cancelled' });
   });
 
@@ -93,7 +93,7 @@ describe('A booking whose code was never entered (decision 20)', () => {
 
 describe('What an admin cannot decide', () => {
   it('travel before the departure, for who has boarded, of what nobody paid or knows', async () => {
-    const ahead = await insertBooking(room.database, { status: 'pending_verification' });
+    const ahead = await insertBooking(context.database, { status: 'pending_verification' });
     expect(await resolve(ahead.id, 'travelled')).toBe('RIDE_NOT_DEPARTED');
     expect(await resolve((await departed('confirmed')).id, 'travelled')).toBe('ALREADY_BOARDED');
     const unpaid = await departed('pending');

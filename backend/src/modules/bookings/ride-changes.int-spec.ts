@@ -1,56 +1,56 @@
 import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
-import { type BookingsRoom, openBookingsRoom } from '../../../test/setup/bookings-room';
+import { type BookingsContext, openBookingsContext } from '../../../test/setup/bookings-context';
 
-let room: BookingsRoom;
+let context: BookingsContext;
 
 beforeAll(async () => {
-  room = await openBookingsRoom();
+  context = await openBookingsContext();
 });
-afterAll(() => room.module.close());
+afterAll(() => context.module.close());
 afterEach(async () => {
-  expect(await ridesWithWrongSeats(room.database)).toEqual([]);
+  expect(await ridesWithWrongSeats(context.database)).toEqual([]);
 });
 
 const texts = async (phone: string): Promise<string[]> => {
-  const rows = await room.database.query('SELECT body FROM dev_sms WHERE "to" = $1 ORDER BY id', [phone]);
+  const rows = await context.database.query('SELECT body FROM dev_sms WHERE "to" = $1 ORDER BY id', [phone]);
   return rows.map((row: { body: string }) => row.body);
 };
 const statusOf = async (id: string): Promise<string> => {
-  const [{ status }] = await room.database.query('SELECT status FROM bookings WHERE id = $1', [id]);
+  const [{ status }] = await context.database.query('SELECT status FROM bookings WHERE id = $1', [id]);
   return status;
 };
 
 describe('A ride that its driver cancels', () => {
   it('cancels every booking on it, gives everything back and tells each passenger once', async () => {
-    const driver = await insertPerson(room.database, { driver: true });
-    const ride = await insertRide(room.database, {
+    const driver = await insertPerson(context.database, { driver: true });
+    const ride = await insertRide(context.database, {
       driver_id: driver.id,
       seats: 8,
       departure_time: inHours(3),
     });
     const [unpaid, paid, boarded] = await Promise.all([
-      insertPerson(room.database),
-      insertPerson(room.database, { locale: 'fr' }),
-      insertPerson(room.database),
+      insertPerson(context.database),
+      insertPerson(context.database, { locale: 'fr' }),
+      insertPerson(context.database),
     ]);
     const bookings = [
-      await insertBooking(room.database, { ride_id: ride.id, user_id: unpaid.id, seats: 2 }),
-      await insertBooking(room.database, {
+      await insertBooking(context.database, { ride_id: ride.id, user_id: unpaid.id, seats: 2 }),
+      await insertBooking(context.database, {
         ride_id: ride.id,
         user_id: paid.id,
         status: 'pending_verification',
       }),
-      await insertBooking(room.database, { ride_id: ride.id, user_id: boarded.id, status: 'confirmed' }),
+      await insertBooking(context.database, { ride_id: ride.id, user_id: boarded.id, status: 'confirmed' }),
     ];
-    await room.rides.remove(ride.driver_id, ride.id);
-    await room.jobs.drain();
-    await room.rideChanges.cancelBookings({ ride_id: ride.id, actor_id: ride.driver_id });
-    await room.jobs.drain();
+    await context.rides.remove(ride.driver_id, ride.id);
+    await context.jobs.drain();
+    await context.rideChanges.cancelBookings({ ride_id: ride.id, actor_id: ride.driver_id });
+    await context.jobs.drain();
 
     expect(await Promise.all(bookings.map(({ id }) => statusOf(id)))).toEqual(Array(3).fill('cancelled'));
-    const due = await room.database.query(
+    const due = await context.database.query(
       `SELECT f.amount, f.rule, f.status, f.requested_by FROM refunds f JOIN bookings b ON b.id = f.booking_id
        WHERE b.ride_id = $1`,
       [ride.id],
@@ -74,8 +74,8 @@ describe('A ride that its driver cancels', () => {
   });
 
   it('cancels nothing while the ride is on', async () => {
-    const booking = await insertBooking(room.database, { status: 'pending_verification' });
-    await room.rideChanges.cancelBookings({ ride_id: booking.ride_id, actor_id: null });
+    const booking = await insertBooking(context.database, { status: 'pending_verification' });
+    await context.rideChanges.cancelBookings({ ride_id: booking.ride_id, actor_id: null });
     expect(await statusOf(booking.id)).toBe('pending_verification');
   });
 });

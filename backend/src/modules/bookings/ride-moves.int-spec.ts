@@ -1,48 +1,48 @@
 import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
-import { type BookingsRoom, codeOf, openBookingsRoom } from '../../../test/setup/bookings-room';
+import { type BookingsContext, codeOf, openBookingsContext } from '../../../test/setup/bookings-context';
 
-let room: BookingsRoom;
+let context: BookingsContext;
 
 beforeAll(async () => {
-  room = await openBookingsRoom();
+  context = await openBookingsContext();
 });
-afterAll(() => room.module.close());
+afterAll(() => context.module.close());
 afterEach(async () => {
-  expect(await ridesWithWrongSeats(room.database)).toEqual([]);
+  expect(await ridesWithWrongSeats(context.database)).toEqual([]);
 });
 
 const OLD_CODE = '482913';
 
 const texts = async (phone: string): Promise<string[]> => {
-  await room.jobs.drain();
-  const rows = await room.database.query('SELECT body FROM dev_sms WHERE "to" = $1 ORDER BY id', [phone]);
+  await context.jobs.drain();
+  const rows = await context.database.query('SELECT body FROM dev_sms WHERE "to" = $1 ORDER BY id', [phone]);
   return rows.map((row: { body: string }) => row.body);
 };
 const news = async (userId: string): Promise<string[]> => {
-  const rows = await room.database.query(
+  const rows = await context.database.query(
     `SELECT body FROM notifications WHERE user_id = $1 AND type = 'ride_changed' ORDER BY id`,
     [userId],
   );
   return rows.map((row: { body: string }) => row.body);
 };
 const read = async (id: string) =>
-  (await room.database.query('SELECT * FROM bookings WHERE id = $1', [id]))[0];
+  (await context.database.query('SELECT * FROM bookings WHERE id = $1', [id]))[0];
 const preview = (booking: { id: string; user_id: string }) =>
-  room.cancellations.preview(booking.user_id, booking.id);
+  context.cancellations.preview(booking.user_id, booking.id);
 
 async function soldRide(hours: number, status: 'pending' | 'pending_verification' | 'confirmed') {
-  const ride = await insertRide(room.database, { departure_time: inHours(hours) });
-  const passenger = await insertPerson(room.database);
-  const booking = await insertBooking(room.database, {
+  const ride = await insertRide(context.database, { departure_time: inHours(hours) });
+  const passenger = await insertPerson(context.database);
+  const booking = await insertBooking(context.database, {
     ride_id: ride.id,
     user_id: passenger.id,
     status,
     verification_code: OLD_CODE,
   });
-  const change = (wanted: Parameters<typeof room.rides.update>[2]) =>
-    room.rides.update(ride.driver_id, ride.id, wanted);
+  const change = (wanted: Parameters<typeof context.rides.update>[2]) =>
+    context.rides.update(ride.driver_id, ride.id, wanted);
   return {
     ride,
     passenger,
@@ -53,12 +53,13 @@ async function soldRide(hours: number, status: 'pending' | 'pending_verification
 }
 /** The last text about changes of the ride went out so long ago. */
 const textedAgo = (bookingId: string, minutes: number) =>
-  room.database.query(
+  context.database.query(
     `UPDATE bookings SET change_notice_due_at = clock_timestamp() - make_interval(mins => $2),
        departure_moved_at = departure_moved_at - make_interval(mins => $2) WHERE id = $1`,
     [bookingId, minutes],
   );
-const dueNow = () => room.database.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`);
+const dueNow = () =>
+  context.database.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`);
 
 describe('A departure that its driver moves', () => {
   it('is told to the passengers, who get everything back until the later of both and a day after the notice', async () => {
@@ -73,8 +74,11 @@ describe('A departure that its driver moves', () => {
     expect(await preview(booking)).toEqual({ amount: 4_500, rule: 'departure_moved' });
     expect((await read(booking.id)).departure_time).toEqual(ride.departure_time);
     // Both departures pass, and the right stays until a day after the notice.
-    await room.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [ride.id, inHours(-2)]);
-    await room.database.query('UPDATE bookings SET departure_time = $2 WHERE id = $1', [
+    await context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
+      ride.id,
+      inHours(-2),
+    ]);
+    await context.database.query('UPDATE bookings SET departure_time = $2 WHERE id = $1', [
       booking.id,
       inHours(-1),
     ]);
@@ -107,7 +111,7 @@ describe('A departure that its driver moves', () => {
     const [text] = await texts(passenger.phone);
     expect(text).toContain(`Your new code is ${moved.verification_code}, the old one no longer works.`);
     expect((await news(passenger.id)).join()).not.toContain(moved.verification_code);
-    const events = await room.database.query(
+    const events = await context.database.query(
       `SELECT from_status, to_status, cause, actor_id FROM booking_events WHERE booking_id = $1 ORDER BY id DESC LIMIT 1`,
       [booking.id],
     );
@@ -119,7 +123,7 @@ describe('A departure that its driver moves', () => {
         actor_id: ride.driver_id,
       },
     ]);
-    const verify = (code: string) => codeOf(room.boarding.verify(ride.driver_id, booking.id, code));
+    const verify = (code: string) => codeOf(context.boarding.verify(ride.driver_id, booking.id, code));
     expect(await verify(OLD_CODE)).toBe('INVALID_CODE');
     expect(await verify(moved.verification_code)).toBe('ok');
   });
@@ -177,7 +181,7 @@ describe('Changes of a ride', () => {
     await change({ car_plate: 'LT 123 AB', seats: 4 });
     expect(await texts(passenger.phone)).toEqual([]);
     await change({ car_plate: 'LT 1 AB' });
-    await room.cancellations.cancel(passenger.id, booking.id, null);
+    await context.cancellations.cancel(passenger.id, booking.id, null);
     expect(await texts(passenger.phone)).toEqual([]);
   });
 });
@@ -187,7 +191,7 @@ describe('A move beside another step', () => {
     for (let round = 0; round < 6; round++) {
       const { ride, booking, move } = await soldRide(1, 'pending_verification');
       const [verified] = await Promise.all([
-        codeOf(room.boarding.verify(ride.driver_id, booking.id, OLD_CODE)),
+        codeOf(context.boarding.verify(ride.driver_id, booking.id, OLD_CODE)),
         move(2.5),
       ]);
       const { status, verification_code, code_verified } = await read(booking.id);
@@ -202,7 +206,7 @@ describe('A move beside another step', () => {
     for (let round = 0; round < 6; round++) {
       const { passenger, booking, move } = await soldRide(5, 'pending_verification');
       const [refund] = await Promise.all([
-        room.cancellations.cancel(passenger.id, booking.id, null),
+        context.cancellations.cancel(passenger.id, booking.id, null),
         move(4),
       ]);
       expect([2_250, 4_500]).toContain(refund.amount);
@@ -214,7 +218,7 @@ describe('A move beside another step', () => {
     const { ride, move } = await soldRide(50, 'pending_verification');
     const outcomes = await Promise.all([51, 52, 53].map((hours) => codeOf(move(hours))));
     expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_MOVES')).toHaveLength(1);
-    const [{ count }] = await room.database.query(
+    const [{ count }] = await context.database.query(
       'SELECT count(*)::int AS count FROM ride_changes WHERE ride_id = $1 AND departure_moved',
       [ride.id],
     );

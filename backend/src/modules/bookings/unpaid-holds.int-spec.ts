@@ -12,35 +12,40 @@ import { randomUUID } from 'node:crypto';
 import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
-import { type BookingsRoom, codeOf, openBookingsRoom, tally } from '../../../test/setup/bookings-room';
+import {
+  type BookingsContext,
+  codeOf,
+  openBookingsContext,
+  tally,
+} from '../../../test/setup/bookings-context';
 import { HOLD_RULES } from './hold-policy';
 
 const ROUNDS = 6;
 const MINUTE_MS = 60_000;
 
-let room: BookingsRoom;
+let context: BookingsContext;
 
 beforeAll(async () => {
-  room = await openBookingsRoom();
+  context = await openBookingsContext();
 });
-afterAll(() => room.module.close());
+afterAll(() => context.module.close());
 afterEach(async () => {
-  expect(await ridesWithWrongSeats(room.database)).toEqual([]);
+  expect(await ridesWithWrongSeats(context.database)).toEqual([]);
 });
 
-const aPerson = async () => (await insertPerson(room.database)).id;
-const aRide = async () => (await insertRide(room.database)).id;
-const book = (user_id: string, ride_id: string) => room.bookings.book(user_id, { ride_id, seats: 1 });
+const aPerson = async () => (await insertPerson(context.database)).id;
+const aRide = async () => (await insertRide(context.database)).id;
+const book = (user_id: string, ride_id: string) => context.bookings.book(user_id, { ride_id, seats: 1 });
 const bookAnother = async (user: string) => codeOf(book(user, await aRide()));
 const heldBy = async (user: string): Promise<number> => {
-  const [{ count }] = await room.database.query(
+  const [{ count }] = await context.database.query(
     `SELECT count(*)::int FROM bookings WHERE user_id = $1 AND status = 'pending'`,
     [user],
   );
   return count;
 };
 const minutesOf = async (user: string): Promise<number> => {
-  const [{ minutes }] = await room.database.query(
+  const [{ minutes }] = await context.database.query(
     `SELECT extract(epoch FROM hold_expires_at - created_at) / 60 AS minutes FROM bookings
      WHERE user_id = $1 AND status = 'pending' ORDER BY created_at DESC LIMIT 1`,
     [user],
@@ -50,18 +55,22 @@ const minutesOf = async (user: string): Promise<number> => {
 /** Holds that the person let go, each of a minute. */
 const lose = async (user: string, count: number, given: object = {}) => {
   for (let index = 0; index < count; index++) {
-    await insertBooking(room.database, { user_id: user, status: 'cancelled', ...given });
+    await insertBooking(context.database, { user_id: user, status: 'cancelled', ...given });
   }
 };
 const lapse = (user: string) =>
-  room.database.query(
+  context.database.query(
     `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE user_id = $1 AND status = 'pending'`,
     [user],
   );
 const pay = async (booking: { id: string; user_id: string }): Promise<string> => {
   const payment_id = randomUUID();
-  await room.transactions.run((tx) =>
-    room.payments.recordPaymentStarted(tx, { booking_id: booking.id, payment_id, actor_id: booking.user_id }),
+  await context.transactions.run((tx) =>
+    context.payments.recordPaymentStarted(tx, {
+      booking_id: booking.id,
+      payment_id,
+      actor_id: booking.user_id,
+    }),
   );
   return payment_id;
 };
@@ -92,9 +101,9 @@ describe('Unpaid holds when everything happens at once', () => {
   it('3: a third booking beside the job that ends a lapsed hold is made, and two are held', () =>
     inRounds(async () => {
       const me = await aPerson();
-      await insertBooking(room.database, { user_id: me, hold_expires_at: inHours(-0.01) });
-      await insertBooking(room.database, { user_id: me });
-      const [booked] = await Promise.all([bookAnother(me), room.holds.expireLapsed()]);
+      await insertBooking(context.database, { user_id: me, hold_expires_at: inHours(-0.01) });
+      await insertBooking(context.database, { user_id: me });
+      const [booked] = await Promise.all([bookAnother(me), context.holds.expireLapsed()]);
       expect(booked).toBe('ok');
       expect(await heldBy(me)).toBe(2);
     }));
@@ -102,9 +111,9 @@ describe('Unpaid holds when everything happens at once', () => {
   it('4: a third booking beside a cancellation is made or refused, and two are held at most', () =>
     inRounds(async () => {
       const me = await aPerson();
-      const first = await insertBooking(room.database, { user_id: me });
-      await insertBooking(room.database, { user_id: me });
-      const [booked] = await Promise.all([bookAnother(me), room.cancellations.cancel(me, first.id, null)]);
+      const first = await insertBooking(context.database, { user_id: me });
+      await insertBooking(context.database, { user_id: me });
+      const [booked] = await Promise.all([bookAnother(me), context.cancellations.cancel(me, first.id, null)]);
       expect(['ok', 'TOO_MANY_HOLDS']).toContain(booked);
       expect(await heldBy(me)).toBe(booked === 'ok' ? 2 : 1);
     }));
@@ -112,10 +121,10 @@ describe('Unpaid holds when everything happens at once', () => {
   it('5: a third booking beside the success of a payment is made or refused, and two are unpaid at most', () =>
     inRounds(async () => {
       const me = await aPerson();
-      const first = await insertBooking(room.database, { user_id: me });
-      await insertBooking(room.database, { user_id: me });
+      const first = await insertBooking(context.database, { user_id: me });
+      await insertBooking(context.database, { user_id: me });
       const payment = await pay(first);
-      const [booked, seated] = await Promise.all([bookAnother(me), room.succeed(first.id, payment)]);
+      const [booked, seated] = await Promise.all([bookAnother(me), context.succeed(first.id, payment)]);
       expect(seated).toBe(true);
       expect(['ok', 'TOO_MANY_HOLDS']).toContain(booked);
       expect(await heldBy(me)).toBe(booked === 'ok' ? 2 : 1);
@@ -126,7 +135,7 @@ describe('Unpaid holds when everything happens at once', () => {
     const busy = await aRide();
     let waiting: Promise<string> | undefined;
     let others: Promise<string[]> | undefined;
-    await room.transactions.run(async (tx) => {
+    await context.transactions.run(async (tx) => {
       await tx.query('SELECT 1 FROM rides WHERE id = $1 FOR UPDATE', [busy]);
       waiting = codeOf(book(me, busy));
       others = Promise.all([bookAnother(me), bookAnother(me), bookAnother(me)]);
@@ -143,7 +152,7 @@ describe('Unpaid holds of a person', () => {
     const first = await book(me, await aRide());
     expect(await bookAnother(me)).toBe('ok');
     expect(await bookAnother(me)).toBe('TOO_MANY_HOLDS');
-    await room.confirmPaid(first.id, await pay(first));
+    await context.confirmPaid(first.id, await pay(first));
     expect(await bookAnother(me)).toBe('ok');
   });
 
@@ -183,7 +192,7 @@ describe('Unpaid holds of a person', () => {
   it('are not lost where the money came after all', async () => {
     const me = await aPerson();
     await lose(me, 3);
-    await room.database.query(
+    await context.database.query(
       `UPDATE bookings SET paid_at = now(), payment_status = 'completed' WHERE user_id = $1`,
       [me],
     );
@@ -197,10 +206,10 @@ describe('Unpaid holds of a person', () => {
     await lose(me, 4, { created_at: kept });
     expect(await bookAnother(me)).toBe('ok');
     await lapse(me);
-    await room.holds.expireLapsed();
+    await context.holds.expireLapsed();
     await lose(me, 4);
     expect(await bookAnother(me)).toBe('TOO_MANY_HOLDS');
-    await room.database.query(
+    await context.database.query(
       `UPDATE bookings SET created_at = created_at - interval '1 day' WHERE user_id = $1`,
       [me],
     );
@@ -218,14 +227,14 @@ describe('Unpaid holds of a person', () => {
 
 describe('A payment', () => {
   const minutesLeft = async (id: string): Promise<number> => {
-    const [{ minutes }] = await room.database.query(
+    const [{ minutes }] = await context.database.query(
       'SELECT extract(epoch FROM hold_expires_at - now()) / 60 AS minutes FROM bookings WHERE id = $1',
       [id],
     );
     return Number(minutes);
   };
   const endingSoon = (user_id?: string) =>
-    insertBooking(room.database, { ...(user_id && { user_id }), hold_expires_at: inHours(1 / 60) });
+    insertBooking(context.database, { ...(user_id && { user_id }), hold_expires_at: inHours(1 / 60) });
 
   it('keeps the seats of a hold that ends soon for fifteen minutes', async () => {
     const hold = await endingSoon();
@@ -236,7 +245,7 @@ describe('A payment', () => {
   it('does so once for a booking', async () => {
     const hold = await endingSoon();
     await pay(hold);
-    await room.database.query(
+    await context.database.query(
       `UPDATE bookings SET hold_expires_at = now() + interval '1 minute' WHERE id = $1`,
       [hold.id],
     );
@@ -249,7 +258,7 @@ describe('A payment', () => {
     const first = await endingSoon(me);
     await pay(first);
     await lapse(me);
-    await room.holds.expireLapsed();
+    await context.holds.expireLapsed();
     const next = await endingSoon(me);
     await pay(next);
     expect(await minutesLeft(next.id)).toBeCloseTo(1, 0);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertBooking } from '../../../test/factories/booking';
 import { inHours, insertRide } from '../../../test/factories/ride';
-import { codeOf, tally } from '../../../test/setup/bookings-room';
+import { codeOf, tally } from '../../../test/setup/bookings-context';
 import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
 
 describe('A conversation', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { codeOf } from '../../../test/setup/bookings-room';
+import { codeOf } from '../../../test/setup/bookings-context';
 import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
 import { insertBooking } from '../../../test/factories/booking';
 import { RideMessagesQuery } from './dto/chat.requests';

@@ -8,7 +8,7 @@ import { InboxService } from './inbox.service';
 import type { InboxEntry } from './notification.entity';
 
 describe('The inbox', () => {
-  let room: TestingModule;
+  let context: TestingModule;
   let service: InboxService;
   let database: DataSource;
   let lastKey = 0;
@@ -23,11 +23,11 @@ describe('The inbox', () => {
   const all = (userId: string) => service.list(userId, { page: 1, limit: 100 });
 
   beforeAll(async () => {
-    ({ module: room } = await openModule([NotificationsModule]));
-    service = room.get(InboxService);
-    database = room.get(DataSource);
+    ({ module: context } = await openModule([NotificationsModule]));
+    service = context.get(InboxService);
+    database = context.get(DataSource);
   });
-  afterAll(() => room.close());
+  afterAll(() => context.close());
 
   it.each([
     ['who chose nothing, in French', null, 'Nouvelle réservation', '2 places réservées'],
@@ -59,7 +59,7 @@ describe('The inbox', () => {
 
   it('has an entry exactly if the change exists', async () => {
     const { id } = await insertPerson(database);
-    const transactions = room.get(Transactions);
+    const transactions = context.get(Transactions);
     await transactions.run((tx) => service.add(tx, about(id)));
     await transactions
       .run(async (tx) => {

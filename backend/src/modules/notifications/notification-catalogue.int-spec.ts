@@ -21,7 +21,7 @@ const facts = {
 type Facts = Event & typeof facts & { reason: string };
 
 describe('The catalogue of notifications', () => {
-  let room: TestingModule;
+  let context: TestingModule;
   let database: DataSource;
   let notifier: SubjectNotifier<'seats_paid' | 'renewal_refused' | 'warning', Event, Facts>;
   let person: Person;
@@ -37,8 +37,8 @@ describe('The catalogue of notifications', () => {
     ...given,
   });
   const notify = async (kind: 'seats_paid' | 'renewal_refused', about = event()) => {
-    await room.get(Transactions).run((tx) => notifier.notify(tx, kind, about));
-    await room.get(JobQueue).drain();
+    await context.get(Transactions).run((tx) => notifier.notify(tx, kind, about));
+    await context.get(JobQueue).drain();
   };
   const texts = async (): Promise<string[]> => {
     const sent = await database.query<{ body: string }[]>(
@@ -47,12 +47,12 @@ describe('The catalogue of notifications', () => {
     );
     return sent.map(({ body }) => body);
   };
-  const inbox = () => room.get(InboxService).list(person.id, { page: 1, limit: 100 });
+  const inbox = () => context.get(InboxService).list(person.id, { page: 1, limit: 100 });
 
   beforeAll(async () => {
-    ({ module: room } = await openModule([NotificationsModule]));
-    database = room.get(DataSource);
-    const catalogue = room.get(NotificationCatalogue);
+    ({ module: context } = await openModule([NotificationsModule]));
+    database = context.get(DataSource);
+    const catalogue = context.get(NotificationCatalogue);
     notifier = catalogue.register({
       kinds: {
         seats_paid: {
@@ -70,7 +70,7 @@ describe('The catalogue of notifications', () => {
     });
     catalogue.onModuleInit();
   });
-  afterAll(() => room.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
     isNews = true;
     person = await insertPerson(database);
@@ -113,14 +113,14 @@ describe('The catalogue of notifications', () => {
   });
 
   it('notifies exactly if the transaction commits', async () => {
-    await room
+    await context
       .get(Transactions)
       .run(async (tx) => {
         await notifier.notify(tx, 'seats_paid', event());
         throw new Error('no change after all');
       })
       .catch(() => undefined);
-    await room.get(JobQueue).drain();
+    await context.get(JobQueue).drain();
     expect(await texts()).toEqual([]);
     expect(await inbox()).toEqual([]);
   });
@@ -129,33 +129,33 @@ describe('The catalogue of notifications', () => {
     isNews = false;
     await notify('seats_paid');
     isNews = true;
-    await room.get(Transactions).run((tx) => notifier.notify(tx, 'seats_paid', event()));
+    await context.get(Transactions).run((tx) => notifier.notify(tx, 'seats_paid', event()));
     await database.query(
       'UPDATE profiles SET deleted_at = now(), phone = NULL, suspended_at = now() WHERE id = $1',
       [person.id],
     );
-    await room.get(JobQueue).drain();
+    await context.get(JobQueue).drain();
     expect(await texts()).toEqual([]);
   });
 
   it('writes only the inbox entry where only that is asked for, or where the kind has no SMS', async () => {
     await notifier.addToInbox(null, 'seats_paid', event());
     await notifier.notify(null, 'warning', event());
-    await room.get(JobQueue).drain();
+    await context.get(JobQueue).drain();
     expect(await texts()).toEqual([]);
     expect(await inbox()).toHaveLength(2);
   });
 
   it('sends the jobs of a former queue', async () => {
     const job = defineJob<Event>('test.former_sms');
-    await room.get(Transactions).run((tx) => room.get(JobQueue).send(tx, job, event()));
-    await room.get(JobQueue).drain();
+    await context.get(Transactions).run((tx) => context.get(JobQueue).send(tx, job, event()));
+    await context.get(JobQueue).drain();
     expect(await texts()).toEqual([english]);
   });
 
   it('refuses a kind that another module has, and one that lacks the texts of its channel', () => {
     const register = (kinds: object) => () =>
-      room.get(NotificationCatalogue).register({ kinds, facts: () => Promise.resolve(null) } as never);
+      context.get(NotificationCatalogue).register({ kinds, facts: () => Promise.resolve(null) } as never);
     expect(register({ seats_paid: { to, key } })).toThrow('registered already');
     expect(register({ refund_by_hand: { to, key, inbox: 'refund_completed' } })).toThrow('has no text');
   });

@@ -13,7 +13,7 @@ const TO = '237677000001';
 
 describe('Texts of an event', () => {
   let carrier: FakeTwilio;
-  let room: TestingModule;
+  let context: TestingModule;
   let delivery: SmsDeliveryService;
   let database: DataSource;
   let lastKey = 0;
@@ -21,12 +21,12 @@ describe('Texts of an event', () => {
 
   beforeAll(async () => {
     carrier = await FakeTwilio.start();
-    ({ module: room } = await openModule([NotificationsModule], carrier.settings()));
-    delivery = room.get(SmsDeliveryService);
-    database = room.get(DataSource);
+    ({ module: context } = await openModule([NotificationsModule], carrier.settings()));
+    delivery = context.get(SmsDeliveryService);
+    database = context.get(DataSource);
   });
   afterAll(async () => {
-    await room.close();
+    await context.close();
     await carrier.stop();
   });
   beforeEach(() => {
@@ -114,7 +114,7 @@ describe('Texts of an event', () => {
 
 describe('More than ten texts in a day', () => {
   let carrier: FakeTwilio;
-  let room: TestingModule;
+  let context: TestingModule;
   let second: TestingModule;
   let delivery: SmsDeliveryService;
   let database: DataSource;
@@ -134,15 +134,15 @@ describe('More than ten texts in a day', () => {
       JWT_SECRET: 'a secret that both processes know, and nobody else',
     };
     const opened = await openModule([NotificationsModule], settings);
-    room = opened.module;
+    context = opened.module;
     second = (await openModule([NotificationsModule], { ...settings, DATABASE_URL: opened.databaseUrl }))
       .module;
-    delivery = room.get(SmsDeliveryService);
-    database = room.get(DataSource);
+    delivery = context.get(SmsDeliveryService);
+    database = context.get(DataSource);
   });
   afterAll(async () => {
     await second.close();
-    await room.close();
+    await context.close();
     await carrier.stop();
   });
   beforeEach(() => database.query('DELETE FROM sms_deliveries'));

@@ -28,87 +28,87 @@ import { CancellationsService } from '../bookings/cancellations.service';
 import { RideChanges } from '../bookings/ride-changes.service';
 import { insertBooking } from '../../../test/factories/booking';
 import { faults } from '../../../test/fakes/scripted-server';
-import { type Passenger, PaymentsRoom } from '../../../test/setup/payments-room';
+import { type Passenger, PaymentsContext } from '../../../test/setup/payments-context';
 
-let room: PaymentsRoom;
+let context: PaymentsContext;
 
 beforeAll(async () => {
-  room = await PaymentsRoom.open();
+  context = await PaymentsContext.open();
 });
-afterAll(() => room.close());
+afterAll(() => context.close());
 afterEach(async () => {
-  await room.expectExactSeats();
-  await room.database.query(`DELETE FROM provider_budgets`);
+  await context.expectExactSeats();
+  await context.database.query(`DELETE FROM provider_budgets`);
 });
 
 const cancel = ({ person, booking }: Passenger) =>
-  room.first.module.get(CancellationsService).cancel(person.id, booking.id, null);
+  context.first.module.get(CancellationsService).cancel(person.id, booking.id, null);
 
-const expireHolds = () => room.first.module.get(ExpireHoldsJob).run();
+const expireHolds = () => context.first.module.get(ExpireHoldsJob).run();
 
 async function expectPaidOnce(of: Passenger, paymentId: string): Promise<void> {
-  expect((await room.payment(paymentId)).status).toBe('completed');
-  expect(await room.booking(of)).toMatchObject({
+  expect((await context.payment(paymentId)).status).toBe('completed');
+  expect(await context.booking(of)).toMatchObject({
     status: 'pending_verification',
     payment_status: 'completed',
     verification_code: expect.stringMatching(/^\d{6}$/),
   });
-  expect(await room.receiptsOf(paymentId)).toHaveLength(1);
-  expect(await room.refundsOf(paymentId)).toEqual([]);
-  expect(await room.timesCameTo(paymentId, 'completed')).toBe(1);
+  expect(await context.receiptsOf(paymentId)).toHaveLength(1);
+  expect(await context.refundsOf(paymentId)).toEqual([]);
+  expect(await context.timesCameTo(paymentId, 'completed')).toBe(1);
 }
 
 /** Decision 5: the money came, the seats are gone, and all of it goes back. */
 async function expectTooLate(of: Passenger, paymentId: string): Promise<void> {
-  expect((await room.payment(paymentId)).status).toBe('completed');
-  expect(await room.booking(of)).toMatchObject({
+  expect((await context.payment(paymentId)).status).toBe('completed');
+  expect(await context.booking(of)).toMatchObject({
     status: 'cancelled',
     payment_status: 'completed',
     verification_code: null,
   });
-  expect(await room.receiptsOf(paymentId)).toHaveLength(1);
-  expect(await room.refundsOf(paymentId)).toEqual([
+  expect(await context.receiptsOf(paymentId)).toHaveLength(1);
+  expect(await context.refundsOf(paymentId)).toEqual([
     { amount: of.booking.amount, rule: 'late_success', status: expect.stringMatching(/^(requested|sent)$/) },
   ]);
-  expect((await room.check(of, { id: paymentId, provider: 'mtn' })).message).toBe(
+  expect((await context.check(of, { id: paymentId, provider: 'mtn' })).message).toBe(
     'Your payment arrived too late for the seats and is being refunded.',
   );
-  const texts = await room.textsTo(of.person.phone);
+  const texts = await context.textsTo(of.person.phone);
   expect(texts.filter((text) => text.includes('too late'))).toHaveLength(1);
   expect(texts.filter((text) => text.includes('boarding code'))).toEqual([]);
 }
 
 describe('paying', () => {
   it('1: a double click is one payment and one charge', async () => {
-    const awa = await room.passenger();
-    const clicks = await Promise.allSettled([room.pay(awa), room.pay(awa), room.pay(awa)]);
+    const awa = await context.passenger();
+    const clicks = await Promise.allSettled([context.pay(awa), context.pay(awa), context.pay(awa)]);
     const refusals = clicks.filter((click) => click.status === 'rejected').map((click) => click.reason.code);
     expect(refusals).toEqual(['LIVE_PAYMENT', 'LIVE_PAYMENT']);
-    const [payment, ...others] = await room.paymentsOf(awa);
+    const [payment, ...others] = await context.paymentsOf(awa);
     expect(others).toEqual([]);
-    expect(room.mtn.payments.entries.get(payment?.transaction_id ?? '')?.sendings).toBe(1);
+    expect(context.mtn.payments.entries.get(payment?.transaction_id ?? '')?.sendings).toBe(1);
   });
 
   it('2: paying a hold that has run out, while it expires: refused, and nothing is charged', async () => {
-    const awa = await room.passenger();
-    await room.endHold(awa);
-    const [paid] = await Promise.allSettled([room.pay(awa), expireHolds()]);
+    const awa = await context.passenger();
+    await context.endHold(awa);
+    const [paid] = await Promise.allSettled([context.pay(awa), expireHolds()]);
     expect(paid).toMatchObject({ status: 'rejected', reason: { code: 'HOLD_EXPIRED' } });
-    expect(await room.paymentsOf(awa)).toEqual([]);
+    expect(await context.paymentsOf(awa)).toEqual([]);
   });
 });
 
 describe('paying and cancelling at once', () => {
   it('20: either nothing was charged, or the charge is refunded when it succeeds', async () => {
     for (let round = 0; round < 5; round++) {
-      const awa = await room.passenger();
-      const [paid] = await Promise.allSettled([room.pay(awa), cancel(awa)]);
-      expect((await room.booking(awa)).status).toBe('cancelled');
+      const awa = await context.passenger();
+      const [paid] = await Promise.allSettled([context.pay(awa), cancel(awa)]);
+      expect((await context.booking(awa)).status).toBe('cancelled');
       if (paid.status === 'rejected') {
         expect(paid.reason).toMatchObject({ code: 'BOOKING_CANCELLED' });
-        expect(await room.paymentsOf(awa)).toEqual([]);
+        expect(await context.paymentsOf(awa)).toEqual([]);
       } else {
-        await room.settle(paid.value, 'completed');
+        await context.settle(paid.value, 'completed');
         await expectTooLate(awa, paid.value.id);
       }
     }
@@ -119,222 +119,229 @@ describe('the process dies', () => {
   const killed = new Error('killed');
 
   it('3: between the charge and our commit: the same reference, one charge, and the payment completes', async () => {
-    const awa = await room.passenger();
-    const adapter = room.first.module.get(MtnProvider);
+    const awa = await context.passenger();
+    const adapter = context.first.module.get(MtnProvider);
     const charge = adapter.requestPayment.bind(adapter);
     const dying = jest.spyOn(adapter, 'requestPayment').mockImplementationOnce(async (request) => {
       await charge(request);
       throw killed;
     });
-    await expect(room.pay(awa)).rejects.toMatchObject({ cause: killed });
+    await expect(context.pay(awa)).rejects.toMatchObject({ cause: killed });
     dying.mockRestore();
-    const [stored] = await room.paymentsOf(awa);
+    const [stored] = await context.paymentsOf(awa);
     expect(stored).toMatchObject({ status: 'pending', accepted_at: null });
 
-    const reborn = await room.another();
-    room.mtn.payments.decide(stored?.transaction_id ?? '', 'SUCCESSFUL');
-    await room.makeDue(stored?.id);
+    const reborn = await context.another();
+    context.mtn.payments.decide(stored?.transaction_id ?? '', 'SUCCESSFUL');
+    await context.makeDue(stored?.id);
     await reborn.job.run();
 
     await expectPaidOnce(awa, stored?.id ?? '');
-    const charges = [...room.mtn.payments.entries.values()].filter(
+    const charges = [...context.mtn.payments.entries.values()].filter(
       (entry) => entry.externalId === stored?.id,
     );
     expect(charges).toMatchObject([{ reference: stored?.transaction_id, sendings: 1 }]);
   });
 
   it('4: between our intent and the call: the job sends it under the reference that was stored', async () => {
-    const awa = await room.passenger();
-    const adapter = room.first.module.get(MtnProvider);
+    const awa = await context.passenger();
+    const adapter = context.first.module.get(MtnProvider);
     const dying = jest.spyOn(adapter, 'requestPayment').mockRejectedValueOnce(killed);
-    await expect(room.pay(awa)).rejects.toMatchObject({ cause: killed });
+    await expect(context.pay(awa)).rejects.toMatchObject({ cause: killed });
     dying.mockRestore();
-    const [stored] = await room.paymentsOf(awa);
+    const [stored] = await context.paymentsOf(awa);
 
-    await room.makeDue(stored?.id);
-    await room.first.job.run();
+    await context.makeDue(stored?.id);
+    await context.first.job.run();
 
-    expect(room.mtn.payments.entries.get(stored?.transaction_id ?? '')).toMatchObject({
+    expect(context.mtn.payments.entries.get(stored?.transaction_id ?? '')).toMatchObject({
       externalId: stored?.id,
       sendings: 1,
     });
-    expect((await room.payment(stored?.id ?? '')).status).toBe('processing');
+    expect((await context.payment(stored?.id ?? '')).status).toBe('processing');
   });
 });
 
 describe('an answer is lost', () => {
   it('5: the payer hears "pending", nothing fails, and the job finds the charge', async () => {
-    const awa = await room.passenger();
-    room.mtn.on('requesttopay').next(faults.resetAfterDoing());
-    const payment = await room.pay(awa);
+    const awa = await context.passenger();
+    context.mtn.on('requesttopay').next(faults.resetAfterDoing());
+    const payment = await context.pay(awa);
     expect(payment).toMatchObject({ status: 'pending', error_message: null });
 
-    room.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
-    await room.makeDue(payment.id);
-    await room.first.job.run();
+    context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
+    await context.makeDue(payment.id);
+    await context.first.job.run();
 
     await expectPaidOnce(awa, payment.id);
-    expect(room.mtn.payments.entries.get(payment.transaction_id ?? '')?.sendings).toBe(1);
+    expect(context.mtn.payments.entries.get(payment.transaction_id ?? '')?.sendings).toBe(1);
   });
 });
 
 describe('one news, many messengers', () => {
   it('6: two callbacks, the job and the payer at once: one question, one completion, one text each', async () => {
-    const awa = await room.passenger();
-    const payment = await room.pay(awa);
-    room.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
-    await room.makeDue(payment.id);
+    const awa = await context.passenger();
+    const payment = await context.pay(awa);
+    context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
+    await context.makeDue(payment.id);
     const callback = {
       rawBody: Buffer.from(JSON.stringify({ externalId: payment.id, status: 'SUCCESSFUL' })),
       headers: { 'content-type': 'application/json' },
     };
     await Promise.all([
-      room.first.callbacks.receive('mtn', callback),
-      room.first.callbacks.receive('mtn', callback),
-      room.first.job.run(),
-      room.check(awa, payment),
+      context.first.callbacks.receive('mtn', callback),
+      context.first.callbacks.receive('mtn', callback),
+      context.first.job.run(),
+      context.check(awa, payment),
     ]);
-    await room.settled(payment.id);
+    await context.settled(payment.id);
 
-    expect(room.questionsAbout(payment)).toBe(1);
+    expect(context.questionsAbout(payment)).toBe(1);
     await expectPaidOnce(awa, payment.id);
-    expect(await room.textsTo(awa.person.phone)).toEqual([expect.stringContaining('Your boarding code is')]);
+    expect(await context.textsTo(awa.person.phone)).toEqual([
+      expect.stringContaining('Your boarding code is'),
+    ]);
   });
 
   it('7: the jobs of two processes ask about each payment once', async () => {
-    const other = await room.another();
-    const ride = await room.ride();
-    const passengers = [await room.passenger(ride), await room.passenger(ride), await room.passenger(ride)];
-    const payments = await Promise.all(passengers.map((passenger) => room.pay(passenger)));
-    for (const payment of payments) room.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
-    for (const payment of payments) await room.makeDue(payment.id);
+    const other = await context.another();
+    const ride = await context.ride();
+    const passengers = [
+      await context.passenger(ride),
+      await context.passenger(ride),
+      await context.passenger(ride),
+    ];
+    const payments = await Promise.all(passengers.map((passenger) => context.pay(passenger)));
+    for (const payment of payments) context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
+    for (const payment of payments) await context.makeDue(payment.id);
 
-    await Promise.all([room.first.job.run(), other.job.run(), room.first.job.run()]);
+    await Promise.all([context.first.job.run(), other.job.run(), context.first.job.run()]);
 
-    expect(payments.map((payment) => room.questionsAbout(payment))).toEqual([1, 1, 1]);
+    expect(payments.map((payment) => context.questionsAbout(payment))).toEqual([1, 1, 1]);
     for (const [index, payment] of payments.entries()) {
       await expectPaidOnce(passengers[index] as Passenger, payment.id);
     }
   });
 
   it('8: the same success ten times at once completes once', async () => {
-    const awa = await room.passenger();
-    const payment = await room.pay(awa);
-    await Promise.all(Array.from({ length: 10 }, () => room.settle(payment, 'completed')));
+    const awa = await context.passenger();
+    const payment = await context.pay(awa);
+    await Promise.all(Array.from({ length: 10 }, () => context.settle(payment, 'completed')));
     await expectPaidOnce(awa, payment.id);
   });
 
   it('9: the same failure ten times at once releases the seats once and tells once', async () => {
-    const awa = await room.passenger(undefined, 2);
-    const payment = await room.pay(awa);
-    await Promise.all(Array.from({ length: 10 }, () => room.settle(payment, 'failed')));
-    expect(await room.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
-    expect(await room.seatsAvailable(awa.ride)).toBe(4);
-    expect(await room.textsTo(awa.person.phone)).toEqual([expect.stringContaining('Payment failed')]);
+    const awa = await context.passenger(undefined, 2);
+    const payment = await context.pay(awa);
+    await Promise.all(Array.from({ length: 10 }, () => context.settle(payment, 'failed')));
+    expect(await context.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
+    expect(await context.seatsAvailable(awa.ride)).toBe(4);
+    expect(await context.textsTo(awa.person.phone)).toEqual([expect.stringContaining('Payment failed')]);
   });
 });
 
 describe('success meets', () => {
   it('10: a cancellation of the passenger before it: refunded in full, the booking stays cancelled', async () => {
-    const awa = await room.passenger();
-    const payment = await room.pay(awa);
+    const awa = await context.passenger();
+    const payment = await context.pay(awa);
     await cancel(awa);
-    await room.settle(payment, 'completed');
+    await context.settle(payment, 'completed');
     await expectTooLate(awa, payment.id);
   });
 
   it('11: a cancellation at the same time: cancelled with one full refund, whichever came first', async () => {
     for (let round = 0; round < 5; round++) {
-      const awa = await room.passenger();
-      const payment = await room.pay(awa);
-      await Promise.all([cancel(awa), room.settle(payment, 'completed')]);
-      expect(await room.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
-      expect(await room.refundsOf(payment.id)).toMatchObject([{ amount: awa.booking.amount }]);
+      const awa = await context.passenger();
+      const payment = await context.pay(awa);
+      await Promise.all([cancel(awa), context.settle(payment, 'completed')]);
+      expect(await context.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
+      expect(await context.refundsOf(payment.id)).toMatchObject([{ amount: awa.booking.amount }]);
     }
   });
 
   it('12: a ride that its driver has cancelled: refunded in full', async () => {
-    const awa = await room.passenger();
-    const payment = await room.pay(awa);
-    await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [awa.ride.id]);
-    await room.first.module.get(RideChanges).cancelBookings({ ride_id: awa.ride.id, actor_id: null });
-    await room.settle(payment, 'completed');
+    const awa = await context.passenger();
+    const payment = await context.pay(awa);
+    await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [awa.ride.id]);
+    await context.first.module.get(RideChanges).cancelBookings({ ride_id: awa.ride.id, actor_id: null });
+    await context.settle(payment, 'completed');
     await expectTooLate(awa, payment.id);
   });
 
   it('13: a lapsed hold whose seats are still free: the seats are taken again', async () => {
-    const awa = await room.passenger();
-    const payment = await room.pay(awa);
-    await room.endHold(awa);
+    const awa = await context.passenger();
+    const payment = await context.pay(awa);
+    await context.endHold(awa);
     await expireHolds();
-    expect((await room.booking(awa)).status).toBe('cancelled');
-    await room.settle(payment, 'completed');
+    expect((await context.booking(awa)).status).toBe('cancelled');
+    await context.settle(payment, 'completed');
     await expectPaidOnce(awa, payment.id);
   });
 
   it('14: a lapsed hold whose seats are sold again: refunded in full, never oversold', async () => {
-    const ride = await room.ride({ seats: 1 });
-    const awa = await room.passenger(ride);
-    const payment = await room.pay(awa);
-    await room.endHold(awa);
+    const ride = await context.ride({ seats: 1 });
+    const awa = await context.passenger(ride);
+    const payment = await context.pay(awa);
+    await context.endHold(awa);
     await expireHolds();
-    const bello = await room.passenger(ride);
-    await room.settle(payment, 'completed');
+    const bello = await context.passenger(ride);
+    await context.settle(payment, 'completed');
     await expectTooLate(awa, payment.id);
-    expect((await room.booking(bello)).status).toBe('pending');
+    expect((await context.booking(bello)).status).toBe('pending');
   });
 
   it('15: the lapse at the same time: it is paid for, whichever came first', async () => {
     for (let round = 0; round < 5; round++) {
-      const awa = await room.passenger();
-      const payment = await room.pay(awa);
-      await room.endHold(awa);
-      await Promise.all([expireHolds(), room.settle(payment, 'completed')]);
+      const awa = await context.passenger();
+      const payment = await context.pay(awa);
+      await context.endHold(awa);
+      await Promise.all([expireHolds(), context.settle(payment, 'completed')]);
       await expectPaidOnce(awa, payment.id);
     }
   });
 
   it('16: a departure: refunded in full', async () => {
-    const awa = await room.passenger();
-    const payment = await room.pay(awa);
-    await room.database.query(`UPDATE rides SET departure_time = now() - interval '1 minute' WHERE id = $1`, [
-      awa.ride.id,
-    ]);
-    await room.settle(payment, 'completed');
+    const awa = await context.passenger();
+    const payment = await context.pay(awa);
+    await context.database.query(
+      `UPDATE rides SET departure_time = now() - interval '1 minute' WHERE id = $1`,
+      [awa.ride.id],
+    );
+    await context.settle(payment, 'completed');
     await expectTooLate(awa, payment.id);
   });
 
   it('17: a failure that the provider takes back: the seats are taken again', async () => {
-    const awa = await room.passenger();
-    const payment = await room.pay(awa);
-    await room.settle(payment, 'failed');
-    expect(await room.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
-    await room.settle(payment, 'completed');
+    const awa = await context.passenger();
+    const payment = await context.pay(awa);
+    await context.settle(payment, 'failed');
+    expect(await context.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
+    await context.settle(payment, 'completed');
     await expectPaidOnce(awa, payment.id);
-    expect((await room.payment(payment.id)).error_message).toBeNull();
+    expect((await context.payment(payment.id)).error_message).toBeNull();
   });
 
   it('18: another booking of the passenger on the ride: refunded in full, one booking stays', async () => {
-    const awa = await room.passenger();
-    const payment = await room.pay(awa);
-    await room.settle(payment, 'failed');
-    await insertBooking(room.database, { user_id: awa.person.id, ride_id: awa.ride.id });
-    await room.settle(payment, 'completed');
+    const awa = await context.passenger();
+    const payment = await context.pay(awa);
+    await context.settle(payment, 'failed');
+    await insertBooking(context.database, { user_id: awa.person.id, ride_id: awa.ride.id });
+    await context.settle(payment, 'completed');
     await expectTooLate(awa, payment.id);
   });
 });
 
 describe('many at once', () => {
   it('19: all seats of a ride paid at once: each has its code, receipts have no gap', async () => {
-    const ride = await room.ride({ seats: 8 });
+    const ride = await context.ride({ seats: 8 });
     const passengers = [];
-    for (let seat = 0; seat < 8; seat++) passengers.push(await room.passenger(ride));
-    const payments = await Promise.all(passengers.map((passenger) => room.pay(passenger)));
-    await Promise.all(payments.map((payment) => room.settle(payment, 'completed')));
+    for (let seat = 0; seat < 8; seat++) passengers.push(await context.passenger(ride));
+    const payments = await Promise.all(passengers.map((passenger) => context.pay(passenger)));
+    await Promise.all(payments.map((payment) => context.settle(payment, 'completed')));
     for (const [index, payment] of payments.entries()) {
       await expectPaidOnce(passengers[index] as Passenger, payment.id);
     }
-    const rows: { gap_free: boolean }[] = await room.database.query(
+    const rows: { gap_free: boolean }[] = await context.database.query(
       `SELECT count(*) = (SELECT last_number FROM receipt_counters) AS gap_free FROM payment_receipts`,
     );
     expect(rows[0]?.gap_free).toBe(true);
@@ -343,12 +350,12 @@ describe('many at once', () => {
 
 describe('terminal states stay (decision 8)', () => {
   it('a late failure changes nothing about a completed payment, not even its updated_at', async () => {
-    const awa = await room.passenger();
-    const payment = await room.pay(awa);
-    await room.settle(payment, 'completed');
-    const before = await room.payment(payment.id);
-    await room.settle(payment, 'failed');
-    expect(await room.payment(payment.id)).toEqual(before);
+    const awa = await context.passenger();
+    const payment = await context.pay(awa);
+    await context.settle(payment, 'completed');
+    const before = await context.payment(payment.id);
+    await context.settle(payment, 'failed');
+    expect(await context.payment(payment.id)).toEqual(before);
     await expectPaidOnce(awa, payment.id);
   });
 });

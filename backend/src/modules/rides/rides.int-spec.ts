@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { insertBooking } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
-import { codeOf } from '../../../test/setup/bookings-room';
+import { codeOf } from '../../../test/setup/bookings-context';
 import { openModule } from '../../../test/setup/test-module';
 import { BookingsModule } from '../bookings';
 import { RideListQuery } from './dto/rides.requests';
@@ -12,16 +12,16 @@ import { rideCursor, rideListQuery } from './ride-list.query';
 import { RidesModule } from './rides.module';
 import { RidesService } from './rides.service';
 
-let house: TestingModule;
+let app: TestingModule;
 let database: DataSource;
 let rides: RidesService;
 
 beforeAll(async () => {
-  ({ module: house } = await openModule([RidesModule, BookingsModule]));
-  database = house.get(DataSource, { strict: false });
-  rides = house.get(RidesService, { strict: false });
+  ({ module: app } = await openModule([RidesModule, BookingsModule]));
+  database = app.get(DataSource, { strict: false });
+  rides = app.get(RidesService, { strict: false });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const query = (given: Partial<RideListQuery>) => plainToInstance(RideListQuery, given);
 /** Every page by cursor, as the ids in their order. */

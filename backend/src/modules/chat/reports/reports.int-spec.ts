@@ -1,5 +1,5 @@
 import { insertPerson } from '../../../../test/factories/person';
-import { codeOf } from '../../../../test/setup/bookings-room';
+import { codeOf } from '../../../../test/setup/bookings-context';
 import { type ChatModuleUnderTest, openChatModule } from '../../../../test/setup/chat-module';
 import { newId } from '../../../platform/database';
 import { ReportsQuery } from '../dto/chat.requests';

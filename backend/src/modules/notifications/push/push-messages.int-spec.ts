@@ -21,7 +21,7 @@ const JOBS = `name LIKE 'notifications.push.%' AND state IN ('created', 'retry')
 
 describe('A push message', () => {
   let service: FakePushService;
-  let room: TestingModule;
+  let context: TestingModule;
   let database: DataSource;
   let jobs: JobQueue;
   let transactions: Transactions;
@@ -58,24 +58,24 @@ describe('A push message', () => {
     const identity = { userId, sessionId: await signIn(userId) } as Parameters<
       PushSubscriptionsService['subscribe']
     >[0];
-    await room.get(PushSubscriptionsService).subscribe(identity, browser.subscription);
+    await context.get(PushSubscriptionsService).subscribe(identity, browser.subscription);
   };
   const signOut = (sessionId: string) =>
-    transactions.run((tx) => room.get(PushSubscriptionsService).removeOfSessions(tx, [sessionId]));
+    transactions.run((tx) => context.get(PushSubscriptionsService).removeOfSessions(tx, [sessionId]));
 
   beforeAll(async () => {
     service = await FakePushService.start();
-    ({ module: room } = await openModule([NotificationsModule]));
-    room.get(PushSender).line = service.line();
-    room.get(PushMessagesService).onModuleInit();
-    database = room.get(DataSource);
-    jobs = room.get(JobQueue);
-    transactions = room.get(Transactions);
-    inbox = room.get(InboxService);
+    ({ module: context } = await openModule([NotificationsModule]));
+    context.get(PushSender).line = service.line();
+    context.get(PushMessagesService).onModuleInit();
+    database = context.get(DataSource);
+    jobs = context.get(JobQueue);
+    transactions = context.get(Transactions);
+    inbox = context.get(InboxService);
     await jobs.drain(); // starts it
   });
   afterAll(async () => {
-    await room.close();
+    await context.close();
     await service.stop();
   });
   beforeEach(async () => {
@@ -281,10 +281,10 @@ describe('A push message', () => {
 describe('A push service that hangs', () => {
   it('holds up the messages of no other', async () => {
     const service = await FakePushService.start();
-    const { module: room } = await openModule([NotificationsModule]);
-    room.get(PushSender).line = service.line();
-    const database = room.get(DataSource);
-    await room.init();
+    const { module: context } = await openModule([NotificationsModule]);
+    context.get(PushSender).line = service.line();
+    const database = context.get(DataSource);
+    await context.init();
     const { id } = await insertPerson(database);
     const stuck = Array.from({ length: 9 }, () => new PushBrowser());
     const other = new PushBrowser(`https://web.push.apple.com/${randomUUID()}`);
@@ -296,7 +296,7 @@ describe('A push service that hangs', () => {
       return hangs ? faults.heldUntil(gate)(exchange) : faults.heldUntil(Promise.resolve())(exchange);
     });
     for (let round = 0; round < 3; round++) {
-      await room.get(InboxService).add(null, {
+      await context.get(InboxService).add(null, {
         user_id: id,
         key: randomUUID(),
         data: { type: 'warning' },
@@ -308,7 +308,7 @@ describe('A push service that hangs', () => {
     expect(stuck.flatMap((browser) => service.readBy(browser))).toEqual([]);
     release();
     await waitFor(() => stuck.every((browser) => service.readBy(browser).length > 0));
-    await room.close();
+    await context.close();
     await service.stop();
   });
 });

@@ -1,38 +1,38 @@
-import { PaymentsRoom } from '../../../../test/setup/payments-room';
+import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { Transactions } from '../../../platform/database';
 import { PaymentChecksRepository, StatusBudgetRepository } from './payment-checks.repository';
-let room: PaymentsRoom;
+let context: PaymentsContext;
 
 beforeAll(async () => {
-  room = await PaymentsRoom.open();
+  context = await PaymentsContext.open();
 });
-afterAll(() => room.close());
+afterAll(() => context.close());
 
 describe('Callbacks, which anybody can send', () => {
   it('leave a part of each second’s questions to the schedule and to people who look', async () => {
     const take = (onCallback: boolean) =>
-      room.first.module
+      context.first.module
         .get(Transactions)
-        .run((tx) => room.first.module.get(StatusBudgetRepository).take(tx, 'mtn', onCallback));
-    await room.database.query(
+        .run((tx) => context.first.module.get(StatusBudgetRepository).take(tx, 'mtn', onCallback));
+    await context.database.query(
       `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn', now() + interval '1 minute', 8)`,
     );
     expect(await take(true)).toBe(false);
     expect([await take(false), await take(true)]).toEqual([true, false]);
-    await room.database.query(`UPDATE provider_budgets SET used = 10 WHERE used = 8`);
+    await context.database.query(`UPDATE provider_budgets SET used = 10 WHERE used = 8`);
     expect(await take(false)).toBe(false);
-    await room.database.query(`DELETE FROM provider_budgets`);
+    await context.database.query(`DELETE FROM provider_budgets`);
   });
 
   it('about failed payments wait for the payments that are open', async () => {
-    const open = await room.pay(await room.passenger());
-    const failed = await room.pay(await room.passenger());
-    await room.database.query(
+    const open = await context.pay(await context.passenger());
+    const failed = await context.pay(await context.passenger());
+    await context.database.query(
       `UPDATE payments SET next_check_at = now() - interval '1 minute', last_checked_at = NULL, claimed_until = NULL,
          status = CASE WHEN id = $1 THEN 'failed' ELSE status END`,
       [failed.id],
     );
-    const checks = room.first.module.get(PaymentChecksRepository);
+    const checks = context.first.module.get(PaymentChecksRepository);
     const claimed = [...(await checks.claimDue(['mtn'], 1)), ...(await checks.claimDue(['mtn'], 1))];
     expect(claimed.map(({ id }) => id)).toEqual([open.id, failed.id]);
   });

@@ -1,40 +1,40 @@
 import { faults } from '../../../../test/fakes/scripted-server';
-import { type Passenger, PaymentsRoom, type Process } from '../../../../test/setup/payments-room';
+import { type Passenger, PaymentsContext, type Process } from '../../../../test/setup/payments-context';
 import { waitFor } from '../../../../test/setup/wait-for';
 import { PendingWork } from '../../../platform/pending-work';
 import type { PaymentEntity } from '../payment.entity';
 import { PaymentInquiries } from './payment-inquiries.service';
 
-let room: PaymentsRoom;
+let context: PaymentsContext;
 let other: Process;
 
 beforeAll(async () => {
-  room = await PaymentsRoom.open();
-  other = await room.another();
+  context = await PaymentsContext.open();
+  other = await context.another();
 });
-afterAll(() => room.close());
+afterAll(() => context.close());
 afterEach(async () => {
-  await room.expectExactSeats();
-  await room.database.query(`UPDATE payments SET next_check_at = NULL`);
-  await room.database.query(`DELETE FROM provider_budgets`);
-  await room.database.query(`DELETE FROM provider_health`);
+  await context.expectExactSeats();
+  await context.database.query(`UPDATE payments SET next_check_at = NULL`);
+  await context.database.query(`DELETE FROM provider_budgets`);
+  await context.database.query(`DELETE FROM provider_health`);
 });
 
 /** A payment that MTN has completed, whose next status answer waits until `answer` is called. */
 async function paidWhileSilent() {
-  const awa = await room.passenger();
-  const payment = await room.pay(awa);
-  room.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
+  const awa = await context.passenger();
+  const payment = await context.pay(awa);
+  context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
   let answer = (): void => undefined;
-  room.mtn.on('status').next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
-  const before = room.mtn.requestsTo('status').length;
-  const asked = () => waitFor(() => room.mtn.requestsTo('status').length > before);
+  context.mtn.on('status').next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
+  const before = context.mtn.requestsTo('status').length;
+  const asked = () => waitFor(() => context.mtn.requestsTo('status').length > before);
   return { awa, payment, answer, asked };
 }
 
 /** Looks, and waits for the provider at most so many ms. */
 const look = ({ person }: Passenger, { id }: PaymentEntity, ms = 0) =>
-  room.first.module
+  context.first.module
     .get(PaymentInquiries)
     .askWithin(ms, id, { on: { cause: 'check_status', actor_id: person.id } });
 
@@ -42,11 +42,11 @@ describe('check-status while the provider is silent', () => {
   it('answers from our record after 5 s, and the answer that comes later is applied', async () => {
     const { awa, payment, answer } = await paidWhileSilent();
     const begun = Date.now();
-    expect(await room.check(awa, payment)).toMatchObject({ status: 'processing' });
+    expect(await context.check(awa, payment)).toMatchObject({ status: 'processing' });
     expect(Date.now() - begun).toBeLessThan(10_000);
     answer();
-    await waitFor(async () => (await room.payment(payment.id)).status === 'completed');
-    expect(await room.timesCameTo(payment.id, 'completed')).toBe(1);
+    await waitFor(async () => (await context.payment(payment.id)).status === 'completed');
+    expect(await context.timesCameTo(payment.id, 'completed')).toBe(1);
   }, 20_000);
 
   it('a callback completes the payment meanwhile: the late answer changes nothing', async () => {
@@ -54,48 +54,48 @@ describe('check-status while the provider is silent', () => {
     expect(await look(awa, payment)).toBe('unanswered');
     await asked();
     // The 3 s between two questions have passed.
-    await room.pass(payment.id, 4);
+    await context.pass(payment.id, 4);
     await other.callbacks.receive('mtn', {
       rawBody: Buffer.from(JSON.stringify({ externalId: payment.id })),
       headers: { 'content-type': 'application/json' },
     });
-    await waitFor(async () => (await room.payment(payment.id)).status === 'completed');
+    await waitFor(async () => (await context.payment(payment.id)).status === 'completed');
     answer();
-    await room.first.module.get(PendingWork).settled(5_000);
-    expect(await room.timesCameTo(payment.id, 'completed')).toBe(1);
-    expect((await room.booking(awa)).payment_status).toBe('completed');
+    await context.first.module.get(PendingWork).settled(5_000);
+    expect(await context.timesCameTo(payment.id, 'completed')).toBe(1);
+    expect((await context.booking(awa)).payment_status).toBe('completed');
   });
 
   it('a second look meanwhile asks nothing, in whichever process', async () => {
     const { awa, payment, answer, asked } = await paidWhileSilent();
     expect(await look(awa, payment)).toBe('unanswered');
     await asked();
-    const questions = room.mtn.requestsTo('status').length;
+    const questions = context.mtn.requestsTo('status').length;
     expect(await look(awa, payment, 5_000)).toBeNull();
-    expect(await room.check(awa, payment, other)).toMatchObject({ status: 'processing' });
-    expect(room.mtn.requestsTo('status')).toHaveLength(questions);
+    expect(await context.check(awa, payment, other)).toMatchObject({ status: 'processing' });
+    expect(context.mtn.requestsTo('status')).toHaveLength(questions);
     answer();
-    await waitFor(async () => (await room.payment(payment.id)).status === 'completed');
+    await waitFor(async () => (await context.payment(payment.id)).status === 'completed');
   });
 
   it('the process ends between the question and its answer: it waits for the answer and applies it', async () => {
     const { awa, payment, answer, asked } = await paidWhileSilent();
     expect(await look(awa, payment)).toBe('unanswered');
     await asked();
-    const ended = room.first.module.get(PendingWork).settled(5_000);
+    const ended = context.first.module.get(PendingWork).settled(5_000);
     answer();
     expect(await ended).toBe(true);
-    expect((await room.payment(payment.id)).status).toBe('completed');
+    expect((await context.payment(payment.id)).status).toBe('completed');
   });
 
   it('the process dies between the question and its answer: the job of another asks again', async () => {
     const { awa, payment, answer, asked } = await paidWhileSilent();
     expect(await look(awa, payment)).toBe('unanswered');
     await asked();
-    await room.pass(payment.id, 20);
+    await context.pass(payment.id, 20);
     await other.job.run();
-    expect((await room.payment(payment.id)).status).toBe('completed');
+    expect((await context.payment(payment.id)).status).toBe('completed');
     answer();
-    await room.first.module.get(PendingWork).settled(5_000);
+    await context.first.module.get(PendingWork).settled(5_000);
   });
 });

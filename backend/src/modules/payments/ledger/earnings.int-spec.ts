@@ -1,22 +1,22 @@
 import { insertBooking } from '../../../../test/factories/booking';
 import { inHours, insertRide } from '../../../../test/factories/ride';
-import { codeOf } from '../../../../test/setup/bookings-room';
-import { PaymentsRoom } from '../../../../test/setup/payments-room';
+import { codeOf } from '../../../../test/setup/bookings-context';
+import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../../test/setup/payouts';
 import { newId } from '../../../platform/database';
 import { verifyJournal } from './verify-journal';
 
-let room: PaymentsRoom;
+let context: PaymentsContext;
 let desk: PayoutDesk;
 
 beforeAll(async () => {
-  room = await PaymentsRoom.open();
-  desk = await PayoutDesk.open(room);
+  context = await PaymentsContext.open();
+  desk = await PayoutDesk.open(context);
 });
-afterAll(() => room.close());
+afterAll(() => context.close());
 beforeEach(() => desk.clear());
 afterEach(async () => {
-  expect((await verifyJournal(room.database)).differences).toEqual([]);
+  expect((await verifyJournal(context.database)).differences).toEqual([]);
 });
 
 describe('what a driver has earned', () => {
@@ -32,12 +32,12 @@ describe('what a driver has earned', () => {
 
   it('is to come, then available for who travelled and disputed for who did not say so, then paid; the latest ride first', async () => {
     const aicha = await desk.driver();
-    const coming = await insertRide(room.database, { driver_id: aicha.id });
-    await insertBooking(room.database, { ride_id: coming.id, status: 'pending_verification', seats: 2 });
-    await insertBooking(room.database, { ride_id: coming.id, status: 'pending' });
+    const coming = await insertRide(context.database, { driver_id: aicha.id });
+    await insertBooking(context.database, { ride_id: coming.id, status: 'pending_verification', seats: 2 });
+    await insertBooking(context.database, { ride_id: coming.id, status: 'pending' });
     const over = await desk.rideOver(aicha, 3_000);
     await desk.travelled(over);
-    const undecided = await insertBooking(room.database, {
+    const undecided = await insertBooking(context.database, {
       ride_id: over.id,
       status: 'pending_verification',
     });
@@ -52,7 +52,7 @@ describe('what a driver has earned', () => {
         { ride_id: over.id, amount: 3_000, status: 'available' },
       ],
     });
-    await room.database.query(
+    await context.database.query(
       `UPDATE bookings SET status = 'completed', completed_at = now() WHERE id = $1`,
       [undecided.id],
     );
@@ -74,8 +74,11 @@ describe('what a driver has earned', () => {
 
   it('keeps half of a late cancellation, disputed where nobody was boarded, available once somebody was', async () => {
     const aicha = await desk.driver();
-    const ride = await insertRide(room.database, { driver_id: aicha.id, departure_time: inHours(5) });
-    const booking = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(5) });
+    const booking = await insertBooking(context.database, {
+      ride_id: ride.id,
+      status: 'pending_verification',
+    });
     await desk.cancelled(booking);
     await desk.refund(booking, 2_250);
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 2_250, available: 0 });
@@ -87,11 +90,11 @@ describe('what a driver has earned', () => {
       disputed: 2_250,
       rides: [{ ride_id: ride.id, amount: 2_250, status: 'disputed' }],
     });
-    const boarded = await insertBooking(room.database, { ride_id: ride.id, status: 'confirmed' });
+    const boarded = await insertBooking(context.database, { ride_id: ride.id, status: 'confirmed' });
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 6_750, disputed: 0, available: 0 });
     await desk.departed(ride, 49);
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, disputed: 0, available: 6_750 });
-    await room.database.query(
+    await context.database.query(
       `UPDATE bookings SET status = 'cancelled', cancel_cause = 'staff' WHERE id = $1`,
       [boarded.id],
     );
@@ -103,7 +106,7 @@ describe('what a driver has earned', () => {
     const aicha = await desk.driver();
     const ride = await desk.rideOver(aicha);
     await desk.travelled(ride);
-    const gone = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    const gone = await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
     await desk.cancelled(gone);
     await desk.refund(gone);
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, available: 4_500 });
@@ -121,7 +124,7 @@ describe('what a driver has earned', () => {
 describe('money waits after departure', () => {
   it('for the hours that are set, also where travel was confirmed', async () => {
     const aicha = await desk.driver();
-    const ride = await insertRide(room.database, { driver_id: aicha.id, departure_time: inHours(-47.9) });
+    const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(-47.9) });
     await desk.travelled(ride);
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 4_500, available: 0 });
     expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
@@ -134,8 +137,11 @@ describe('money waits after departure', () => {
     ['the ride was moved to a later time', { booked: -100, present: -1 }],
   ])('counted from the later departure where %s', async (_, { booked, present }) => {
     const aicha = await desk.driver();
-    const ride = await insertRide(room.database, { driver_id: aicha.id, departure_time: inHours(present) });
-    await insertBooking(room.database, {
+    const ride = await insertRide(context.database, {
+      driver_id: aicha.id,
+      departure_time: inHours(present),
+    });
+    await insertBooking(context.database, {
       ride_id: ride.id,
       status: 'completed',
       departure_time: inHours(booked),
@@ -150,7 +156,7 @@ describe('money that nothing proves', () => {
     const aicha = await desk.driver();
     const ride = await desk.rideOver(aicha);
     await desk.travelled(ride);
-    const late = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    const late = await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
     await desk.cancelled(late);
     expect(await desk.earnings(aicha)).toMatchObject({ disputed: 4_500, available: 4_500 });
     const { payouts } = await desk.make();
@@ -159,20 +165,21 @@ describe('money that nothing proves', () => {
 
   it('is disputed on a ride that its driver cancelled', async () => {
     const aicha = await desk.driver();
-    const ride = await insertRide(room.database, { driver_id: aicha.id, departure_time: inHours(5) });
-    const late = await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(5) });
+    const late = await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
     await desk.cancelled(late);
     await desk.refund(late, 2_250);
-    await room.database.query(`UPDATE rides SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
-      ride.id,
-    ]);
+    await context.database.query(
+      `UPDATE rides SET status = 'cancelled', cancelled_at = now() WHERE id = $1`,
+      [ride.id],
+    );
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, disputed: 2_250, available: 0 });
   });
 
   it('never becomes available by time alone', async () => {
     const aicha = await desk.driver();
-    const ride = await insertRide(room.database, { driver_id: aicha.id });
-    await insertBooking(room.database, { ride_id: ride.id, status: 'pending_verification' });
+    const ride = await insertRide(context.database, { driver_id: aicha.id });
+    await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
     await desk.departed(ride, 10_000);
     expect(await desk.earnings(aicha)).toMatchObject({ disputed: 4_500, available: 0 });
     expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');

@@ -3,24 +3,24 @@ import { RideChanges } from '../../bookings/ride-changes.service';
 import { Journal1763700000003 } from '../../../platform/database/migrations/0003-journal';
 import { insertBooking } from '../../../../test/factories/booking';
 import { inHours } from '../../../../test/factories/ride';
-import { type Passenger, PaymentsRoom } from '../../../../test/setup/payments-room';
+import { type Passenger, PaymentsContext } from '../../../../test/setup/payments-context';
 import { JournalRepository } from '../../money';
 
-let room: PaymentsRoom;
+let context: PaymentsContext;
 
 beforeAll(async () => {
-  room = await PaymentsRoom.open();
+  context = await PaymentsContext.open();
 });
-afterAll(() => room.close());
+afterAll(() => context.close());
 afterEach(async () => {
-  await room.database.query(`DELETE FROM provider_budgets`);
+  await context.database.query(`DELETE FROM provider_budgets`);
 });
 
 const journal = new JournalRepository();
 
 /** Entries about a payment as `account ±amount` (debit +), by transaction. */
 async function entriesOf(paymentId: string): Promise<string[]> {
-  const rows = await room.database.query<{ line: string }[]>(
+  const rows = await context.database.query<{ line: string }[]>(
     `SELECT t.kind || ': ' || string_agg(e.account || ' ' || (e.debit - e.credit), ', ' ORDER BY e.debit DESC, e.account) AS line
      FROM journal_transactions t JOIN journal_entries e ON e.transaction_id = t.id
      WHERE e.payment_id = $1 GROUP BY t.id ORDER BY t.id`,
@@ -30,21 +30,21 @@ async function entriesOf(paymentId: string): Promise<string[]> {
 }
 
 async function paid(given: { seats?: number; provider?: 'mtn' | 'orange'; departs?: Date } = {}) {
-  const ride = await room.ride(given.departs ? { departure_time: given.departs } : {});
-  const passenger = await room.passenger(ride, given.seats ?? 1);
-  const payment = await room.pay(passenger, given.provider ?? 'mtn');
-  await room.settle(await room.payment(payment.id), 'completed');
+  const ride = await context.ride(given.departs ? { departure_time: given.departs } : {});
+  const passenger = await context.passenger(ride, given.seats ?? 1);
+  const payment = await context.pay(passenger, given.provider ?? 'mtn');
+  await context.settle(await context.payment(payment.id), 'completed');
   return { ride, passenger, payment };
 }
 
 const cancel = ({ person, booking }: Passenger) =>
-  room.first.module.get(CancellationsService).cancel(person.id, booking.id, null);
+  context.first.module.get(CancellationsService).cancel(person.id, booking.id, null);
 
 describe('what is booked', () => {
   it('a payment completes: its provider holds the money for the driver of that ride and booking', async () => {
     const { ride, passenger, payment } = await paid({ seats: 2 });
     expect(await entriesOf(payment.id)).toEqual(['completion: cash.mtn 9000, driver -9000']);
-    const [owed] = await room.database.query(
+    const [owed] = await context.database.query(
       `SELECT driver_id, ride_id, booking_id FROM journal_entries WHERE payment_id = $1 AND account = 'driver'`,
       [payment.id],
     );
@@ -52,34 +52,34 @@ describe('what is booked', () => {
   });
 
   it('money that came through Orange is held at Orange', async () => {
-    const passenger = await room.passenger();
-    const payment = await room.pay(passenger, 'orange');
-    await room.settle(await room.payment(payment.id), 'completed');
+    const passenger = await context.passenger();
+    const payment = await context.pay(passenger, 'orange');
+    await context.settle(await context.payment(payment.id), 'completed');
     expect(await entriesOf(payment.id)).toEqual(['completion: cash.orange 4500, driver -4500']);
   });
 
   it('the same success many times at once is booked once', async () => {
-    const passenger = await room.passenger();
-    const payment = await room.pay(passenger);
-    await Promise.all(Array.from({ length: 6 }, () => room.settle(payment, 'completed')));
+    const passenger = await context.passenger();
+    const payment = await context.pay(passenger);
+    await Promise.all(Array.from({ length: 6 }, () => context.settle(payment, 'completed')));
     expect(await entriesOf(payment.id)).toHaveLength(1);
   });
 
   it('too late for the seats: it is owed back to the passenger from the beginning, and only once', async () => {
-    const passenger = await room.passenger();
-    const payment = await room.pay(passenger);
+    const passenger = await context.passenger();
+    const payment = await context.pay(passenger);
     await cancel(passenger);
-    await room.settle(payment, 'completed');
-    expect(await room.refundsOf(payment.id)).toMatchObject([{ amount: 4500, rule: 'late_success' }]);
+    await context.settle(payment, 'completed');
+    expect(await context.refundsOf(payment.id)).toMatchObject([{ amount: 4500, rule: 'late_success' }]);
     expect(await entriesOf(payment.id)).toEqual(['completion: cash.mtn 4500, refund -4500']);
   });
 
   it('a late cancellation keeps half for the driver', async () => {
     const { passenger, payment } = await paid({ departs: inHours(20) });
-    await room.database.query(`UPDATE bookings SET paid_at = paid_at - interval '1 hour' WHERE id = $1`, [
+    await context.database.query(`UPDATE bookings SET paid_at = paid_at - interval '1 hour' WHERE id = $1`, [
       passenger.booking.id,
     ]);
-    await room.database.query(
+    await context.database.query(
       `UPDATE payments SET payment_time = payment_time - interval '1 hour' WHERE id = $1`,
       [payment.id],
     );
@@ -91,18 +91,21 @@ describe('what is booked', () => {
   });
 
   it('the driver cancels the ride: everything is owed back, for each of its bookings', async () => {
-    const ride = await room.ride();
-    const passengers = [await room.passenger(ride), await room.passenger(ride, 2)];
+    const ride = await context.ride();
+    const passengers = [await context.passenger(ride), await context.passenger(ride, 2)];
     const payments = [];
     for (const passenger of passengers) {
-      const payment = await room.pay(passenger);
-      await room.settle(payment, 'completed');
+      const payment = await context.pay(passenger);
+      await context.settle(payment, 'completed');
       payments.push(payment);
     }
-    await room.database.query(`UPDATE rides SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
-      ride.id,
-    ]);
-    await room.first.module.get(RideChanges).cancelBookings({ ride_id: ride.id, actor_id: ride.driver_id });
+    await context.database.query(
+      `UPDATE rides SET status = 'cancelled', cancelled_at = now() WHERE id = $1`,
+      [ride.id],
+    );
+    await context.first.module
+      .get(RideChanges)
+      .cancelBookings({ ride_id: ride.id, actor_id: ride.driver_id });
     const lines = await Promise.all(payments.map(({ id }) => entriesOf(id)));
     expect(lines.map(([, due]) => due)).toEqual([
       'refund_due: driver 4500, refund -4500',
@@ -111,26 +114,26 @@ describe('what is booked', () => {
   });
 
   it('a payment of another amount that staff complete without seats: what the provider took', async () => {
-    const { booking, ride } = await room.passenger();
-    await room.database.query(
+    const { booking, ride } = await context.passenger();
+    await context.database.query(
       `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status, payment_time, metadata)
        VALUES ($1, $1, 4500, 'mtn', '237677000001', 'completed', now(), '{"amount_taken": 4000}')`,
       [booking.id],
     );
-    await journal.recordCompletion(room.database, { paymentId: booking.id, withSeats: false, ride });
+    await journal.recordCompletion(context.database, { paymentId: booking.id, withSeats: false, ride });
     expect(await entriesOf(booking.id)).toEqual(['completion: cash.mtn 4000, refund -4000']);
   });
 
   it('a refund that has been made leaves the cash of its provider, once', async () => {
     const { passenger, payment } = await paid();
     await cancel(passenger);
-    const [refund] = await room.database.query<{ id: string }[]>(
+    const [refund] = await context.database.query<{ id: string }[]>(
       'SELECT id FROM refunds WHERE payment_id = $1',
       [payment.id],
     );
     const refundId = refund?.id ?? '';
-    await Promise.all(Array.from({ length: 4 }, () => journal.recordRefund(room.database, { refundId })));
-    await journal.recordRefundDue(room.database, { refundId });
+    await Promise.all(Array.from({ length: 4 }, () => journal.recordRefund(context.database, { refundId })));
+    await journal.recordRefundDue(context.database, { refundId });
     expect((await entriesOf(payment.id)).slice(1)).toEqual([
       'refund_due: driver 4500, refund -4500',
       'refund: refund 4500, cash.mtn -4500',
@@ -142,9 +145,9 @@ describe('what was booked before there was a journal', () => {
   it('is in it after the migration, as it would have been written at the time', async () => {
     const { passenger, payment } = await paid();
     await cancel(passenger);
-    await journal.recordRefund(room.database, {
+    await journal.recordRefund(context.database, {
       refundId: (
-        await room.database.query<{ id: string }[]>(
+        await context.database.query<{ id: string }[]>(
           `UPDATE refunds SET status = 'completed', completed_at = now() WHERE payment_id = $1 RETURNING id`,
           [payment.id],
         )
@@ -152,18 +155,18 @@ describe('what was booked before there was a journal', () => {
         .flat()
         .map(({ id }) => id)[0] as string,
     });
-    const late = await room.passenger();
-    const lateMoney = await room.pay(late);
+    const late = await context.passenger();
+    const lateMoney = await context.pay(late);
     await cancel(late);
-    await room.settle(lateMoney, 'completed');
-    await insertBooking(room.database, { status: 'completed', seats: 3 });
+    await context.settle(lateMoney, 'completed');
+    await insertBooking(context.database, { status: 'completed', seats: 3 });
 
     const booked = `SELECT t.kind, e.account, e.driver_id, e.ride_id, e.booking_id, e.payment_id, e.debit, e.credit
       FROM journal_transactions t JOIN journal_entries e ON e.transaction_id = t.id
       WHERE e.payment_id NOT IN (SELECT id FROM payments WHERE metadata ? 'amount_taken')
         AND (t.kind <> 'refund' OR t.refund_id IN (SELECT id FROM refunds WHERE status = 'completed'))
       ORDER BY e.payment_id, t.kind, e.debit DESC`;
-    const runner = room.database.createQueryRunner();
+    const runner = context.database.createQueryRunner();
     await runner.startTransaction();
     // Of the migration and a refund that is just being sent, the refund gives way.
     await runner.query(`SET LOCAL deadlock_timeout = '1min'`);
@@ -179,7 +182,7 @@ describe('what was booked before there was a journal', () => {
 
 describe('the database refuses', () => {
   const attempt = (...statements: string[]) =>
-    room.database.transaction(async (tx) => {
+    context.database.transaction(async (tx) => {
       for (const statement of statements) await tx.query(statement);
     });
   const transaction = (kind = 'completion') =>
@@ -190,7 +193,7 @@ describe('the database refuses', () => {
      SELECT max(t.id), '${account}', (SELECT id FROM payments LIMIT 1), ${amount} FROM journal_transactions t`;
 
   beforeEach(async () => {
-    await room.pay(await room.passenger());
+    await context.pay(await context.passenger());
   });
 
   it('a transaction of which debit and credit differ', async () => {
@@ -244,9 +247,10 @@ describe('the database refuses', () => {
   it('a second completion of a payment, whoever writes it', async () => {
     const { payment } = await paid();
     await expect(
-      room.database.query(`INSERT INTO journal_transactions (kind, payment_id) VALUES ('completion', $1)`, [
-        payment.id,
-      ]),
+      context.database.query(
+        `INSERT INTO journal_transactions (kind, payment_id) VALUES ('completion', $1)`,
+        [payment.id],
+      ),
     ).rejects.toThrow(/duplicate key/);
   });
 });

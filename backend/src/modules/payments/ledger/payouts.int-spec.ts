@@ -1,24 +1,24 @@
 import type { Person } from '../../../../test/factories/person';
 import type { InsertedRide } from '../../../../test/factories/ride';
-import { codeOf, tally } from '../../../../test/setup/bookings-room';
-import { PaymentsRoom } from '../../../../test/setup/payments-room';
+import { codeOf, tally } from '../../../../test/setup/bookings-context';
+import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../../test/setup/payouts';
 import { waitFor } from '../../../../test/setup/wait-for';
 import { newId } from '../../../platform/database';
 import { PayoutBatchesRepository } from './payout-batches.repository';
 import { verifyJournal } from './verify-journal';
 
-let room: PaymentsRoom;
+let context: PaymentsContext;
 let desk: PayoutDesk;
 
 beforeAll(async () => {
-  room = await PaymentsRoom.open();
-  desk = await PayoutDesk.open(room);
+  context = await PaymentsContext.open();
+  desk = await PayoutDesk.open(context);
 });
-afterAll(() => room.close());
+afterAll(() => context.close());
 beforeEach(() => desk.clear());
 afterEach(async () => {
-  expect((await verifyJournal(room.database)).differences).toEqual([]);
+  expect((await verifyJournal(context.database)).differences).toEqual([]);
 });
 
 describe('a batch', () => {
@@ -67,18 +67,20 @@ describe('a batch', () => {
   });
 
   it.each([1, 2, 3])('made by several admins in two processes at once pays no franc twice (%s)', async () => {
-    const other = await room.another();
+    const other = await context.another();
     const drivers = await Promise.all(Array.from({ length: 4 }, () => desk.driver()));
     for (const one of drivers) {
       await desk.travelled(await desk.rideOver(one));
       await desk.travelled(await desk.rideOver(one), 3);
     }
     const outcomes = await Promise.all(
-      [room.first, other, room.first, other, room.first, other].map((process) => codeOf(desk.make(process))),
+      [context.first, other, context.first, other, context.first, other].map((process) =>
+        codeOf(desk.make(process)),
+      ),
     );
     expect(tally(outcomes)).toEqual({ ok: 1, STATE_CONFLICT: 5 });
     for (const one of drivers) expect(await desk.earnings(one)).toMatchObject({ available: 18_000 });
-    const covered = await room.database.query<{ amount: number }[]>(
+    const covered = await context.database.query<{ amount: number }[]>(
       `SELECT sum(amount)::int AS amount FROM payouts WHERE driver_id = ANY($1) GROUP BY driver_id`,
       [drivers.map(({ id }) => id)],
     );
@@ -88,13 +90,13 @@ describe('a batch', () => {
   it('that is asked for while another is being made waits for it and takes what it left', async () => {
     const [aicha, serge] = [await desk.driver(), await desk.driver()];
     await desk.travelled(await desk.rideOver(aicha));
-    const repository = room.first.module.get(PayoutBatchesRepository);
-    const runner = room.database.createQueryRunner();
+    const repository = context.first.module.get(PayoutBatchesRepository);
+    const runner = context.database.createQueryRunner();
     await runner.startTransaction();
     await repository.lockMaking(runner.manager);
     const waiting = desk.make();
     await waitFor(async () => {
-      const held: unknown[] = await room.database.query(
+      const held: unknown[] = await context.database.query(
         `SELECT 1 FROM pg_locks WHERE relation = 'payout_batches'::regclass AND NOT granted`,
       );
       return held.length > 0;
@@ -117,7 +119,7 @@ describe('a batch', () => {
   it('an entry is in one payout at most, by the database’s own rule', async () => {
     await desk.travelled(await desk.rideOver(await desk.driver()));
     const { payouts } = await desk.make();
-    const again = room.database.query(
+    const again = context.database.query(
       `INSERT INTO payout_entries (entry_id, payout_id) SELECT entry_id, payout_id FROM payout_entries WHERE payout_id = $1`,
       [payouts[0]?.id],
     );
@@ -128,13 +130,15 @@ describe('a batch', () => {
 describe('marking a batch as paid', () => {
   async function openBatch(...phones: string[]) {
     for (const phone of phones) {
-      const known = await room.database.query<Person[]>('SELECT * FROM profiles WHERE phone = $1', [phone]);
+      const known = await context.database.query<Person[]>('SELECT * FROM profiles WHERE phone = $1', [
+        phone,
+      ]);
       await desk.travelled(await desk.rideOver(known[0] ?? (await desk.driver(phone))));
     }
     return (await desk.make()).batch.id;
   }
   const cashOf = (batchId: string) =>
-    room.database.query(
+    context.database.query(
       `SELECT e.account, sum(e.credit)::int AS paid FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id
          JOIN payouts o ON o.id = t.payout_id WHERE o.batch_id = $1 AND e.account LIKE 'cash.%' GROUP BY e.account ORDER BY e.account`,
       [batchId],
@@ -175,10 +179,10 @@ describe('marking a batch as paid', () => {
   });
 
   it('happens once, however many say so at once; another reference is refused', async () => {
-    const other = await room.another();
+    const other = await context.another();
     const id = await openBatch('237677111222');
     const outcomes = await Promise.all(
-      [room.first, other, room.first, other].map((process) =>
+      [context.first, other, context.first, other].map((process) =>
         codeOf(desk.of(process).markPaid(desk.admin.id, id, { reference: 'BULK-5' })),
       ),
     );
@@ -190,7 +194,7 @@ describe('marking a batch as paid', () => {
     expect(await codeOf(desk.of().markPaid(desk.admin.id, newId(), { reference: 'BULK-6' }))).toBe(
       'NOT_FOUND',
     );
-    const events = await room.database.query<{ action: string }[]>(
+    const events = await context.database.query<{ action: string }[]>(
       `SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY created_at`,
       [id],
     );
@@ -222,7 +226,7 @@ describe('the export of a batch', () => {
     expect(await lines('mtn')).toEqual([expect.stringContaining(`${aicha.phone},4500,XAF`)]);
     expect(await lines('orange')).toEqual([expect.stringContaining('237699222333,4500,XAF')]);
     expect(await lines('other')).toEqual([expect.stringContaining('237620222333,4500,XAF')]);
-    const exports = await room.database.query<{ to: object }[]>(
+    const exports = await context.database.query<{ to: object }[]>(
       `SELECT "to" FROM audit_events WHERE subject_id = $1 AND action = 'payout_batch.exported' ORDER BY id`,
       [batch.id],
     );

@@ -2,13 +2,13 @@ import type { DataSource } from 'typeorm';
 import { insertBooking, type InsertedBooking } from '../../../../test/factories/booking';
 import { insertPerson } from '../../../../test/factories/person';
 import { inHours, insertRide } from '../../../../test/factories/ride';
-import { PaymentsRoom } from '../../../../test/setup/payments-room';
+import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { newId, Transactions } from '../../../platform/database';
 import { Payouts } from './payouts.service';
 import { reportOn, verifyJournal } from './verify-journal';
 import { JournalRepository, RefundRequestService } from '../../money';
 
-let room: PaymentsRoom;
+let context: PaymentsContext;
 let database: DataSource;
 /** Paid and travelled, on a ride of its own; in a payout that was paid. */
 let paidOut: InsertedBooking;
@@ -20,12 +20,12 @@ let payoutId: string;
 let batchId: string;
 
 beforeAll(async () => {
-  room = await PaymentsRoom.open();
-  database = room.database;
+  context = await PaymentsContext.open();
+  database = context.database;
   const admin = await insertPerson(database, { staff_role: 'admin' });
   const over = await insertRide(database, { status: 'completed', departure_time: inHours(-60) });
   paidOut = await insertBooking(database, { ride_id: over.id, status: 'completed' });
-  const payouts = room.first.module.get(Payouts);
+  const payouts = context.first.module.get(Payouts);
   const made = await payouts.create(admin.id, null);
   await payouts.markPaid(admin.id, made.batch.id, { reference: 'BULK-1' });
   [payoutId, batchId] = [made.payouts[0]?.id ?? '', made.batch.id];
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await database.query(`UPDATE payments SET status = 'refunded' WHERE id = $1`, [refunded.payment_id]);
   await new JournalRepository().recordRefund(database, { refundId: refunded.id });
 });
-afterAll(() => room.close());
+afterAll(() => context.close());
 
 /** What is said after damage that no rule of the database prevents; the damage is undone. */
 async function saidAfter(...damage: string[]): Promise<string[]> {
@@ -73,8 +73,8 @@ describe('the journal', () => {
   it('agrees at every moment while others write', async () => {
     const writing = Array.from({ length: 5 }, async () => {
       const booking = await insertBooking(database, { status: 'pending_verification' });
-      await room.first.module.get(Transactions).run((tx) =>
-        room.first.module.get(RefundRequestService, { strict: false }).request(tx, {
+      await context.first.module.get(Transactions).run((tx) =>
+        context.first.module.get(RefundRequestService, { strict: false }).request(tx, {
           booking_id: booking.id,
           payment_id: booking.payment_id ?? '',
           amount: booking.amount,

@@ -2,24 +2,27 @@ import { CancellationsService } from '../../bookings/cancellations.service';
 import { RideChanges } from '../../bookings/ride-changes.service';
 import { Transactions } from '../../../platform/database';
 import { defineJob } from '../../../platform/jobs';
-import { type Passenger, PaymentsRoom } from '../../../../test/setup/payments-room';
+import { type Passenger, PaymentsContext } from '../../../../test/setup/payments-context';
 import { RefundRequestService } from '../../money';
 
-let room: PaymentsRoom;
+let context: PaymentsContext;
 
 beforeAll(async () => {
-  room = await PaymentsRoom.open();
+  context = await PaymentsContext.open();
 });
-afterAll(() => room.close());
+afterAll(() => context.close());
 
 async function paid(locale: 'fr' | 'en' | null, provider: 'mtn' | 'orange' = 'mtn') {
-  const passenger = await room.passenger();
-  await room.database.query(`UPDATE profiles SET locale = $2 WHERE id = $1`, [passenger.person.id, locale]);
-  return { ...passenger, payment: await room.pay(passenger, provider) };
+  const passenger = await context.passenger();
+  await context.database.query(`UPDATE profiles SET locale = $2 WHERE id = $1`, [
+    passenger.person.id,
+    locale,
+  ]);
+  return { ...passenger, payment: await context.pay(passenger, provider) };
 }
 
 async function driverOf({ booking }: Passenger): Promise<string> {
-  const rows: { phone: string }[] = await room.database.query(
+  const rows: { phone: string }[] = await context.database.query(
     `SELECT p.phone FROM rides r JOIN profiles p ON p.id = r.driver_id WHERE r.id = $1`,
     [booking.ride_id],
   );
@@ -30,8 +33,8 @@ async function driverOf({ booking }: Passenger): Promise<string> {
 async function sendAgain(kind: string, paymentId: string): Promise<void> {
   const job = defineJob<object>('notifications.send');
   const payload = { kind, event: { payment_id: paymentId } };
-  await room.first.module.get(Transactions).run((tx) => room.first.jobs.send(tx, job, payload));
-  await room.first.jobs.drain();
+  await context.first.module.get(Transactions).run((tx) => context.first.jobs.send(tx, job, payload));
+  await context.first.jobs.drain();
 }
 
 describe('texts about a payment', () => {
@@ -41,16 +44,16 @@ describe('texts about a payment', () => {
     ['fr', /^Paiement de 4 500 FCFA reçu\. .+ Votre code d'embarquement est \d{6}\./],
   ] as const)('the passenger who chose %s is told of success, with the code', async (locale, text) => {
     const awa = await paid(locale);
-    await room.settle(awa.payment, 'completed');
-    const texts = await room.textsTo(awa.person.phone);
+    await context.settle(awa.payment, 'completed');
+    const texts = await context.textsTo(awa.person.phone);
     expect(texts).toEqual([expect.stringMatching(text)]);
-    expect(texts[0]).toContain((await room.booking(awa)).verification_code);
+    expect(texts[0]).toContain((await context.booking(awa)).verification_code);
   });
 
   it('the driver is told too, and never of the code', async () => {
     const awa = await paid(null);
-    await room.settle(awa.payment, 'completed');
-    const texts = await room.textsTo(await driverOf(awa));
+    await context.settle(awa.payment, 'completed');
+    const texts = await context.textsTo(await driverOf(awa));
     expect(texts).toEqual([expect.stringContaining(`${awa.person.full_name} has paid 1 seat`)]);
     expect(texts[0]).not.toMatch(/\d{6}/);
   });
@@ -60,23 +63,23 @@ describe('texts about a payment', () => {
     ['fr', 'Paiement échoué : Solde insuffisant.'],
   ] as const)('the passenger who chose %s is told of failure, with the reason', async (locale, text) => {
     const awa = await paid(locale);
-    await room.settle(awa.payment, 'failed');
-    expect(await room.textsTo(awa.person.phone)).toEqual([expect.stringContaining(text)]);
-    expect(await room.textsTo(await driverOf(awa))).toEqual([]);
+    await context.settle(awa.payment, 'failed');
+    expect(await context.textsTo(awa.person.phone)).toEqual([expect.stringContaining(text)]);
+    expect(await context.textsTo(await driverOf(awa))).toEqual([]);
   });
 
   it('a job that runs again sends nothing again', async () => {
     const awa = await paid(null);
-    await room.settle(awa.payment, 'completed');
-    await room.textsTo(awa.person.phone);
+    await context.settle(awa.payment, 'completed');
+    await context.textsTo(awa.person.phone);
     await sendAgain('payment_completed', awa.payment.id);
-    expect(await room.textsTo(awa.person.phone)).toHaveLength(1);
+    expect(await context.textsTo(awa.person.phone)).toHaveLength(1);
   });
 
   it('carry no code, number or text in the job', async () => {
     const awa = await paid(null);
-    await room.settle(awa.payment, 'completed');
-    const jobs: { data: object }[] = await room.database.query(
+    await context.settle(awa.payment, 'completed');
+    const jobs: { data: object }[] = await context.database.query(
       `SELECT data FROM pgboss.job WHERE data->'event'->>'payment_id' = $1`,
       [awa.payment.id],
     );
@@ -91,29 +94,29 @@ describe('texts about a payment', () => {
 
   it('a job that the version before the catalogue queued is sent', async () => {
     const awa = await paid(null);
-    await room.settle(awa.payment, 'completed');
-    await room.textsTo(awa.person.phone);
-    await room.database.query(`DELETE FROM sms_deliveries WHERE key LIKE $1`, [
+    await context.settle(awa.payment, 'completed');
+    await context.textsTo(awa.person.phone);
+    await context.database.query(`DELETE FROM sms_deliveries WHERE key LIKE $1`, [
       `payment:${awa.payment.id}:%`,
     ]);
     const job = defineJob<object>('payments.sms');
     const payload = { payment_id: awa.payment.id, notice: 'completed_driver' };
-    await room.first.module.get(Transactions).run((tx) => room.first.jobs.send(tx, job, payload));
-    const texts = await room.textsTo(await driverOf(awa));
+    await context.first.module.get(Transactions).run((tx) => context.first.jobs.send(tx, job, payload));
+    const texts = await context.textsTo(await driverOf(awa));
     expect(texts).toHaveLength(2);
     expect(texts[1]).toBe(texts[0]);
   });
 
   it('a code that is worth nothing any more is not sent', async () => {
     const awa = await paid(null);
-    await room.settle(awa.payment, 'completed');
-    await room.textsTo(awa.person.phone);
-    await room.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
-    await room.database.query(`DELETE FROM sms_deliveries WHERE key = $1`, [
+    await context.settle(awa.payment, 'completed');
+    await context.textsTo(awa.person.phone);
+    await context.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
+    await context.database.query(`DELETE FROM sms_deliveries WHERE key = $1`, [
       `payment:${awa.payment.id}:completed_passenger`,
     ]);
     await sendAgain('payment_completed', awa.payment.id);
-    const texts = await room.textsTo(awa.person.phone);
+    const texts = await context.textsTo(awa.person.phone);
     expect(texts.filter((text) => text.includes('boarding code'))).toHaveLength(1);
   });
 });
@@ -121,10 +124,10 @@ describe('texts about a payment', () => {
 describe('a refund that is due', () => {
   it('is one row with its reference, and one text, however often it is asked for', async () => {
     const awa = await paid(null);
-    await room.settle(awa.payment, 'completed');
+    await context.settle(awa.payment, 'completed');
     const request = () =>
-      room.first.module.get(Transactions).run((tx) =>
-        room.first.module.get<RefundRequestService>(RefundRequestService).request(tx, {
+      context.first.module.get(Transactions).run((tx) =>
+        context.first.module.get<RefundRequestService>(RefundRequestService).request(tx, {
           booking_id: awa.booking.id,
           payment_id: awa.payment.id,
           amount: 2250,
@@ -134,7 +137,7 @@ describe('a refund that is due', () => {
         }),
       );
     await Promise.all([request(), request(), request()]);
-    const rows: object[] = await room.database.query(`SELECT * FROM refunds WHERE payment_id = $1`, [
+    const rows: object[] = await context.database.query(`SELECT * FROM refunds WHERE payment_id = $1`, [
       awa.payment.id,
     ]);
     expect(rows).toEqual([
@@ -150,7 +153,7 @@ describe('a refund that is due', () => {
         requested_by: awa.person.id,
       }),
     ]);
-    const texts = await room.textsTo(awa.person.phone);
+    const texts = await context.textsTo(awa.person.phone);
     expect(texts.filter((text) => text.includes('XAF 2,250'))).toHaveLength(1);
   });
 
@@ -170,30 +173,32 @@ describe('a refund that is due', () => {
     'by %s is told to who chose %s with the amount and the time',
     async (provider, locale, text) => {
       const awa = await paid(locale, provider);
-      await room.settle(awa.payment, 'completed');
-      await room.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
-      const texts = await room.textsTo(awa.person.phone);
+      await context.settle(awa.payment, 'completed');
+      await context.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
+      const texts = await context.textsTo(awa.person.phone);
       expect(texts.filter((said) => /refund|rembours/.test(said))).toEqual([expect.stringMatching(text)]);
     },
   );
 
   it('because the driver cancelled the ride is one text that says both', async () => {
     const awa = await paid(null);
-    await room.settle(awa.payment, 'completed');
-    await room.textsTo(awa.person.phone);
-    const changes = room.first.module.get(RideChanges);
+    await context.settle(awa.payment, 'completed');
+    await context.textsTo(awa.person.phone);
+    const changes = context.first.module.get(RideChanges);
     const driver = await driverOf(awa);
-    await room.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [awa.booking.ride_id]);
+    await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [
+      awa.booking.ride_id,
+    ]);
     for (let time = 0; time < 2; time++) {
       await changes.cancelBookings({ ride_id: awa.booking.ride_id, actor_id: awa.ride.driver_id });
     }
-    const texts = await room.textsTo(awa.person.phone);
+    const texts = await context.textsTo(awa.person.phone);
     expect(texts.slice(1)).toEqual([
       expect.stringMatching(
         /^Your ride Douala - Yaoundé, .+ was cancelled by the driver\. All that you paid, XAF 4,500, will be refunded to the number that paid, within minutes\.$/,
       ),
     ]);
-    expect(await room.textsTo(driver)).toHaveLength(1);
+    expect(await context.textsTo(driver)).toHaveLength(1);
   });
 
   it.each([
@@ -207,23 +212,23 @@ describe('a refund that is due', () => {
     ],
   ] as const)('is told to who chose %s again, once, when it has been made', async (locale, text) => {
     const awa = await paid(locale, 'orange');
-    await room.settle(awa.payment, 'completed');
-    await room.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
+    await context.settle(awa.payment, 'completed');
+    await context.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
     await sendAgain('refund_completed', awa.payment.id);
-    await room.database.query(
+    await context.database.query(
       `UPDATE refunds SET status = 'completed', completed_at = now(), settled_reference = 'MP-77' WHERE payment_id = $1`,
       [awa.payment.id],
     );
     for (let time = 0; time < 2; time++) await sendAgain('refund_completed', awa.payment.id);
-    const texts = await room.textsTo(awa.person.phone);
+    const texts = await context.textsTo(awa.person.phone);
     expect(texts.filter((said) => said.includes('MP-77'))).toEqual([expect.stringMatching(text)]);
   });
 
   it('of nothing is no row', async () => {
     const awa = await paid(null);
-    await room.settle(awa.payment, 'completed');
-    await room.first.module.get(Transactions).run((tx) =>
-      room.first.module.get<RefundRequestService>(RefundRequestService).request(tx, {
+    await context.settle(awa.payment, 'completed');
+    await context.first.module.get(Transactions).run((tx) =>
+      context.first.module.get<RefundRequestService>(RefundRequestService).request(tx, {
         booking_id: awa.booking.id,
         payment_id: awa.payment.id,
         amount: 0,
@@ -232,6 +237,6 @@ describe('a refund that is due', () => {
         actor_id: awa.person.id,
       }),
     );
-    expect(await room.refundsOf(awa.payment.id)).toEqual([]);
+    expect(await context.refundsOf(awa.payment.id)).toEqual([]);
   });
 });

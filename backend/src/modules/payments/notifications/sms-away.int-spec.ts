@@ -1,19 +1,19 @@
 import type { PaymentEntity } from '../payment.entity';
 import { CancellationsService } from '../../bookings/cancellations.service';
-import { type Passenger, PaymentsRoom } from '../../../../test/setup/payments-room';
+import { type Passenger, PaymentsContext } from '../../../../test/setup/payments-context';
 import { faults } from '../../../../test/fakes/scripted-server';
 import { FakeTwilio } from '../../../../test/fakes/twilio.fake';
 import { waitFor } from '../../../../test/setup/wait-for';
 
 let carrier: FakeTwilio;
-let room: PaymentsRoom;
+let context: PaymentsContext;
 
 beforeAll(async () => {
   carrier = await FakeTwilio.start();
-  room = await PaymentsRoom.open(carrier.settings());
+  context = await PaymentsContext.open(carrier.settings());
 });
 afterAll(async () => {
-  await room.close();
+  await context.close();
   await carrier.stop();
 });
 beforeEach(() => {
@@ -21,11 +21,11 @@ beforeEach(() => {
 });
 
 async function payer(): Promise<Passenger & { payment: PaymentEntity; driver: string }> {
-  const passenger = await room.passenger();
-  const rows: { phone: string }[] = await room.database.query(`SELECT phone FROM profiles WHERE id = $1`, [
+  const passenger = await context.passenger();
+  const rows: { phone: string }[] = await context.database.query(`SELECT phone FROM profiles WHERE id = $1`, [
     passenger.ride.driver_id,
   ]);
-  return { ...passenger, payment: await room.pay(passenger), driver: rows[0]?.phone ?? '' };
+  return { ...passenger, payment: await context.pay(passenger), driver: rows[0]?.phone ?? '' };
 }
 
 const sentTo = (phone: string): string[] =>
@@ -33,7 +33,7 @@ const sentTo = (phone: string): string[] =>
 
 /** The pause before the next try is over. */
 const retryNow = () =>
-  room.database.query(
+  context.database.query(
     `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = 'notifications.send'`,
   );
 
@@ -44,14 +44,16 @@ describe('While the SMS provider', () => {
     carrier.on('send').always(faults.heldUntil(hanging));
     const [paid, failed, cancelled] = [await payer(), await payer(), await payer()];
 
-    expect((await room.settle(paid.payment, 'completed')).status).toBe('completed');
-    expect((await room.settle(failed.payment, 'failed')).status).toBe('failed');
-    expect((await room.settle(cancelled.payment, 'completed')).status).toBe('completed');
+    expect((await context.settle(paid.payment, 'completed')).status).toBe('completed');
+    expect((await context.settle(failed.payment, 'failed')).status).toBe('failed');
+    expect((await context.settle(cancelled.payment, 'completed')).status).toBe('completed');
     await waitFor(() => carrier.requestsTo('send').length > 0);
-    await room.first.module.get(CancellationsService).cancel(cancelled.person.id, cancelled.booking.id, null);
-    expect(await room.receiptsOf(paid.payment.id)).toHaveLength(1);
-    expect(await room.check(paid, paid.payment)).toMatchObject({ status: 'completed' });
-    const { verification_code } = await room.booking(paid);
+    await context.first.module
+      .get(CancellationsService)
+      .cancel(cancelled.person.id, cancelled.booking.id, null);
+    expect(await context.receiptsOf(paid.payment.id)).toHaveLength(1);
+    expect(await context.check(paid, paid.payment)).toMatchObject({ status: 'completed' });
+    const { verification_code } = await context.booking(paid);
     expect(verification_code).toMatch(/^\d{6}$/);
     expect(carrier.sent).toEqual([]);
 
@@ -59,12 +61,12 @@ describe('While the SMS provider', () => {
     answerAgain();
     await waitFor(async () => {
       await retryNow();
-      const open: unknown[] = await room.database.query(
+      const open: unknown[] = await context.database.query(
         `SELECT 1 FROM pgboss.job WHERE state IN ('created', 'active', 'retry') AND name = 'notifications.send' LIMIT 1`,
       );
       return open.length === 0;
     }, 30_000);
-    for (let time = 0; time < 2; time++) await room.first.jobs.drain();
+    for (let time = 0; time < 2; time++) await context.first.jobs.drain();
     expect(sentTo(paid.person.phone)).toEqual([expect.stringContaining(verification_code ?? 'no code')]);
     expect(sentTo(paid.driver)).toEqual([expect.stringContaining('has paid 1 seat')]);
     expect(sentTo(failed.person.phone)).toEqual([expect.stringContaining('Payment failed')]);
@@ -78,13 +80,13 @@ describe('While the SMS provider', () => {
   it('is down, the text waits for it and then goes out once', async () => {
     const awa = await payer();
     carrier.on('send').next(...Array.from({ length: 2 }, () => faults.html(503)), faults.reset());
-    await room.settle(awa.payment, 'completed');
-    expect((await room.booking(awa)).payment_status).toBe('completed');
+    await context.settle(awa.payment, 'completed');
+    expect((await context.booking(awa)).payment_status).toBe('completed');
     await waitFor(async () => {
       await retryNow();
       return sentTo(awa.person.phone).length > 0 && sentTo(awa.driver).length > 0;
     }, 20_000);
-    await room.first.jobs.drain();
+    await context.first.jobs.drain();
     expect(sentTo(awa.person.phone)).toHaveLength(1);
     expect(sentTo(awa.driver)).toHaveLength(1);
   }, 60_000);

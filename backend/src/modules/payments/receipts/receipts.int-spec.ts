@@ -2,24 +2,24 @@ import { ReceiptsRepository } from './receipts.repository';
 import { ReceiptsService } from './receipts.service';
 import { Transactions } from '../../../platform/database';
 import { insertBooking } from '../../../../test/factories/booking';
-import { PaymentsRoom, type Process } from '../../../../test/setup/payments-room';
+import { PaymentsContext, type Process } from '../../../../test/setup/payments-context';
 import { textsOfPdf } from '../../../../test/setup/pdf-text';
 
-let room: PaymentsRoom;
+let context: PaymentsContext;
 
 beforeAll(async () => {
-  room = await PaymentsRoom.open();
+  context = await PaymentsContext.open();
 });
-afterAll(() => room.close());
+afterAll(() => context.close());
 beforeEach(async () => {
-  await room.database.query(`DELETE FROM payment_receipts`);
-  await room.database.query(`DELETE FROM receipt_counters`);
+  await context.database.query(`DELETE FROM payment_receipts`);
+  await context.database.query(`DELETE FROM receipt_counters`);
 });
 
 /** A payment that was completed at that instant and has no receipt yet. */
 async function paidAt(instant: string): Promise<{ id: string; payment_time: Date }> {
   const payment_time = new Date(instant);
-  const { payment_id } = await insertBooking(room.database, {
+  const { payment_id } = await insertBooking(context.database, {
     status: 'pending_verification',
     paid_at: payment_time,
   });
@@ -27,21 +27,21 @@ async function paidAt(instant: string): Promise<{ id: string; payment_time: Date
 }
 
 const issue = (payment: { id: string; payment_time: Date }): Promise<void> =>
-  room.first.module
+  context.first.module
     .get(Transactions)
-    .run((tx) => room.first.module.get(ReceiptsRepository).issue(tx, payment));
+    .run((tx) => context.first.module.get(ReceiptsRepository).issue(tx, payment));
 
 async function withoutProcedure(work: () => Promise<void>): Promise<void> {
-  await room.database.query(`ALTER FUNCTION create_receipt(uuid) RENAME TO create_receipt_away`);
+  await context.database.query(`ALTER FUNCTION create_receipt(uuid) RENAME TO create_receipt_away`);
   try {
     await work();
   } finally {
-    await room.database.query(`ALTER FUNCTION create_receipt_away(uuid) RENAME TO create_receipt`);
+    await context.database.query(`ALTER FUNCTION create_receipt_away(uuid) RENAME TO create_receipt`);
   }
 }
 
 const numbers = async (): Promise<string[]> => {
-  const rows: { receipt_number: string }[] = await room.database.query(
+  const rows: { receipt_number: string }[] = await context.database.query(
     `SELECT receipt_number FROM payment_receipts ORDER BY receipt_number`,
   );
   return rows.map((row) => row.receipt_number);
@@ -72,9 +72,9 @@ describe.each([
     inWorld(async () => {
       const payments: { id: string; payment_time: Date }[] = [];
       for (let index = 0; index < 8; index++) payments.push(await paidAt('2026-06-01T12:00:00Z'));
-      const transactions = room.first.module.get(Transactions);
+      const transactions = context.first.module.get(Transactions);
       const rolledBack = transactions.run(async (tx) => {
-        await room.first.module
+        await context.first.module
           .get(ReceiptsRepository)
           .issue(tx, payments[0] ?? { id: '', payment_time: new Date() });
         throw new Error('the completion did not happen');
@@ -86,7 +86,7 @@ describe.each([
 
 describe('receipts over the turn of the year', () => {
   it('have no gap in either year when two processes complete payments of both at once', async () => {
-    const second = await room.another();
+    const second = await context.another();
     const payments = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
         paidAt(index % 2 === 0 ? '2026-12-31T22:59:59.999Z' : '2026-12-31T23:00:00Z'),
@@ -95,7 +95,7 @@ describe('receipts over the turn of the year', () => {
     const issueIn = ({ module }: Process, payment: { id: string; payment_time: Date }) =>
       module.get(Transactions).run((tx) => module.get(ReceiptsRepository).issue(tx, payment));
     await Promise.all(
-      payments.flatMap((payment) => [issueIn(room.first, payment), issueIn(second, payment)]),
+      payments.flatMap((payment) => [issueIn(context.first, payment), issueIn(second, payment)]),
     );
     const eight = [1, 2, 3, 4, 5, 6, 7, 8];
     expect(await numbers()).toEqual([
@@ -107,9 +107,9 @@ describe('receipts over the turn of the year', () => {
 
 describe('the file of a receipt', () => {
   const textsOf = async (payment: { id: string }): Promise<string[]> => {
-    const { bytes } = await room.first.module
+    const { bytes } = await context.first.module
       .get(ReceiptsService)
-      .pdfOf(await room.payment(payment.id), 'en');
+      .pdfOf(await context.payment(payment.id), 'en');
     return textsOfPdf(bytes).map((text) => text.replaceAll('\u00a0', ' '));
   };
 
@@ -119,7 +119,7 @@ describe('the file of a receipt', () => {
     expect(await textsOf(payment)).toEqual(
       expect.arrayContaining(['Paid', 'XAF 4,500', 'Paul Mbarga', 'Aïcha Ngono', 'June 1, 2026, 13:00']),
     );
-    await room.database.query(
+    await context.database.query(
       `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference, completed_at)
        SELECT id, id, booking_id, 2250, 'within_24_hours', 'passenger_cancelled', 'completed', 'mtn', id::text, '2026-06-02T12:00:00Z'
        FROM payments WHERE id = $1`,
@@ -136,41 +136,41 @@ describe('the file of a receipt', () => {
   it('is about what the provider took, where staff accepted another amount to give it back', async () => {
     const payment = await paidAt('2026-06-01T12:00:00Z');
     await issue(payment);
-    await room.database.query(
+    await context.database.query(
       `UPDATE payments SET metadata = metadata || '{"amount_taken": 4000}' WHERE id = $1`,
       [payment.id],
     );
     expect(await textsOf(payment)).toEqual(expect.arrayContaining(['XAF 4,000', '1 seat']));
-    const receipts = room.first.module.get(ReceiptsService);
-    const { receipt_number, check } = await receipts.ofPayment(await room.payment(payment.id));
+    const receipts = context.first.module.get(ReceiptsService);
+    const { receipt_number, check } = await receipts.ofPayment(await context.payment(payment.id));
     expect(await receipts.verify(receipt_number, check)).toMatchObject({ valid: true, amount: 4_000 });
   });
 });
 
 describe('a completion', () => {
   it('for our amount after all forgets what the provider had said before', async () => {
-    const payment = await room.pay(await room.passenger());
-    const settle = (amount: number) => room.settle(payment, 'completed', { amount });
+    const payment = await context.pay(await context.passenger());
+    const settle = (amount: number) => context.settle(payment, 'completed', { amount });
     expect(await settle(4_000)).toMatchObject({ needs_review: true, metadata: { amount_taken: 4_000 } });
     expect((await settle(payment.amount)).metadata).not.toHaveProperty('amount_taken');
   });
 
   it('goes through where neither stored procedure exists', async () => {
-    await room.database.query(
+    await context.database.query(
       `ALTER FUNCTION generate_booking_verification_code(uuid) RENAME TO generate_booking_verification_code_away`,
     );
     await withoutProcedure(async () => {
-      const awa = await room.passenger();
-      const payment = await room.pay(awa);
-      await room.settle(payment, 'completed', { financialTransactionId: '42' });
-      expect(await room.receiptsOf(payment.id)).toHaveLength(1);
-      expect((await room.booking(awa)).verification_code).toMatch(/^\d{6}$/);
-      expect((await room.payment(payment.id)).metadata).toEqual({
+      const awa = await context.passenger();
+      const payment = await context.pay(awa);
+      await context.settle(payment, 'completed', { financialTransactionId: '42' });
+      expect(await context.receiptsOf(payment.id)).toHaveLength(1);
+      expect((await context.booking(awa)).verification_code).toMatch(/^\d{6}$/);
+      expect((await context.payment(payment.id)).metadata).toEqual({
         provider: 'mtn',
         financialTransactionId: '42',
       });
     });
-    await room.database.query(
+    await context.database.query(
       `ALTER FUNCTION generate_booking_verification_code_away(uuid) RENAME TO generate_booking_verification_code`,
     );
   });

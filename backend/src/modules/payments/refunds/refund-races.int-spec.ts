@@ -1,6 +1,6 @@
 import { insertPerson } from '../../../../test/factories/person';
 import { type Behaviour, faults } from '../../../../test/fakes/scripted-server';
-import { PaymentsRoom, type Process } from '../../../../test/setup/payments-room';
+import { PaymentsContext, type Process } from '../../../../test/setup/payments-context';
 import { Refunds } from '../../../../test/setup/refunds';
 import { waitFor } from '../../../../test/setup/wait-for';
 import { verifyJournal } from '../ledger/verify-journal';
@@ -10,30 +10,30 @@ import type { RefundEntity } from './refund.entity';
 import { RefundInquiries, RefundSending } from './refund-sending.service';
 import { RefundSettlement } from './refund-settlement.service';
 
-let room: PaymentsRoom;
+let context: PaymentsContext;
 let refunds: Refunds;
 let other: Process;
 let admin: string;
 
 beforeAll(async () => {
-  room = await PaymentsRoom.open();
-  refunds = new Refunds(room);
-  other = await room.another();
-  admin = (await insertPerson(room.database, { staff_role: 'admin' })).id;
+  context = await PaymentsContext.open();
+  refunds = new Refunds(context);
+  other = await context.another();
+  admin = (await insertPerson(context.database, { staff_role: 'admin' })).id;
 });
 afterAll(async () => {
   // Whatever happened, the journal tells the same as the records.
-  expect((await verifyJournal(room.database)).differences).toEqual([]);
-  await room.close();
+  expect((await verifyJournal(context.database)).differences).toEqual([]);
+  await context.close();
 });
 afterEach(async () => {
-  await room.expectExactSeats();
-  await room.database.query(`UPDATE refunds SET next_check_at = NULL`);
-  await room.database.query(`DELETE FROM provider_budgets`);
-  await room.database.query(`DELETE FROM provider_health`);
+  await context.expectExactSeats();
+  await context.database.query(`UPDATE refunds SET next_check_at = NULL`);
+  await context.database.query(`DELETE FROM provider_budgets`);
+  await context.database.query(`DELETE FROM provider_health`);
 });
 
-const staff = (by: Process = room.first) => by.module.get(StaffRefunds);
+const staff = (by: Process = context.first) => by.module.get(StaffRefunds);
 const refundByStaff = (paymentId: string, by?: Process) =>
   staff(by).refundPayment(admin, paymentId, 'The driver never came');
 
@@ -43,16 +43,16 @@ async function refusals(works: Promise<unknown>[]): Promise<string[]> {
   return done.flatMap((work) => (work.status === 'rejected' ? [(work.reason as { code: string }).code] : []));
 }
 
-const sendingsOf = (reference: string) => room.mtn.refunds.entries.get(reference)?.sendings;
+const sendingsOf = (reference: string) => context.mtn.refunds.entries.get(reference)?.sendings;
 
 describe('a refund asked for twice', () => {
   it('R1: the passenger cancels and an admin refunds at once: cancelled, the seats free once, one refund in full', async () => {
     for (let round = 0; round < 5; round++) {
       const awa = await refunds.paid({ seats: 2 });
       await refusals([refunds.cancel(awa), refundByStaff(awa.payment.id, other)]);
-      expect((await room.booking(awa)).status).toBe('cancelled');
-      expect(await room.refundsOf(awa.payment.id)).toMatchObject([{ amount: awa.booking.amount }]);
-      expect(await room.seatsAvailable(awa.ride)).toBe(4);
+      expect((await context.booking(awa)).status).toBe('cancelled');
+      expect(await context.refundsOf(awa.payment.id)).toMatchObject([{ amount: awa.booking.amount }]);
+      expect(await context.seatsAvailable(awa.ride)).toBe(4);
       expect(await refunds.owed(awa.payment.id)).toBe(awa.booking.amount);
     }
   });
@@ -62,8 +62,8 @@ describe('a refund asked for twice', () => {
     expect(await refusals([refundByStaff(awa.payment.id), refundByStaff(awa.payment.id, other)])).toEqual([
       'STATE_CONFLICT',
     ]);
-    expect(await room.refundsOf(awa.payment.id)).toMatchObject([{ rule: 'staff' }]);
-    const audit = await room.database.query<unknown[]>(
+    expect(await context.refundsOf(awa.payment.id)).toMatchObject([{ rule: 'staff' }]);
+    const audit = await context.database.query<unknown[]>(
       `SELECT 1 FROM audit_events WHERE action = 'payment.refund_ordered' AND subject_id = $1`,
       [awa.payment.id],
     );
@@ -72,7 +72,9 @@ describe('a refund asked for twice', () => {
 
   it('R3: the passenger cancels ten times at once: one refund, one sending', async () => {
     const awa = await refunds.paid();
-    await Promise.all(Array.from({ length: 10 }, (_, i) => refunds.cancel(awa, i % 2 ? other : room.first)));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, i) => refunds.cancel(awa, i % 2 ? other : context.first)),
+    );
     await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
     const { provider_reference } = await refunds.of(awa.payment.id);
     expect(sendingsOf(provider_reference)).toBe(1);
@@ -83,7 +85,7 @@ describe('sending a refund', () => {
   it('R4: the kick and the jobs of two processes at once: one call', async () => {
     const awa = await refunds.paid();
     await refunds.cancel(awa);
-    await Promise.all([room.first.refunds.run(), other.refunds.run()]);
+    await Promise.all([context.first.refunds.run(), other.refunds.run()]);
     await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
     const { provider_reference, id } = await refunds.of(awa.payment.id);
     expect(sendingsOf(provider_reference)).toBe(1);
@@ -92,14 +94,14 @@ describe('sending a refund', () => {
 
   it('R5: the process dies before it hears of the commit: the job of another sends it', async () => {
     const awa = await refunds.paid();
-    room.mtn.on('refund').next(faults.answer(503, {}));
+    context.mtn.on('refund').next(faults.answer(503, {}));
     await refunds.cancel(awa);
     await refunds.reached(
       awa.payment.id,
       ({ sends, claimed_until }) => sends === 1 && claimed_until === null,
     );
     // As the commit left it, before anybody was told.
-    await room.database.query(
+    await context.database.query(
       `UPDATE refunds SET status = 'requested', sends = 0, sent_at = NULL, first_sent_at = NULL, next_check_at = now(),
          claimed_until = NULL WHERE payment_id = $1`,
       [awa.payment.id],
@@ -114,14 +116,14 @@ describe('sending a refund', () => {
     await refunds.after(id, 121, other);
     expect(await refunds.after(id, 60, other)).toMatchObject({ sends: 2, provider_reference: reference });
     expect(sendingsOf(reference)).toBe(1);
-    room.mtn.refunds.decide(reference, 'SUCCESSFUL');
+    context.mtn.refunds.decide(reference, 'SUCCESSFUL');
     await refunds.after(id, 60, other);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
   it('R7: the process dies between the call and its commit: MTN is asked, nothing is sent again', async () => {
     const { awa, id, reference } = await claimedAndDied();
-    room.mtn.refunds.add({
+    context.mtn.refunds.add({
       reference,
       externalId: id,
       phone: '',
@@ -129,7 +131,7 @@ describe('sending a refund', () => {
       currency: 'XAF',
       callbackUrl: null,
     });
-    room.mtn.refunds.decide(reference, 'SUCCESSFUL');
+    context.mtn.refunds.decide(reference, 'SUCCESSFUL');
     await refunds.after(id, 61, other);
     expect(sendingsOf(reference)).toBe(1);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
@@ -145,10 +147,10 @@ describe('sending a refund', () => {
   it('R14: MTN took the sending that it answered with a 500: the repetition is a 409, and the money moves once', async () => {
     const { awa, id, reference } = await answered(faults.answerAfterDoing(500, {}));
     // MTN does not show it yet.
-    room.mtn.on('refundStatus').next(faults.answer(404, { code: 'RESOURCE_NOT_FOUND' }));
+    context.mtn.on('refundStatus').next(faults.answer(404, { code: 'RESOURCE_NOT_FOUND' }));
     expect(await refunds.after(id, 15)).toMatchObject({ sends: 2, status: 'sent' });
     expect((await refunds.of(awa.payment.id)).accepted_at).not.toBeNull();
-    room.mtn.refunds.decide(reference, 'SUCCESSFUL');
+    context.mtn.refunds.decide(reference, 'SUCCESSFUL');
     await refunds.after(id, 10);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
@@ -156,7 +158,7 @@ describe('sending a refund', () => {
   it('R15: the jobs of two processes repeat a refund at once: one repetition', async () => {
     const { id, reference } = await answered(faults.answer(500, {}));
     await refunds.pass(id, 15);
-    await Promise.all([room.first.refunds.run(), other.refunds.run()]);
+    await Promise.all([context.first.refunds.run(), other.refunds.run()]);
     expect(await refunds.of(await paymentOf(id))).toMatchObject({ sends: 2 });
     expect(sendingsOf(reference)).toBe(1);
   });
@@ -164,14 +166,14 @@ describe('sending a refund', () => {
   it('R16: the process dies between the decision to repeat and the call: another repeats it after the lease', async () => {
     const { awa, id, reference } = await answered(faults.answer(500, {}));
     const call = jest
-      .spyOn(room.first.module.get(RefundSending), 'call')
+      .spyOn(context.first.module.get(RefundSending), 'call')
       .mockImplementation((refund) => Promise.resolve(refund));
     expect(await refunds.after(id, 15)).toMatchObject({ sends: 2 });
     call.mockRestore();
     expect(await other.refunds.run()).toBe(0);
     expect(await refunds.after(id, 61, other)).toMatchObject({ sends: 3, provider_reference: reference });
     expect(sendingsOf(reference)).toBe(1);
-    room.mtn.refunds.decide(reference, 'SUCCESSFUL');
+    context.mtn.refunds.decide(reference, 'SUCCESSFUL');
     await refunds.after(id, 10, other);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
@@ -179,12 +181,12 @@ describe('sending a refund', () => {
   it('R17: staff ask while a sending is under way: nothing is sent beside it', async () => {
     const awa = await refunds.paid();
     let open = (): void => undefined;
-    room.mtn.on('refund').next(faults.heldUntil(new Promise<void>((resolve) => (open = resolve))));
-    const before = room.mtn.requestsTo('refund').length;
+    context.mtn.on('refund').next(faults.heldUntil(new Promise<void>((resolve) => (open = resolve))));
+    const before = context.mtn.requestsTo('refund').length;
     await refunds.cancel(awa);
-    await waitFor(() => room.mtn.requestsTo('refund').length > before);
+    await waitFor(() => context.mtn.requestsTo('refund').length > before);
     const { id, provider_reference: reference } = await refunds.of(awa.payment.id);
-    await room.first.module.get(RefundInquiries).ask(id, { cause: 'staff', actor_id: admin });
+    await context.first.module.get(RefundInquiries).ask(id, { cause: 'staff', actor_id: admin });
     expect(await refunds.of(awa.payment.id)).toMatchObject({ sends: 1 });
     open();
     await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
@@ -192,7 +194,7 @@ describe('sending a refund', () => {
   });
 
   const paymentOf = async (id: string) => {
-    const rows = await room.database.query<{ payment_id: string }[]>(
+    const rows = await context.database.query<{ payment_id: string }[]>(
       'SELECT payment_id FROM refunds WHERE id = $1',
       [id],
     );
@@ -202,7 +204,7 @@ describe('sending a refund', () => {
   /** Sent once, and answered like this. */
   async function answered(behaviour: Behaviour) {
     const awa = await refunds.paid();
-    room.mtn.on('refund').next(behaviour);
+    context.mtn.on('refund').next(behaviour);
     await refunds.cancel(awa);
     await refunds.reached(
       awa.payment.id,
@@ -215,7 +217,7 @@ describe('sending a refund', () => {
   /** Claimed for sending by a process that is gone; its lease still runs. */
   async function claimedAndDied() {
     const awa = await refunds.paid();
-    const call = jest.spyOn(room.first.module.get(RefundSending), 'call').mockImplementation((refund) => {
+    const call = jest.spyOn(context.first.module.get(RefundSending), 'call').mockImplementation((refund) => {
       return Promise.resolve(refund);
     });
     await refunds.cancel(awa);
@@ -230,10 +232,10 @@ describe('sending a refund', () => {
 describe('the end of a refund', () => {
   it('R8: two jobs, and the same answer ten times at once: it ends once', async () => {
     const awa = await refunds.sent();
-    room.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
+    context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
     await refunds.pass(awa.refund.id, 10);
-    await Promise.all([room.first.refunds.run(), other.refunds.run()]);
-    const settlement = room.first.module.get(RefundSettlement);
+    await Promise.all([context.first.refunds.run(), other.refunds.run()]);
+    const settlement = context.first.module.get(RefundSettlement);
     const fact = statusOf(awa.refund);
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -242,7 +244,7 @@ describe('the end of a refund', () => {
     );
     await refunds.expectMadeOnce(awa, awa.booking.amount);
     expect(
-      (await room.textsTo(awa.person.phone)).filter((text) => text.includes('Refund made')),
+      (await context.textsTo(awa.person.phone)).filter((text) => text.includes('Refund made')),
     ).toHaveLength(1);
   });
 
@@ -273,7 +275,7 @@ describe('the end of a refund', () => {
   it('R10: settled by hand while MTN answers: one of both, never twice', async () => {
     const awa = await refunds.sent();
     await refunds.after(awa.refund.id, 24 * 3_600);
-    room.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
+    context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
     await refunds.pass(awa.refund.id, 3_601);
     await Promise.allSettled([
       staff().settle(admin, awa.refund.id, 'seen in the portal'),
@@ -284,10 +286,10 @@ describe('the end of a refund', () => {
 
   it('R11: a late no of MTN changes nothing about a refund that has ended', async () => {
     const awa = await refunds.sent();
-    room.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
+    context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
     await refunds.after(awa.refund.id, 10);
     const fact = { ...statusOf(awa.refund), status: 'failed' } as const;
-    await room.first.module
+    await context.first.module
       .get(RefundSettlement)
       .apply(awa.refund.id, fact, { cause: 'reconcile', actor_id: null });
     await refunds.expectMadeOnce(awa, awa.booking.amount);
@@ -295,9 +297,9 @@ describe('the end of a refund', () => {
 
   it('R12: what fails within the transaction leaves nothing half done', async () => {
     const awa = await refunds.sent();
-    const settlement = room.first.module.get(RefundSettlement);
+    const settlement = context.first.module.get(RefundSettlement);
     const fact = statusOf(awa.refund);
-    const broken = room.first.module.get(Transactions).run(async (tx) => {
+    const broken = context.first.module.get(Transactions).run(async (tx) => {
       const held = await settlement.hold(tx, awa.refund.id);
       await settlement.applyWithin(
         tx,
@@ -309,7 +311,7 @@ describe('the end of a refund', () => {
     });
     await expect(broken).rejects.toThrow('killed');
     expect((await refunds.of(awa.payment.id)).status).toBe('sent');
-    expect((await room.payment(awa.payment.id)).status).toBe('completed');
+    expect((await context.payment(awa.payment.id)).status).toBe('completed');
     expect(await refunds.owed(awa.payment.id)).toBe(awa.booking.amount);
   });
 });

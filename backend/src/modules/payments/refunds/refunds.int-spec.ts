@@ -1,51 +1,51 @@
 import { faults } from '../../../../test/fakes/scripted-server';
-import { PaymentsRoom } from '../../../../test/setup/payments-room';
+import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { Refunds } from '../../../../test/setup/refunds';
 import { waitFor } from '../../../../test/setup/wait-for';
 import { verifyJournal } from '../ledger/verify-journal';
 
-let room: PaymentsRoom;
+let context: PaymentsContext;
 let refunds: Refunds;
 
 beforeAll(async () => {
-  room = await PaymentsRoom.open();
-  refunds = new Refunds(room);
+  context = await PaymentsContext.open();
+  refunds = new Refunds(context);
 });
 afterAll(async () => {
   // Whatever happened, the journal tells the same as the records.
-  expect((await verifyJournal(room.database)).differences).toEqual([]);
-  await room.close();
+  expect((await verifyJournal(context.database)).differences).toEqual([]);
+  await context.close();
 });
 afterEach(async () => {
-  room.mtn.on('refund').always(null);
-  room.mtn.on('refundStatus').always(null);
-  await room.expectExactSeats();
+  context.mtn.on('refund').always(null);
+  context.mtn.on('refundStatus').always(null);
+  await context.expectExactSeats();
   // What a test left open is no other test's business.
-  await room.database.query(`UPDATE refunds SET next_check_at = NULL`);
-  await room.database.query(`DELETE FROM provider_budgets`);
-  await room.database.query(`DELETE FROM provider_health`);
+  await context.database.query(`UPDATE refunds SET next_check_at = NULL`);
+  await context.database.query(`DELETE FROM provider_budgets`);
+  await context.database.query(`DELETE FROM provider_health`);
 });
 
-const sendingsOf = (reference: string) => room.mtn.refunds.entries.get(reference)?.sendings;
+const sendingsOf = (reference: string) => context.mtn.refunds.entries.get(reference)?.sendings;
 
 describe('a refund through MTN', () => {
   it('is sent right after the commit, asked about, and ends with payment, booking, journal and one SMS', async () => {
     const awa = await refunds.sent();
     expect(awa.refund).toMatchObject({ status: 'sent', sends: 1, amount: awa.booking.amount });
-    expect(room.mtn.requestsTo('refund').at(-1)).toMatchObject({
+    expect(context.mtn.requestsTo('refund').at(-1)).toMatchObject({
       headers: { 'x-reference-id': awa.refund.provider_reference },
     });
-    expect(JSON.parse(room.mtn.requestsTo('refund').at(-1)?.body ?? '{}')).toMatchObject({
+    expect(JSON.parse(context.mtn.requestsTo('refund').at(-1)?.body ?? '{}')).toMatchObject({
       amount: String(awa.booking.amount),
       externalId: awa.refund.id,
       referenceIdToRefund: awa.payment.transaction_id,
     });
-    expect(await room.payment(awa.payment.id)).toMatchObject({ status: 'completed' });
-    expect(await room.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
+    expect(await context.payment(awa.payment.id)).toMatchObject({ status: 'completed' });
+    expect(await context.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
     expect(await refunds.owed(awa.payment.id)).toBe(awa.booking.amount);
 
     expect((await refunds.after(awa.refund.id, 5)).status).toBe('sent');
-    room.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
+    context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
     await refunds.after(awa.refund.id, 10);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
     expect(await refunds.history(awa.refund.id)).toEqual([
@@ -54,15 +54,15 @@ describe('a refund through MTN', () => {
       'sent → sent', // accepted
       'sent → completed',
     ]);
-    expect((await room.check(awa, awa.payment)).message).toBe('Your payment has been refunded.');
-    const texts = await room.textsTo(awa.person.phone);
+    expect((await context.check(awa, awa.payment)).message).toBe('Your payment has been refunded.');
+    const texts = await context.textsTo(awa.person.phone);
     expect(texts.filter((text) => text.includes('within minutes'))).toHaveLength(1);
     expect(texts.filter((text) => text.includes('Refund made'))).toHaveLength(1);
   });
 
   it('that MTN refuses waits at once for a person, with the reason, and the passenger hears of it', async () => {
     const awa = await refunds.paid();
-    room.mtn.on('refund').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND', message: 'no such payee' }));
+    context.mtn.on('refund').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND', message: 'no such payee' }));
     await refunds.cancel(awa);
     await refunds.reached(awa.payment.id, ({ status }) => status === 'manual');
     const refund = await refunds.of(awa.payment.id);
@@ -76,14 +76,14 @@ describe('a refund through MTN', () => {
       'sent → failed',
       'failed → manual',
     ]);
-    expect((await room.payment(awa.payment.id)).status).toBe('completed');
-    const texts = await room.textsTo(awa.person.phone);
+    expect((await context.payment(awa.payment.id)).status).toBe('completed');
+    const texts = await context.textsTo(awa.person.phone);
     expect(texts.filter((text) => text.includes('needs a person'))).toHaveLength(1);
   });
 
   it('that fails later waits for a person too', async () => {
     const awa = await refunds.sent();
-    room.mtn.refunds.decide(awa.refund.provider_reference, 'FAILED', 'NOT_ALLOWED');
+    context.mtn.refunds.decide(awa.refund.provider_reference, 'FAILED', 'NOT_ALLOWED');
     expect(await refunds.after(awa.refund.id, 5)).toMatchObject({
       status: 'manual',
       error_message: 'Payment not permitted (NOT_ALLOWED)',
@@ -96,15 +96,15 @@ describe('a refund through MTN', () => {
     ['a repeated reference', faults.answer(409, { code: 'RESOURCE_ALREADY_EXIST' })],
   ])('%s: never sent twice, and it completes', async (_what, behaviour) => {
     const awa = await refunds.paid();
-    room.mtn.on('refund').next(behaviour);
+    context.mtn.on('refund').next(behaviour);
     await refunds.cancel(awa);
     await refunds.reached(
       awa.payment.id,
       ({ claimed_until, status }) => status === 'sent' && claimed_until === null,
     );
     const refund = await refunds.of(awa.payment.id);
-    if (!room.mtn.refunds.entries.has(refund.provider_reference)) {
-      room.mtn.refunds.add({
+    if (!context.mtn.refunds.entries.has(refund.provider_reference)) {
+      context.mtn.refunds.add({
         reference: refund.provider_reference,
         externalId: refund.id,
         phone: '',
@@ -113,7 +113,7 @@ describe('a refund through MTN', () => {
         callbackUrl: null,
       });
     }
-    room.mtn.refunds.decide(refund.provider_reference, 'SUCCESSFUL');
+    context.mtn.refunds.decide(refund.provider_reference, 'SUCCESSFUL');
     await waitFor(async () => (await refunds.after(refund.id, 100)).status === 'completed');
     expect(sendingsOf(refund.provider_reference)).toBe(1);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
@@ -121,7 +121,7 @@ describe('a refund through MTN', () => {
 
   it('that reaches nobody is repeated twice at once, and then only when MTN has said twice that it never arrived', async () => {
     const awa = await refunds.paid();
-    room.mtn.on('refund').next(faults.reset(), faults.reset(), faults.reset());
+    context.mtn.on('refund').next(faults.reset(), faults.reset(), faults.reset());
     await refunds.cancel(awa);
     await refunds.reached(
       awa.payment.id,
@@ -138,23 +138,25 @@ describe('a refund through MTN', () => {
       expect(await refunds.after(id, seconds)).toMatchObject({ status: 'sent', sends });
     }
     expect(sendingsOf(provider_reference)).toBe(1);
-    room.mtn.refunds.decide(provider_reference, 'SUCCESSFUL');
+    context.mtn.refunds.decide(provider_reference, 'SUCCESSFUL');
     await refunds.after(id, 5);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
   it('of another amount, or unresolved after a day, waits for a person and is still asked about each hour', async () => {
     const awa = await refunds.sent();
-    room.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL').amount = '1';
+    context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL').amount = '1';
     expect(await refunds.after(awa.refund.id, 5)).toMatchObject({
       status: 'sent',
       needs_review: true,
       review_reason: 'amount_mismatch',
     });
-    const before = room.mtn.requestsTo('refundStatus').length;
+    const before = context.mtn.requestsTo('refundStatus').length;
     await refunds.after(awa.refund.id, 3_000);
-    expect(room.mtn.requestsTo('refundStatus')).toHaveLength(before);
-    room.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL').amount = String(awa.refund.amount);
+    expect(context.mtn.requestsTo('refundStatus')).toHaveLength(before);
+    context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL').amount = String(
+      awa.refund.amount,
+    );
     expect(await refunds.after(awa.refund.id, 700)).toMatchObject({
       status: 'completed',
       needs_review: false,
@@ -175,16 +177,16 @@ describe('a refund through Orange, which has no call for it', () => {
     await refunds.cancel(awa);
     await refunds.reached(awa.payment.id, ({ status }) => status === 'manual');
     expect(await refunds.of(awa.payment.id)).toMatchObject({ sends: 0, next_check_at: null });
-    expect((await room.textsTo(awa.person.phone)).at(-1)).toContain('within 3 working days');
+    expect((await context.textsTo(awa.person.phone)).at(-1)).toContain('within 3 working days');
   });
 });
 
 describe('money conserved', () => {
   it('what MTN has paid back is what the journal says', async () => {
-    const made: { sum: number }[] = await room.database.query(
+    const made: { sum: number }[] = await context.database.query(
       `SELECT coalesce(sum(credit), 0)::int AS sum FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id
        WHERE t.kind = 'refund' AND e.account = 'cash.mtn'`,
     );
-    expect(made[0]?.sum).toBe(room.mtn.refunds.moved);
+    expect(made[0]?.sum).toBe(context.mtn.refunds.moved);
   });
 });

@@ -1,15 +1,15 @@
 import { SelectQueryBuilder } from 'typeorm';
-import { PaymentsRoom } from '../../../../test/setup/payments-room';
+import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { StaffPaymentsRepository } from './staff-payments.repository';
 
-let room: PaymentsRoom;
+let context: PaymentsContext;
 let payments: StaffPaymentsRepository;
 
 beforeAll(async () => {
-  room = await PaymentsRoom.open();
-  payments = room.first.module.get(StaffPaymentsRepository);
+  context = await PaymentsContext.open();
+  payments = context.first.module.get(StaffPaymentsRepository);
 });
-afterAll(() => room.close());
+afterAll(() => context.close());
 
 describe('The payments that staff see', () => {
   it('come newest first from the index, not by sorting all there are', async () => {
@@ -18,7 +18,7 @@ describe('The payments that staff see', () => {
     const [list] = built.mock.contexts as SelectQueryBuilder<object>[];
     built.mockRestore();
     const [sql, parameters] = list?.getQueryAndParameters() ?? ['', []];
-    const plan = await room.database.transaction(async (tx) => {
+    const plan = await context.database.transaction(async (tx) => {
       await tx.query('SET LOCAL enable_seqscan = off');
       return tx.query<Record<'QUERY PLAN', string>[]>(`EXPLAIN ${sql}`, parameters);
     });
@@ -26,8 +26,11 @@ describe('The payments that staff see', () => {
   });
 
   it('by the time of payment have the unpaid last, whichever way they are sorted', async () => {
-    const [unpaid, paid] = [await room.pay(await room.passenger()), await room.pay(await room.passenger())];
-    await room.database.query('UPDATE payments SET payment_time = now() WHERE id = $1', [paid.id]);
+    const [unpaid, paid] = [
+      await context.pay(await context.passenger()),
+      await context.pay(await context.passenger()),
+    ];
+    await context.database.query('UPDATE payments SET payment_time = now() WHERE id = $1', [paid.id]);
     for (const order of ['asc', 'desc'] as const) {
       const { rows } = await payments.listPayments({ page: 1, limit: 20, sort: 'payment_time', order });
       expect(rows.map(({ id }) => id)).toEqual([paid.id, unpaid.id]);

@@ -1,45 +1,45 @@
 import { verifyJournal } from '../ledger/verify-journal';
 import { RideChanges } from '../../bookings/ride-changes.service';
 import { insertPerson } from '../../../../test/factories/person';
-import { type Passenger, PaymentsRoom, type Process } from '../../../../test/setup/payments-room';
+import { type Passenger, PaymentsContext, type Process } from '../../../../test/setup/payments-context';
 import { Refunds } from '../../../../test/setup/refunds';
 import { StaffPayments } from './staff-payments.service';
 import { StaffRefunds } from './staff-refunds.service';
 
-let room: PaymentsRoom;
+let context: PaymentsContext;
 let refunds: Refunds;
 let other: Process;
 let admin: string;
 
 beforeAll(async () => {
-  room = await PaymentsRoom.open();
-  refunds = new Refunds(room);
-  other = await room.another();
-  admin = (await insertPerson(room.database, { staff_role: 'admin' })).id;
+  context = await PaymentsContext.open();
+  refunds = new Refunds(context);
+  other = await context.another();
+  admin = (await insertPerson(context.database, { staff_role: 'admin' })).id;
 });
 afterAll(async () => {
   // Whatever happened, the journal tells the same as the records.
-  expect((await verifyJournal(room.database)).differences).toEqual([]);
-  await room.close();
+  expect((await verifyJournal(context.database)).differences).toEqual([]);
+  await context.close();
 });
-afterEach(() => room.expectExactSeats());
+afterEach(() => context.expectExactSeats());
 
 const refund = (paymentId: string) =>
-  room.first.module.get(StaffRefunds).refundPayment(admin, paymentId, 'The driver never came');
+  context.first.module.get(StaffRefunds).refundPayment(admin, paymentId, 'The driver never came');
 
 const auditOf = (subjectId: string): Promise<{ action: string; reason: string | null; actor_id: string }[]> =>
-  room.database.query(
+  context.database.query(
     `SELECT action, reason, actor_id FROM audit_events WHERE subject_id = $1 ORDER BY created_at`,
     [subjectId],
   );
 
 /** A payment of which MTN says that it took another amount. */
 async function held(amountTaken: string): Promise<Passenger & { paymentId: string }> {
-  const awa = await room.passenger();
-  const payment = await room.pay(awa);
-  room.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL').amount = amountTaken;
-  await room.check(awa, payment);
-  expect(await room.payment(payment.id)).toMatchObject({ status: 'processing', needs_review: true });
+  const awa = await context.passenger();
+  const payment = await context.pay(awa);
+  context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL').amount = amountTaken;
+  await context.check(awa, payment);
+  expect(await context.payment(payment.id)).toMatchObject({ status: 'processing', needs_review: true });
   return { ...awa, paymentId: payment.id };
 }
 
@@ -47,15 +47,15 @@ describe('An admin refunds a payment', () => {
   it('that is paid: everything goes back, the booking is cancelled, its seats are free once, and the audit says why', async () => {
     const awa = await refunds.paid({ seats: 3 });
     await refund(awa.payment.id);
-    expect(await room.refundsOf(awa.payment.id)).toMatchObject([
+    expect(await context.refundsOf(awa.payment.id)).toMatchObject([
       { amount: awa.booking.amount, rule: 'staff' },
     ]);
-    expect(await room.booking(awa)).toMatchObject({
+    expect(await context.booking(awa)).toMatchObject({
       status: 'cancelled',
       cancel_cause: 'staff',
       payment_status: 'completed',
     });
-    expect(await room.seatsAvailable(awa.ride)).toBe(4);
+    expect(await context.seatsAvailable(awa.ride)).toBe(4);
     expect(await auditOf(awa.payment.id)).toEqual([
       { action: 'payment.refund_ordered', reason: 'The driver never came', actor_id: admin },
     ]);
@@ -66,10 +66,10 @@ describe('An admin refunds a payment', () => {
 
   it('of somebody who has travelled: the booking stays as it is', async () => {
     const awa = await refunds.paid();
-    await room.database.query(`UPDATE bookings SET status = 'completed' WHERE id = $1`, [awa.booking.id]);
+    await context.database.query(`UPDATE bookings SET status = 'completed' WHERE id = $1`, [awa.booking.id]);
     await refund(awa.payment.id);
-    expect((await room.booking(awa)).status).toBe('completed');
-    expect(await room.refundsOf(awa.payment.id)).toHaveLength(1);
+    expect((await context.booking(awa)).status).toBe('completed');
+    expect(await context.refundsOf(awa.payment.id)).toHaveLength(1);
   });
 
   it.each(['1000', '9000'])(
@@ -77,34 +77,37 @@ describe('An admin refunds a payment', () => {
     async (taken) => {
       const awa = await held(taken);
       await refund(awa.paymentId);
-      expect(await room.payment(awa.paymentId)).toMatchObject({ status: 'completed', needs_review: false });
-      expect(await room.booking(awa)).toMatchObject({
+      expect(await context.payment(awa.paymentId)).toMatchObject({
+        status: 'completed',
+        needs_review: false,
+      });
+      expect(await context.booking(awa)).toMatchObject({
         status: 'cancelled',
         cancel_cause: 'staff',
         payment_status: 'completed',
         verification_code: null,
       });
-      expect(await room.receiptsOf(awa.paymentId)).toHaveLength(1);
+      expect(await context.receiptsOf(awa.paymentId)).toHaveLength(1);
       expect(await refunds.owed(awa.paymentId)).toBe(Number(taken));
 
       await refunds.reached(awa.paymentId, ({ accepted_at }) => accepted_at !== null);
       const { id, provider_reference } = await refunds.of(awa.paymentId);
-      room.mtn.refunds.decide(provider_reference, 'SUCCESSFUL');
+      context.mtn.refunds.decide(provider_reference, 'SUCCESSFUL');
       await refunds.after(id, 5);
       await refunds.expectMadeOnce({ ...awa, payment: { id: awa.paymentId } }, Number(taken));
-      const texts = await room.textsTo(awa.person.phone);
+      const texts = await context.textsTo(awa.person.phone);
       expect(texts.filter((text) => text.includes('boarding code'))).toEqual([]);
     },
   );
 
   it('that nobody has paid, or of which nothing was taken: refused, and nothing changes', async () => {
-    const awa = await room.passenger();
-    const payment = await room.pay(awa);
+    const awa = await context.passenger();
+    const payment = await context.pay(awa);
     await expect(refund(payment.id)).rejects.toMatchObject({ code: 'NOT_PAID' });
-    expect(await room.payment(payment.id)).toMatchObject({ status: 'processing' });
+    expect(await context.payment(payment.id)).toMatchObject({ status: 'processing' });
     const nothing = await held('0');
     await expect(refund(nothing.paymentId)).rejects.toMatchObject({ code: 'NOT_PAID' });
-    expect(await room.booking(nothing)).toMatchObject({ status: 'pending' });
+    expect(await context.booking(nothing)).toMatchObject({ status: 'pending' });
     expect(await auditOf(payment.id)).toEqual([]);
     await expect(refund('0193c0de-0000-7000-8000-000000000000')).rejects.toMatchObject({
       code: 'PAYMENT_NOT_FOUND',
@@ -114,16 +117,16 @@ describe('An admin refunds a payment', () => {
   it('while its job asks again and MTN has come round: seats or a refund, never neither, never both', async () => {
     for (let round = 0; round < 4; round++) {
       const awa = await held('1000');
-      const payment = await room.payment(awa.paymentId);
-      room.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL').amount = String(
+      const payment = await context.payment(awa.paymentId);
+      context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL').amount = String(
         awa.booking.amount,
       );
-      await room.pass(awa.paymentId, 5);
-      await Promise.allSettled([refund(awa.paymentId), room.check(awa, payment, other)]);
-      const { status } = await room.booking(awa);
-      const back = await room.refundsOf(awa.paymentId);
+      await context.pass(awa.paymentId, 5);
+      await Promise.allSettled([refund(awa.paymentId), context.check(awa, payment, other)]);
+      const { status } = await context.booking(awa);
+      const back = await context.refundsOf(awa.paymentId);
       expect([status, back.length]).toEqual(['cancelled', 1]);
-      expect(await room.timesCameTo(awa.paymentId, 'completed')).toBe(1);
+      expect(await context.timesCameTo(awa.paymentId, 'completed')).toBe(1);
     }
   });
 });
@@ -131,23 +134,23 @@ describe('An admin refunds a payment', () => {
 describe('A ride that its driver cancels while the money arrives', () => {
   it('brings one full refund and no seat, whichever came first', async () => {
     for (let round = 0; round < 5; round++) {
-      const awa = await room.passenger();
-      const payment = await room.pay(awa);
-      room.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
+      const awa = await context.passenger();
+      const payment = await context.pay(awa);
+      context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
       await Promise.all([
-        room.check(awa, payment, other),
-        room.database.query(`UPDATE rides SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
+        context.check(awa, payment, other),
+        context.database.query(`UPDATE rides SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
           awa.ride.id,
         ]),
-        room.first.module
+        context.first.module
           .get(RideChanges)
           .cancelBookings({ ride_id: awa.ride.id, actor_id: awa.ride.driver_id }),
       ]);
-      await room.first.module
+      await context.first.module
         .get(RideChanges)
         .cancelBookings({ ride_id: awa.ride.id, actor_id: awa.ride.driver_id });
-      expect((await room.booking(awa)).status).toBe('cancelled');
-      expect(await room.refundsOf(payment.id)).toMatchObject([{ amount: awa.booking.amount }]);
+      expect((await context.booking(awa)).status).toBe('cancelled');
+      expect(await context.refundsOf(payment.id)).toMatchObject([{ amount: awa.booking.amount }]);
       expect(await refunds.owed(payment.id)).toBe(awa.booking.amount);
     }
   });
@@ -156,8 +159,8 @@ describe('A ride that its driver cancels while the money arrives', () => {
 describe('Reconciling by hand', () => {
   it('asks about the refund too', async () => {
     const awa = await refunds.sent();
-    room.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
-    const file = await room.first.module.get(StaffPayments).reconcile(admin, awa.payment.id, {});
+    context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
+    const file = await context.first.module.get(StaffPayments).reconcile(admin, awa.payment.id, {});
     expect(file).toMatchObject({ payment: { status: 'refunded' }, refund: { status: 'completed' } });
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import type { TestingModule } from '@nestjs/testing';
 import { insertPerson } from '../../../../test/factories/person';
-import { codeOf, tally } from '../../../../test/setup/bookings-room';
+import { codeOf, tally } from '../../../../test/setup/bookings-context';
 import { openModule } from '../../../../test/setup/test-module';
 import { newId } from '../../../platform/database';
 import { PageQuery } from '../../../platform/http';

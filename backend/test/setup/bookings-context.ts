@@ -13,7 +13,7 @@ import { JobQueue } from '../../src/platform/jobs';
 import { openModule } from './test-module';
 
 /** Rides and bookings over a fresh database; nothing ticks by itself. */
-export async function openBookingsRoom() {
+export async function openBookingsContext() {
   const { module } = await openModule([RidesModule, BookingsModule]);
   const inside = <T>(service: Type<T>): T => module.get(service, { strict: false });
   inside(RideChanges).onModuleInit();
@@ -52,7 +52,7 @@ export async function openBookingsRoom() {
   };
 }
 
-export type BookingsRoom = Awaited<ReturnType<typeof openBookingsRoom>>;
+export type BookingsContext = Awaited<ReturnType<typeof openBookingsContext>>;
 
 /** The code of the refusal, `ok` where there was none; anything but a DomainError is thrown on. */
 export async function codeOf(work: Promise<unknown>): Promise<string> {

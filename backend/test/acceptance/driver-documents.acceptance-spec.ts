@@ -85,16 +85,16 @@ describe('An expired document', () => {
   it.each([
     ['license', 'Your driver licence has expired. Send the renewed paper to publish new rides.'],
     ['insurance', 'Your insurance has expired. Send the renewed paper to publish new rides.'],
-  ])('(%s) prevents new rides, but not sold ones', async (paper, sentence) => {
-    const { driver, id } = await approved({ [`${paper}_expires_on`]: await inDays(0) });
+  ])('(%s) prevents new rides, but not sold ones', async (document, sentence) => {
+    const { driver, id } = await approved({ [`${document}_expires_on`]: await inDays(0) });
     expect((await publish(driver)).status).toBe(201);
     const sold = await insertRide(product.database, { driver_id: driver.id });
     const yesterday = await inDays(-1);
-    await product.database.query(`UPDATE driver_documents SET ${paper}_expires_on = $2 WHERE id = $1`, [
+    await product.database.query(`UPDATE driver_documents SET ${document}_expires_on = $2 WHERE id = $1`, [
       id,
       yesterday,
     ]);
-    await product.database.query(`UPDATE profiles SET ${paper}_expires_on = $2 WHERE id = $1`, [
+    await product.database.query(`UPDATE profiles SET ${document}_expires_on = $2 WHERE id = $1`, [
       driver.id,
       yesterday,
     ]);
@@ -107,7 +107,7 @@ describe('An expired document', () => {
     const change = await call(product, driver.token, 'PUT', `/api/rides/${sold.id}`, { description: 'Clim' });
     expect([change.status, change.body.data.status]).toEqual([200, 'scheduled']);
     const mine = await call(product, driver.token, 'GET', '/api/driver-applications/me');
-    expect(mine.body.data).toMatchObject({ status: 'approved', expired: [`${paper}_expires_on`] });
+    expect(mine.body.data).toMatchObject({ status: 'approved', expired: [`${document}_expires_on`] });
   });
 
   it('may be the technical inspection, which is optional', async () => {
@@ -248,7 +248,7 @@ describe('Reminders of expiring documents', () => {
       return n;
     };
     expect(await told()).toBe(1);
-    // Time passes: the paper keeps its day, so the reminder's row moves with it.
+    // Time passes: the document keeps its day, so the reminder's row moves with it.
     for (const [left, times] of [
       [12, 1],
       [7, 2],

@@ -18,7 +18,7 @@ import { ReconcilePaymentsJob } from '../../src/modules/payments/jobs/provider-w
 
 const PHONES = { mtn: '677000001', orange: '699000001' } as const;
 
-/** One process: the rooms as they run, pointed at local imitations of the providers. Nothing ticks by itself. */
+/** One process: the context as they run, pointed at local imitations of the providers. Nothing ticks by itself. */
 export interface Process {
   module: TestingModule;
   payments: PaymentsService;
@@ -41,8 +41,8 @@ interface BookingState {
   cancel_cause: string | null;
 }
 
-/** The payments room over a fresh database, with one process or several, and what a test sees of the world. */
-export class PaymentsRoom {
+/** The payments context over a fresh database, with one process or several, and what a test sees of the world. */
+export class PaymentsContext {
   private readonly processes: Process[] = [];
 
   private constructor(
@@ -56,7 +56,7 @@ export class PaymentsRoom {
     this.processes.push(first);
   }
 
-  static async open(settings: NodeJS.ProcessEnv = {}): Promise<PaymentsRoom> {
+  static async open(settings: NodeJS.ProcessEnv = {}): Promise<PaymentsContext> {
     const [mtn, orange] = [await FakeMtn.start(), await FakeOrange.start()];
     const all = {
       ...mtn.settings(),
@@ -67,7 +67,7 @@ export class PaymentsRoom {
     };
     const { module, databaseUrl } = await openModule([PaymentsModule], all);
     const first = await start(module);
-    return new PaymentsRoom(mtn, orange, all, databaseUrl, module.get(DataSource), first);
+    return new PaymentsContext(mtn, orange, all, databaseUrl, module.get(DataSource), first);
   }
 
   /** Another process on the same database. */
