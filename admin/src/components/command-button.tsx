@@ -1,7 +1,9 @@
-import { Button } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate, type RaRecord, useDataProvider, useLocaleState, useRecordContext } from 'react-admin';
 import { type Command, CommandDialog } from './command-dialog';
+import { formatXaf } from '../lib/format';
+import { type ConsoleDataProvider } from '../providers/data';
 
 interface CommandButtonProps extends Command {
   icon?: ReactNode;
@@ -24,4 +26,21 @@ export function CommandButton({ icon, ...command }: CommandButtonProps) {
       {open && <CommandDialog {...command} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** The row of commands above a record. */
+export function CommandRow({ children }: { children: ReactNode }) {
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
+      {children}
+    </Stack>
+  );
+}
+
+/** The record shown, the commands of the data provider, and how money is written; undefined until the record is there. */
+export function useCommands<Row extends RaRecord>() {
+  const record = useRecordContext<Row>();
+  const commands = useDataProvider<ConsoleDataProvider>();
+  const [locale] = useLocaleState();
+  return { record, commands, money: (amount: number) => formatXaf(amount, locale) };
 }

@@ -1,9 +1,19 @@
-import { Box } from '@mui/material';
+import { Box, Alert, Typography, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Show, type ShowProps, SimpleShowLayout, TextField } from 'react-admin';
-import { ApprovalNotice } from './approval-notice';
-import { History } from './history';
-import { MomentField } from './value-fields';
+import {
+  Show,
+  type ShowProps,
+  SimpleShowLayout,
+  TextField,
+  useGetIdentity,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { MomentField, Moment } from './value-fields';
+import { type Approval, type AnyStatus } from '../records';
+import { CommandButton, useCommands } from './command-button';
+import { RecordLink } from './record-link';
+import { StatusChip } from './status-chip';
 
 interface ResourceShowProps {
   /** What staff can do about the record; above its fields. */
@@ -53,4 +63,82 @@ export function ResourceShow({
       </Box>
     </Show>
   );
+}
+
+/** What waits for a second person about the record, and who asked for it. Nothing where nothing waits. */
+function ApprovalNotice() {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
+  const record = useRecordContext<{ id: string; approval?: Approval | null }>();
+  const { commands, money } = useCommands();
+  const approval = record?.approval;
+  if (!approval) return null;
+  const own = approval.requested_by === identity?.id;
+  const details = Object.values(approval.parameters).filter((value) => typeof value === 'string');
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      sx={{ m: 2, mb: 0, '& .MuiAlert-message': { display: 'grid', gap: 0.5, justifyItems: 'start' } }}
+    >
+      <Typography sx={{ fontWeight: 600 }}>
+        {translate(`console.approvals.actions.${approval.action}`)} · {money(approval.amount)}
+        {details.map((value) => ` · ${translate(`console.approvals.details.${value}`, { _: value })}`)}
+      </Typography>
+      <Typography variant="body2" component="div">
+        {translate('console.approvals.asked_by')} <RecordLink source="approval.requested_by" to="profiles" />{' '}
+        · <Moment iso={approval.requested_at} />
+      </Typography>
+      {approval.reason && <Typography variant="body2">« {approval.reason} »</Typography>}
+      <Typography variant="body2">
+        {translate(own ? 'console.approvals.own' : 'console.approvals.others')}
+      </Typography>
+      <CommandButton
+        name="withdraw_request"
+        asks="optional_reason"
+        run={(reason) => commands.withdrawRequest({ id: approval.id, reason })}
+      />
+    </Alert>
+  );
+}
+
+interface HistoryEvent {
+  id: string;
+  from_status: AnyStatus | null;
+  to_status: AnyStatus;
+  cause: string;
+  fact?: Record<string, unknown> | null;
+  created_at: string;
+}
+
+/** What happened to the record, oldest first: when, to which state, and because of what. */
+export function History(_: { label?: string }) {
+  const translate = useTranslate();
+  const events = useRecordContext<{ id: string; events?: HistoryEvent[] }>()?.events ?? [];
+  return (
+    <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+      {events.map((event) => (
+        <Stack
+          component="li"
+          direction="row"
+          key={event.id}
+          sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}
+        >
+          <Moment iso={event.created_at} />
+          <StatusChip status={event.to_status} />
+          <Typography variant="body2" color="text.secondary">
+            {translate(`console.causes.${event.cause}`, { _: event.cause })}
+            <Fact fact={event.fact} />
+          </Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+/** What the provider said, or what was concluded, in the words of the record: `said: FAILED · reason: EXPIRED`. */
+function Fact({ fact }: { fact: HistoryEvent['fact'] }) {
+  const known = Object.entries(fact ?? {}).filter(([, value]) => value !== null && typeof value !== 'object');
+  if (known.length === 0) return null;
+  return ` (${known.map(([name, value]) => `${name}: ${String(value)}`).join(' · ')})`;
 }

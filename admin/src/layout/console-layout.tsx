@@ -1,11 +1,23 @@
-import { Box, Typography } from '@mui/material';
+import LockRounded from '@mui/icons-material/LockRounded';
+import { Box, Typography, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
-import { AppBar, Layout, LoadingIndicator, Logout, TitlePortal, UserMenu, useTranslate } from 'react-admin';
+import {
+  AppBar,
+  Layout,
+  LoadingIndicator,
+  Logout,
+  TitlePortal,
+  UserMenu,
+  useTranslate,
+  usePermissions,
+  useUserMenu,
+} from 'react-admin';
 import { brand } from '../brand';
-import { SecondFactorItem } from './second-factor-item';
 import { ConsoleMenu } from './console-menu';
 import { LanguageButton } from './language-button';
 import { ThemeMenu } from './theme-menu';
+import { useOpenSecondFactor } from '../components/second-factor/second-factor-gate';
+import { type StaffRole } from '../providers/can-access';
 
 function Brand() {
   const translate = useTranslate();
@@ -56,5 +68,27 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
       {children}
     </Layout>
+  );
+}
+
+/** Opens the settings of the second factor from the person's menu. */
+function SecondFactorItem() {
+  const translate = useTranslate();
+  const menu = useUserMenu();
+  const { permissions: role } = usePermissions<StaffRole | null>();
+  const open = useOpenSecondFactor();
+  if (!role) return null;
+  return (
+    <MenuItem
+      onClick={() => {
+        menu?.onClose();
+        open();
+      }}
+    >
+      <ListItemIcon>
+        <LockRounded fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate('console.factor.title')}</ListItemText>
+    </MenuItem>
   );
 }

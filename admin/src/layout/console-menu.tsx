@@ -1,9 +1,16 @@
 import { Box } from '@mui/material';
 import type { ComponentType } from 'react';
-import { Menu, useCanAccess, useCreatePath, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
-import { CountBadge } from '../components/count-badge';
+import {
+  Menu,
+  useCanAccess,
+  useCreatePath,
+  useGetResourceLabel,
+  useResourceDefinitions,
+  useTranslate,
+} from 'react-admin';
 import { useWaiting } from '../components/use-waiting';
 import { RESOURCES, type ResourceName } from '../providers/can-access';
+import { brand } from '../brand';
 
 /** The lists that the person may read, each with what waits in it. */
 export function ConsoleMenu() {
@@ -36,5 +43,32 @@ function ListItem({ name, waiting }: { name: ResourceName; waiting: number }) {
       }
       leftIcon={Icon ? <Icon /> : null}
     />
+  );
+}
+
+/** How many wait, in the sun's yellow; nothing at zero. */
+function CountBadge({ count }: { count: number }) {
+  const translate = useTranslate();
+  if (count === 0) return null;
+  return (
+    <Box
+      component="span"
+      role="status"
+      aria-label={translate('console.waiting', { smart_count: count })}
+      sx={{
+        ml: 'auto',
+        minWidth: 28,
+        px: 1,
+        borderRadius: 99,
+        bgcolor: brand.light.accent,
+        color: brand.light.onAccent,
+        fontSize: 12,
+        fontWeight: 600,
+        lineHeight: '20px',
+        textAlign: 'center',
+      }}
+    >
+      {count}
+    </Box>
   );
 }

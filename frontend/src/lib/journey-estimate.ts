@@ -1,4 +1,6 @@
-import type { Town } from './api/types';
+import { type Town, type Ride } from './api/types';
+import { useMemo } from 'react';
+import { findTown, useTowns } from './towns';
 
 type Place = Pick<Town, 'latitude' | 'longitude'>;
 
@@ -18,7 +20,7 @@ function straightKm(from: Place, to: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(a));
 }
 
-export interface JourneyEstimate {
+interface JourneyEstimate {
   /** Rounded to 10 km (5 below 60). */
   km: number;
   /** Minutes, rounded to 10 (5 below an hour). */
@@ -31,4 +33,25 @@ export function estimateJourney(from: Place, to: Place): JourneyEstimate {
   const minutes = (km / SPEED_KMH) * 60;
   const round = (value: number, step: number) => Math.max(step, Math.round(value / step) * step);
   return { km: round(km, km < 60 ? 5 : 10), minutes: round(minutes, minutes < 60 ? 5 : 10) };
+}
+
+interface RideEstimate extends JourneyEstimate {
+  /** ISO 8601. */
+  arrival: string;
+}
+
+/** Distance, duration and arrival as the towns' coordinates suggest; undefined until the towns are known. */
+export function useJourneyEstimate(
+  ride: Pick<Ride, 'from_city' | 'to_city' | 'departure_time'>,
+): RideEstimate | undefined {
+  const { data: towns } = useTowns();
+  const { from_city, to_city, departure_time } = ride;
+  return useMemo(() => {
+    const from = findTown(towns, from_city);
+    const to = findTown(towns, to_city);
+    if (!from || !to) return undefined;
+    const estimate = estimateJourney(from, to);
+    const arrival = new Date(new Date(departure_time).getTime() + estimate.minutes * 60_000).toISOString();
+    return { ...estimate, arrival };
+  }, [towns, from_city, to_city, departure_time]);
 }

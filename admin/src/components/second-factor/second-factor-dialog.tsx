@@ -1,11 +1,21 @@
-import { Alert, Dialog, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import {
+  Alert,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Button,
+  DialogActions,
+  Typography,
+} from '@mui/material';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { SecondFactor } from '../../providers/second-factor';
+import { type SecondFactor } from '../../providers/second-factor';
 import { EnrolSteps } from './enrol-steps';
-import { FactorState } from './factor-state';
-import { ShowFactor } from './show-factor';
+import { ShowFactor } from './code-form';
+import { type components } from '../../schema.gen.d';
+import { Moment } from '../value-fields';
 
 /** Why it opened: the API asked for it, or the person wants to see to it. */
 export type FactorReason = 'SECOND_FACTOR_REQUIRED' | 'REAUTHENTICATION_REQUIRED' | 'settings';
@@ -53,5 +63,43 @@ export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFact
         />
       )}
     </Dialog>
+  );
+}
+
+interface FactorStateProps {
+  factor: SecondFactor;
+  state: components['schemas']['SecondFactorResponse'];
+  onEnd: () => void;
+}
+
+/** Since when the factor is set up, and its removal: to set up another, on a new telephone. */
+function FactorState({ factor, state, onEnd }: FactorStateProps) {
+  const translate = useTranslate();
+  const removing = useMutation({ mutationFn: () => factor.remove(), onSuccess: onEnd });
+  const refusal = removing.error?.message;
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
+        <Typography component="div">
+          {translate('console.factor.since')} {state.enrolled_at && <Moment iso={state.enrolled_at} />}
+        </Typography>
+        <Typography>
+          {translate('console.factor.codes_left', { smart_count: state.recovery_codes_left })}
+        </Typography>
+        {refusal && (
+          <Alert severity="error" variant="outlined">
+            {translate(refusal, { _: refusal })}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
+        <Button color="error" loading={removing.isPending} onClick={() => removing.mutate()}>
+          {translate('console.factor.remove')}
+        </Button>
+        <Button variant="contained" onClick={onEnd}>
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </>
   );
 }

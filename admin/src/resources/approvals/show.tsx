@@ -1,6 +1,5 @@
 import { TextField } from 'react-admin';
-import { CommandButton } from '../../components/command-button';
-import { CommandRow, useCommands } from '../../components/commands';
+import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';

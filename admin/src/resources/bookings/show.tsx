@@ -3,8 +3,9 @@ import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, YesNoField } from '../../components/value-fields';
-import type { BookingDetail } from '../../records';
-import { BookingCommands } from './commands';
+import { type BookingDetail } from '../../records';
+import { useState } from 'react';
+import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
 
 export function BookingShow() {
   const translate = useTranslate();
@@ -33,5 +34,38 @@ export function BookingShow() {
         render={({ cancel_reason: why }) => (why ? translate(`console.causes.${why}`, { _: why }) : '—')}
       />
     </ResourceShow>
+  );
+}
+
+/** A paid booking of which nobody knows what became: travelled or not, staff decide. */
+function BookingCommands() {
+  const { record, commands, money } = useCommands<BookingDetail>();
+  const [now] = useState(Date.now);
+  if (!record) return null;
+  const { id, status, payment_status, code_verified, amount, ride, disputed = 0 } = record;
+  // What a late cancellation kept, where nothing proves the journey.
+  const rest = status === 'cancelled' && disputed > 0;
+  const paid =
+    payment_status === 'completed' && (status === 'pending_verification' || status === 'confirmed');
+  const departed = new Date(ride.departure_time).getTime() <= now;
+  return (
+    <CommandRow>
+      {(rest || (paid && departed && !code_verified)) && (
+        <CommandButton
+          name="resolve_travelled"
+          asks="reason"
+          run={(reason) => commands.resolveBooking({ id, outcome: 'travelled', reason })}
+        />
+      )}
+      {(rest || paid) && (
+        <CommandButton
+          name="resolve_refund"
+          asks="reason"
+          tone="error"
+          values={{ amount: money(rest ? disputed : amount) }}
+          run={(reason) => commands.resolveBooking({ id, outcome: 'refund', reason })}
+        />
+      )}
+    </CommandRow>
   );
 }

@@ -1,12 +1,12 @@
-import { DataTable } from 'react-admin';
+import { DataTable, useTranslate } from 'react-admin';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Ago, MomentField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
-import type { Application } from '../../records';
+import { type Application } from '../../records';
 import { OLDEST_FIRST, useNewQueue, WAITING_FILTER } from './queue';
-import { RenewalsMark } from './renewals-mark';
 import { StatusCounts } from './status-counts';
+import { Chip } from '@mui/material';
 
 const Column = DataTable.Col<Application>;
 
@@ -57,5 +57,20 @@ export function ApplicationList() {
         label="resources.driver-applications.fields.decided_by"
       />
     </ResourceList>
+  );
+}
+
+/** How many renewed documents of a driver wait; nothing where none does. */
+function RenewalsMark({ application }: { application: Application }) {
+  const translate = useTranslate();
+  const { renewals_waiting } = application;
+  if (renewals_waiting === 0) return null;
+  return (
+    <Chip
+      size="small"
+      color="warning"
+      variant="outlined"
+      label={translate('console.review.renewals_waiting', { smart_count: renewals_waiting })}
+    />
   );
 }

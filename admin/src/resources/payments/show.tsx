@@ -4,7 +4,8 @@ import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { JsonField, MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
-import { PaymentCommands } from './commands';
+import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { type PaymentDetail } from '../../records';
 
 export function PaymentShow() {
   return (
@@ -31,5 +32,42 @@ export function PaymentShow() {
       </RecordLink>
       <JsonField source="metadata" />
     </ResourceShow>
+  );
+}
+
+/** What an admin can do about a payment as it stands. */
+function PaymentCommands() {
+  const { record, commands, money } = useCommands<PaymentDetail>();
+  if (!record) return null;
+  const { id, status, needs_review, amount, refund } = record;
+  const values = { amount: money(amount) };
+  return (
+    <CommandRow>
+      {(status === 'pending' || status === 'processing' || status === 'failed') && (
+        <CommandButton
+          name="reconcile_payment"
+          asks="optional_reason"
+          run={(reason) => commands.reconcilePayment({ id, reason })}
+        />
+      )}
+      {!refund && (status === 'completed' || needs_review) && (
+        <CommandButton
+          name="refund_payment"
+          asks="reason"
+          tone="error"
+          values={values}
+          run={(reason) => commands.refundPayment({ id, reason })}
+        />
+      )}
+      {needs_review && (
+        <CommandButton
+          name="fail_payment"
+          asks="reason"
+          tone="error"
+          values={values}
+          run={(reason) => commands.failPayment({ id, reason })}
+        />
+      )}
+    </CommandRow>
   );
 }

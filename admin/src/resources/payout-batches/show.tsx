@@ -1,10 +1,16 @@
-import { TextField } from 'react-admin';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import { TextField, useNotify, useTranslate, useRecordContext } from 'react-admin';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
-import { MomentField, MoneyField } from '../../components/value-fields';
-import { PayoutBatchCommands } from './commands';
-import { LeftOut, Payouts } from './payouts';
+import { MomentField, MoneyField, Money } from '../../components/value-fields';
+import { Button, Box, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { PROVIDER_NAMES, type ProviderName } from '../../lib/providers';
+import { saveFile } from '../../lib/save-file';
+import { type PayoutBatchDetail } from '../../records';
+import { formatPhone } from '../../lib/format';
 
 export function PayoutBatchShow() {
   return (
@@ -19,5 +25,128 @@ export function PayoutBatchShow() {
       <Payouts label="resources.payout-batches.fields.payouts" />
       <LeftOut label="resources.payout-batches.fields.left_out" />
     </ResourceShow>
+  );
+}
+
+/** The files for the providers' bulk payments, and the record that they were made. */
+function PayoutBatchCommands() {
+  const { record, commands, money } = useCommands<PayoutBatchDetail>();
+  if (!record) return null;
+  const { id, status, amount, payouts = [], approval } = record;
+  // The second person says the same as the first.
+  const { reference: asked, paid_from: askedFrom } = approval?.parameters ?? {};
+  const providers = new Set(payouts.map(({ provider }) => provider ?? 'other'));
+  // Where a number is neither provider's, staff say which account paid it.
+  const own = providers.has('other') ? [] : [{ value: '', label: 'console.payouts.own' }];
+  const accounts = PROVIDER_NAMES.map((name) => ({ value: name, label: `console.enums.${name}` }));
+  const options = [...own, ...accounts];
+  const first = options.filter(({ value }) => value === askedFrom);
+  const others = options.filter(({ value }) => value !== askedFrom);
+  return (
+    <CommandRow>
+      {status !== 'cancelled' &&
+        [...providers].map((provider) => <PayoutFile key={provider} id={id} provider={provider} />)}
+      {status === 'open' && (
+        <CommandButton
+          name="pay_payout_batch"
+          asks="reference"
+          {...(typeof asked === 'string' && { initial: asked })}
+          choice={{ label: 'console.payouts.paid_from', options: [...first, ...others] }}
+          values={{ amount: money(amount) }}
+          run={(reference, chosen) => {
+            const paid_from = PROVIDER_NAMES.find((name) => name === chosen);
+            return commands.payPayoutBatch({ id, reference, ...(paid_from && { paid_from }) });
+          }}
+        />
+      )}
+      {status === 'open' && (
+        <CommandButton
+          name="cancel_payout_batch"
+          asks="reason"
+          tone="error"
+          run={(reason) => commands.cancelPayoutBatch({ id, reason })}
+        />
+      )}
+    </CommandRow>
+  );
+}
+
+function PayoutFile({ id, provider }: { id: string; provider: ProviderName | 'other' }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { commands } = useCommands();
+  const word = translate(provider === 'other' ? 'console.payouts.none' : `console.enums.${provider}`);
+  const download = useMutation({
+    mutationFn: () => commands.payoutBatchFile({ id, provider }),
+    onSuccess: (file) => saveFile(file, `payouts-${provider}-${id}.csv`),
+    onError: () => notify('console.payouts.failed', { type: 'error' }),
+  });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadRounded />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {translate('console.payouts.file', { provider: word })}
+    </Button>
+  );
+}
+
+/** Whom the batch pays, as they were when it was made. */
+export function Payouts(_: { label?: string }) {
+  const translate = useTranslate();
+  const payouts = useRecordContext<PayoutBatchDetail>()?.payouts ?? [];
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {payouts.map(({ id, full_name, phone_number, provider, amount }) => (
+        <Box
+          component="li"
+          key={id}
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 2,
+            py: 1,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <span>
+            <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
+              {full_name || '—'}
+            </Typography>
+            <Typography component="span" variant="body2" color="text.secondary">
+              {formatPhone(phone_number)} ·{' '}
+              {translate(provider ? `console.enums.${provider}` : 'console.payouts.none')}
+            </Typography>
+          </span>
+          <Money amount={amount} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Who had something to be paid and is not in the batch, and why. */
+function LeftOut(_: { label?: string }) {
+  const translate = useTranslate();
+  const leftOut = useRecordContext<PayoutBatchDetail>()?.left_out ?? [];
+  if (leftOut.length === 0) return '—';
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {leftOut.map(({ driver_id, full_name, amount, reason }) => (
+        <Box
+          component="li"
+          key={driver_id}
+          sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 1 }}
+        >
+          <Typography component="span" variant="body2">
+            {full_name || '—'} · {translate(`console.payouts.left_out.${reason}`)}
+          </Typography>
+          <Money amount={amount} />
+        </Box>
+      ))}
+    </Box>
   );
 }

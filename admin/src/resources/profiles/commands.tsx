@@ -1,8 +1,7 @@
 import { Button } from '@mui/material';
 import { useCreatePath, useGetIdentity, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { CommandButton } from '../../components/command-button';
-import { CommandRow, useCommands } from '../../components/commands';
+import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
 import type { ResourceName } from '../../providers/can-access';
 import type { Profile } from '../../records';
 

@@ -4,7 +4,8 @@ import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
-import { RefundCommands } from './commands';
+import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { type RefundDetail } from '../../records';
 
 /** Whoever pays by hand needs the number that paid and the name of its person. */
 const to = (field: 'phone_number' | 'passenger') => `resources.refunds.fields.${field}`;
@@ -36,5 +37,27 @@ export function RefundShow() {
       <RecordLink source="settled_by" to="profiles" />
       <MomentField source="completed_at" />
     </ResourceShow>
+  );
+}
+
+/** A refund that no provider pays is paid by hand, and recorded here. */
+function RefundCommands() {
+  const { record, commands, money } = useCommands<RefundDetail>();
+  if (!record) return null;
+  const { id, status, amount, needs_review, approval } = record;
+  const asked = approval?.parameters.reference;
+  const byHand = status === 'manual' || status === 'failed' || (status === 'sent' && needs_review);
+  return (
+    <CommandRow>
+      {byHand && (
+        <CommandButton
+          name="settle_refund"
+          asks="reference"
+          {...(typeof asked === 'string' && { initial: asked })}
+          values={{ amount: money(amount) }}
+          run={(reference) => commands.settleRefund({ id, reference })}
+        />
+      )}
+    </CommandRow>
   );
 }

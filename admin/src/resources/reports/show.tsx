@@ -1,11 +1,12 @@
-import { TextField } from 'react-admin';
+import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
-import { MomentField } from '../../components/value-fields';
-import { ReportCommands } from './commands';
-import { ReportedMessages } from './messages';
+import { MomentField, Moment } from '../../components/value-fields';
+import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { type ReportDetail, type Report } from '../../records';
+import { Box, Typography } from '@mui/material';
 
 /** A report as it was read once: each look at what people wrote to each other is audited, so none is made unasked. */
 const ONE_LOOK = { refetchOnWindowFocus: false, refetchOnReconnect: false };
@@ -29,5 +30,85 @@ export function ReportShow() {
       <RecordLink source="resolved_by" to="profiles" />
       <MomentField source="resolved_at" />
     </ResourceShow>
+  );
+}
+
+/** How a report ends; whoever is part of it leaves that to another admin. */
+function ReportCommands() {
+  const { record, commands } = useCommands<ReportDetail>();
+  const { identity } = useGetIdentity();
+  if (!record || record.status !== 'open') return null;
+  const { id, subject, reporter } = record;
+  if (identity?.id === subject.id || identity?.id === reporter.id) return null;
+  const values = { name: subject.full_name || '—' };
+  return (
+    <CommandRow>
+      <CommandButton
+        name="dismiss_report"
+        asks="reason"
+        values={values}
+        run={(reason) => commands.resolveReport({ id, action: 'dismiss', reason })}
+      />
+      <CommandButton
+        name="warn_reported"
+        asks="reason"
+        values={values}
+        run={(reason) => commands.resolveReport({ id, action: 'warn', reason })}
+      />
+      <CommandButton
+        name="suspend_reported"
+        asks="reason"
+        tone="error"
+        values={values}
+        run={(reason) => commands.resolveReport({ id, action: 'suspend', reason })}
+      />
+    </CommandRow>
+  );
+}
+
+/** What the two wrote to each other around the reported message: the reported person at the left, the other at the right. */
+function ReportedMessages(_: { label?: string }) {
+  const translate = useTranslate();
+  // From the list a report comes first without its messages.
+  const record = useRecordContext<Report | ReportDetail>();
+  if (!record || !('messages' in record)) return null;
+  if (record.messages.length === 0) {
+    return <Typography variant="body2">{translate('console.no_messages')}</Typography>;
+  }
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, maxWidth: 720 }}>
+      {record.messages.map((message) => (
+        <Box
+          component="li"
+          key={message.id}
+          sx={{
+            justifySelf: message.sender_id === record.subject.id ? 'start' : 'end',
+            maxWidth: '85%',
+            px: 1.5,
+            py: 1,
+            borderRadius: '12px',
+            border: message.reported ? 2 : 1,
+            borderColor: message.reported ? 'error.main' : 'divider',
+            bgcolor: message.sender_id === record.subject.id ? 'background.default' : 'background.paper',
+          }}
+        >
+          <Typography
+            variant="body2"
+            color="text.secondary"
+            sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}
+          >
+            {message.sender_full_name} · <Moment iso={message.created_at} />
+          </Typography>
+          {message.reported && (
+            <Typography variant="body2" color="error" sx={{ fontSize: 12, fontWeight: 600 }}>
+              {translate('console.reported_message')}
+            </Typography>
+          )}
+          <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {message.content}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
   );
 }

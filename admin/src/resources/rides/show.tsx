@@ -1,10 +1,11 @@
-import { TextField } from 'react-admin';
+import { TextField, useRecordContext, useTranslate } from 'react-admin';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
-import { RideChanges } from './changes';
 import { StatusField } from '../../components/status-chip';
-import { MomentField, MoneyField } from '../../components/value-fields';
+import { MomentField, MoneyField, Moment } from '../../components/value-fields';
+import { Stack, Typography } from '@mui/material';
+import { type RideDetail } from '../../records';
 
 export function RideShow() {
   return (
@@ -26,3 +27,27 @@ export function RideShow() {
     </ResourceShow>
   );
 }
+
+/** What the driver changed after somebody had booked, oldest first: when, which field, from what to what. */
+function RideChanges(_: { label?: string }) {
+  const translate = useTranslate();
+  const changes = useRecordContext<RideDetail>()?.changes ?? [];
+  return (
+    <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+      {changes.map((change) => (
+        <Stack component="li" direction="row" key={change.id} sx={{ flexWrap: 'wrap', columnGap: 1.5 }}>
+          <Moment iso={change.created_at} />
+          {Object.keys(change.to).map((field) => (
+            <Typography key={field} variant="body2" color="text.secondary">
+              {translate(`resources.rides.fields.${field}`, { _: field })}: {shown(change.from[field])} →{' '}
+              {shown(change.to[field])}
+            </Typography>
+          ))}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+const shown = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '—';

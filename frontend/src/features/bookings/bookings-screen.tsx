@@ -1,3 +1,5 @@
+import Typography from '@mui/material/Typography';
+import Skeleton from '@mui/material/Skeleton';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +10,17 @@ import { HalfTabs } from '../../components/half-tabs';
 import { LoadMore } from '../../components/load-more';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
-import type { Booking } from '../../lib/api/types';
+import { type Booking } from '../../lib/api/types';
 import { useBookings } from './api/list-bookings';
 import { isUpcoming } from './booking-phase';
-import { BookingCard } from './components/booking-card';
-import { BookingSkeletons } from './components/booking-skeletons';
+import { Card, CardLink } from '../../components/card';
+import { styled } from '@mui/material/styles';
+import { usePersonName } from '../../lib/person-name';
+import { RouteLine } from '../../components/route-line';
+import { useFormat } from '../../lib/format/use-format';
+import { dueRefund, refundPhase } from './refund';
+import { BookingChip } from './components/booking-chip';
+import { useJourneyEstimate } from '../../lib/journey-estimate';
 
 const byDeparture = (a: Booking, b: Booking) => a.ride.departure_time.localeCompare(b.ride.departure_time);
 
@@ -79,5 +87,70 @@ function NoBookings({ isPast }: { isPast: boolean }) {
         </Button>
       }
     />
+  );
+}
+
+/** The shape of the list while it is fetched. */
+function BookingSkeletons() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} style={{ display: 'grid', gap: 12 }}>
+      {[0, 1, 2].map((index) => (
+        <Card key={index} aria-hidden>
+          <Skeleton width="40%" height={22} />
+          <Skeleton width="60%" height={30} sx={{ mt: 2 }} />
+          <Skeleton width="55%" height={30} />
+          <Skeleton width="80%" height={22} sx={{ mt: 2 }} />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+const Frame = styled(CardLink)({
+  display: 'grid',
+  gap: 12,
+  padding: '14px 16px',
+  '& .row': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 },
+});
+
+/** One booking of the list. */
+function BookingCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation(['bookings', 'common']);
+  const nameOf = usePersonName();
+  const format = useFormat();
+  const { ride, seats, amount, status } = booking;
+  const estimate = useJourneyEstimate(ride);
+  const refund = dueRefund(booking);
+  const [now] = useState(Date.now);
+  return (
+    <Frame to={`/bookings/${booking.id}`}>
+      <span className="row">
+        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+          {format.nearDay(ride.departure_time)}
+        </Typography>
+        <BookingChip booking={booking} />
+      </span>
+      <RouteLine
+        from={ride.from_city}
+        to={ride.to_city}
+        departure={format.time(ride.departure_time)}
+        arrival={estimate && format.time(estimate.arrival)}
+        planned={status === 'pending'}
+      />
+      <span className="row">
+        <Typography component="span" variant="body2" color="textSecondary">
+          {nameOf(ride.driver.full_name, t('driver'))} · {t('common:seats', { count: seats })}
+        </Typography>
+        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+          {format.money(amount)}
+        </Typography>
+      </span>
+      {refund && (
+        <Typography component="span" variant="body2" color="primary" sx={{ fontWeight: 600 }}>
+          {t(`refund.line.${refundPhase(refund, now)}`, { amount: format.money(refund.amount) })}
+        </Typography>
+      )}
+    </Frame>
   );
 }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -5,18 +6,18 @@ import { Screen } from '../../components/screen';
 import { ShareButton } from '../../components/share-button';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip } from '../../components/status-chip';
-import type { Booking } from '../../lib/api/types';
+import { type Booking } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
 import { CancelBooking } from './components/cancel-booking';
 import { ConfirmTravel } from './components/confirm-travel';
-import { MovedDeparture } from './components/moved-departure';
 import { ReceiptLine } from './components/receipt-line';
 import { RefundCard } from './components/refund-card';
 import { TicketCode } from './components/ticket-code';
 import { TicketDriver } from './components/ticket-driver';
 import { TicketJourney } from './components/ticket-journey';
-import { Tear, TicketCard, TicketPart } from './components/ticket-card';
 import { dueRefund } from './refund';
+import { useState } from 'react';
+import { styled } from '@mui/material/styles';
 
 interface TicketScreenProps {
   booking: Booking;
@@ -77,3 +78,44 @@ export function TicketScreen({ booking, query }: TicketScreenProps) {
     </Screen>
   );
 }
+
+/** The right that a moved departure gives, while it lasts. */
+function MovedDeparture({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const [now] = useState(Date.now);
+  const until = booking.full_refund_until;
+  if (until === undefined || new Date(until).getTime() <= now) return null;
+  return <Alert severity="info">{t('ticket.moved', { when: format.nearMoment(until) })}</Alert>;
+}
+
+/** The ticket: a card torn in two places. */
+const TicketCard = styled('article')(({ theme }) => ({
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 16,
+  overflow: 'hidden',
+}));
+
+const TicketPart = styled('section')({ padding: '14px 16px' });
+
+/** The dashed line between two parts, with its two notches. */
+const Tear = styled('div')(({ theme }) => {
+  const notch = {
+    content: '""',
+    position: 'absolute',
+    top: -10,
+    width: 20,
+    height: 20,
+    borderRadius: '50%',
+    background: theme.vars.palette.background.default,
+    border: `1px solid ${theme.vars.palette.divider}`,
+  } as const;
+  return {
+    position: 'relative',
+    margin: '0 16px',
+    borderTop: `2px dashed ${theme.vars.palette.divider}`,
+    '&::before': { ...notch, left: -27 },
+    '&::after': { ...notch, right: -27 },
+  };
+});

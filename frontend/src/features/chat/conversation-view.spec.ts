@@ -1,7 +1,5 @@
 import type { Conversation, Message } from '../../lib/api/types';
-import { conversationViews, searchConversations } from './conversation-view';
-import { conversationsOfRide } from './conversations-of-ride';
-
+import { conversationViews, searchConversations, conversationsOfRide } from './conversation-view';
 const conversation = (id: string, more: Partial<Conversation> = {}): Conversation => ({
   id,
   ride_id: 'ride',

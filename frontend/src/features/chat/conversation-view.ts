@@ -1,4 +1,4 @@
-import type { Conversation } from '../../lib/api/types';
+import { type Conversation, type Message } from '../../lib/api/types';
 import { searchItems } from '../../lib/search-text';
 import type { UnreadCount } from './unread-counts';
 
@@ -61,4 +61,20 @@ export function searchConversations(views: readonly ConversationView[], query: s
   return searchItems(views, query, ({ otherUserName, ride, lastMessage }) =>
     [otherUserName, ride.from_city, ride.to_city, lastMessage].join(' '),
   );
+}
+
+/** The conversations about one ride as its driver sees them; the dashboard's messages say the last words of each. */
+export function conversationsOfRide(
+  views: readonly ConversationView[],
+  rideId: string,
+  messages: readonly Message[],
+): ConversationView[] {
+  return views
+    .filter((view) => view.rideId === rideId)
+    .map((view) => {
+      const last = messages.findLast((message) => message.conversation_id === view.id);
+      if (!last || last.created_at < view.lastMessageTime) return view;
+      return { ...view, lastMessage: last.content, lastMessageTime: last.created_at };
+    })
+    .sort((one, other) => other.lastMessageTime.localeCompare(one.lastMessageTime));
 }

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../components/loader';
 import { useErrorText } from '../../lib/api/error-text';
@@ -18,7 +18,6 @@ import { MessageList } from './components/message-list';
 import { ReportDialog } from './components/report-dialog';
 import { useOutbox } from './outbox/outbox-store';
 import { useThread } from './use-thread';
-import { useVisibleHeight } from './use-visible-height';
 
 interface RideChatDialogProps extends Omit<ChatWith, 'ride'> {
   open: boolean;
@@ -172,4 +171,25 @@ function Body({ id, userId, name, onReport }: BodyProps) {
       )}
     </Middle>
   );
+}
+
+/**
+ * The height that a phone's keyboard leaves, in pixels, and how far down the page it begins; null where the browser doesn't say.
+ * `100dvh` alone doesn't shrink for the keyboard.
+ */
+function useVisibleHeight(wanted: boolean): { height: number; top: number } | null {
+  const [visible, setVisible] = useState<{ height: number; top: number } | null>(null);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!wanted || !viewport) return;
+    const measure = () => setVisible({ height: viewport.height, top: viewport.offsetTop });
+    measure();
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+    };
+  }, [wanted]);
+  return wanted ? visible : null;
 }

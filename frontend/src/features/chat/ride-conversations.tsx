@@ -2,10 +2,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../components/error-state';
-import { useRideDashboard } from './api/ride-dashboard';
 import { ConversationList } from './components/conversation-list';
-import { conversationsOfRide } from './conversations-of-ride';
 import { useConversationViews } from './use-conversations';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api/client';
+import { unwrap } from '../../lib/api/unwrap';
+import { conversationsOfRide } from './conversation-view';
 
 /** What passengers and others write to the driver about one ride. */
 export function RideConversations({ rideId }: { rideId: string }) {
@@ -34,3 +36,23 @@ export function RideConversations({ rideId }: { rideId: string }) {
     </>
   );
 }
+
+const LATEST = 100;
+
+const dashboardQuery = (rideId: string) =>
+  queryOptions({
+    queryKey: ['chat', 'dashboard', rideId],
+    queryFn: async ({ signal }) => {
+      const { data } = await unwrap(
+        api.GET('/api/messages/ride/{rideId}/dashboard', {
+          params: { path: { rideId }, query: { limit: LATEST } },
+          signal,
+        }),
+        'Failed to fetch ride messages',
+      );
+      return data;
+    },
+  });
+
+/** The latest messages of all conversations about a ride; its driver's. */
+const useRideDashboard = (rideId: string) => useQuery(dashboardQuery(rideId));

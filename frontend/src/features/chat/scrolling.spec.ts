@@ -1,4 +1,4 @@
-import { arrival, isAtEnd, isNearTop } from './scrolling';
+import { arrival, isAtEnd, isNearTop } from './use-message-scroll';
 
 const box = { scrollHeight: 2000, clientHeight: 500 };
 

@@ -1,8 +1,29 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { arrival, isAtEnd, isNearTop } from './scrolling';
+
+interface Scroller {
+  scrollTop: number;
+  scrollHeight: number;
+  clientHeight: number;
+}
+
+/** Somebody this near to the newest message reads it; pixels. */
+const NEAR_END = 80;
+
+/** Older messages are fetched when this little is left above; pixels. */
+const NEAR_TOP = 160;
+
+export const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: Scroller): boolean =>
+  scrollHeight - clientHeight - scrollTop <= NEAR_END;
+
+export const isNearTop = ({ scrollTop }: Pick<Scroller, 'scrollTop'>): boolean => scrollTop <= NEAR_TOP;
+
+type Arrival = 'follow' | 'chip';
+
+/** What a new message does to the list: it is scrolled to where one reads the end or wrote it; else a chip says so. */
+export const arrival = (atEnd: boolean, isOwn: boolean): Arrival => (atEnd || isOwn ? 'follow' : 'chip');
 
 /** One line of the list, as far as scrolling goes. */
-export interface ScrollItem {
+interface ScrollItem {
   /** Stays the same while a message of one's own is on its way and after. */
   key: string;
   own: boolean;

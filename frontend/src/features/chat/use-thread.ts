@@ -1,11 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import type { Message } from '../../lib/api/types';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type Message, type Conversation } from '../../lib/api/types';
 import { realtime } from '../../lib/realtime/realtime';
-import { markRead } from './api/mark-read';
-import type { ThreadId } from './api/messages';
+import { type ThreadId } from './api/messages';
 import { ThreadKeeper, useThreadQuery } from './api/thread';
-import { useVisible } from './use-visible';
+import { api } from '../../lib/api/client';
+import { unwrap } from '../../lib/api/unwrap';
+import { setCount } from './unread-counts';
+import { conversationsQuery } from './api/conversations';
+import { unreadQuery } from './api/unread';
 
 const isPartOf = ({ ride_id, sender_id, receiver_id }: Message, { rideId, otherUserId }: ThreadId) =>
   ride_id === rideId && (sender_id === otherUserId || receiver_id === otherUserId);
@@ -45,3 +48,32 @@ export function useThread({ rideId, otherUserId }: ThreadId, userId: string) {
 
   return { query, keeper };
 }
+
+/** Marks what this person wrote about the ride as read, and takes it out of the counts. */
+async function markRead(queries: QueryClient, userId: string, { rideId, otherUserId }: ThreadId) {
+  const { data } = await unwrap(
+    api.PUT('/api/messages/read/{rideId}', {
+      params: { path: { rideId } },
+      body: { userId, otherUserId },
+    }),
+    'Failed to mark messages as read',
+  );
+  queries.setQueryData(
+    unreadQuery(userId).queryKey,
+    (counts) => counts && setCount(counts, rideId, data.count),
+  );
+  queries.setQueryData(conversationsQuery(userId).queryKey, (conversations) =>
+    conversations?.map((one) => (isWith(one, rideId, otherUserId) ? { ...one, unread_count: 0 } : one)),
+  );
+}
+
+const isWith = ({ ride_id, driver, passenger }: Conversation, rideId: string, otherUserId: string) =>
+  ride_id === rideId && (driver.id === otherUserId || passenger.id === otherUserId);
+
+const watch = (changed: () => void) => {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+};
+
+/** Whether the person has this page before them. */
+const useVisible = (): boolean => useSyncExternalStore(watch, () => document.visibilityState === 'visible');

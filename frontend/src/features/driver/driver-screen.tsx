@@ -1,3 +1,6 @@
+import Alert from '@mui/material/Alert';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import AddRounded from '@mui/icons-material/AddRounded';
 import RefreshRounded from '@mui/icons-material/RefreshRounded';
 import Box from '@mui/material/Box';
@@ -8,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { Card } from '../../components/card';
+import { Card, CardLink } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { HalfTabs } from '../../components/half-tabs';
@@ -21,9 +24,13 @@ import { useAuth } from '../../lib/auth/auth-context';
 import { useDriverRides } from './api/driver-rides';
 import { BecomeDriver } from './components/become-driver';
 import { DriverRideCard } from './components/driver-ride-card';
-import { EarningsLink } from './components/earnings-link';
-import { DocumentsNotice } from './components/documents-notice';
 import { RIDE_SORTS, type RideSort, shownRides } from './ride-list';
+import { styled } from '@mui/material/styles';
+import { useFormat } from '../../lib/format/use-format';
+import { useEarnings } from './api/earnings';
+import { today } from '../../lib/format/days';
+import { useApplication } from './apply/api/application';
+import { mostUrgent } from './apply/document-state';
 
 /** The driver's dashboard: rides to come and past, found by text, in a chosen order. */
 export function DriverScreen() {
@@ -153,5 +160,66 @@ function RideSkeletons() {
         </Card>
       ))}
     </div>
+  );
+}
+
+const Frame = styled(CardLink)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  padding: '8px 16px',
+  '& > svg:first-of-type': { color: theme.vars.palette.primary.main },
+}));
+
+/** From the dashboard to the earnings, with what is available now. */
+function EarningsLink() {
+  const { t } = useTranslation('driver');
+  const format = useFormat();
+  const earnings = useEarnings().data;
+  return (
+    <Frame to="/driver/earnings">
+      <PaymentsOutlined aria-hidden />
+      <span style={{ flex: 1 }}>
+        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          {t('earnings.title')}
+        </Typography>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {earnings
+            ? t('earnings.summary', {
+                available: format.money(earnings.available),
+                toCome: format.money(earnings.to_come),
+              })
+            : t('earnings.summaryUnknown')}
+        </Typography>
+      </span>
+      <ChevronRightRounded aria-hidden />
+    </Frame>
+  );
+}
+
+/** Tells a driver of the document that runs out, has, or was not accepted; nothing otherwise. */
+function DocumentsNotice() {
+  const { t } = useTranslation('driver');
+  const format = useFormat();
+  const { data: application } = useApplication();
+  const urgent = application?.status === 'approved' ? mostUrgent(application, today()) : null;
+  if (!urgent) return null;
+  const { document, state, until } = urgent;
+  const day = until === null ? '' : format.date(until);
+  const name = t(`documents.names.${document.name}`);
+  return (
+    <Alert
+      severity={state === 'soon' ? 'warning' : 'error'}
+      action={
+        <Button component={Link} to={`/driver/apply?renew=${document.name}`} color="inherit" size="small">
+          {t('documents.renew')}
+        </Button>
+      }
+    >
+      {state === 'refused'
+        ? t('documents.refused', { name })
+        : t(state === 'expired' ? 'documents.expired' : 'documents.soon', { name, day })}
+    </Alert>
   );
 }

@@ -3,23 +3,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
-import type { Booking } from '../../lib/api/types';
+import { type Booking } from '../../lib/api/types';
 import { brand } from '../../lib/brand';
 import { useFormat } from '../../lib/format/use-format';
 import { useSecondsUntil } from '../../lib/use-seconds-until';
 import { type PaymentProvider, useProviders } from './api/get-providers';
-import { HoldCountdown } from './components/hold-countdown';
 import { PayProblem } from './components/pay-problem';
-import { PaySummary } from './components/pay-summary';
 import { PayingNumber } from './components/paying-number';
 import { ProviderChoice } from './components/provider-choice';
 import { usePayForm } from './use-pay-form';
+import { StatusChip } from '../../components/status-chip';
+import { Card } from '../../components/card';
+import { Price } from '../../components/price';
 
 interface PayScreenProps {
   booking: Booking;
@@ -143,5 +144,67 @@ function NoProvider() {
         text={t('pay.noProviderText', { email: brand.contact.email })}
       />
     </Screen>
+  );
+}
+
+interface HoldCountdownProps {
+  /** ISO 8601, the server's. */
+  until: string;
+  onLapsed: () => void;
+}
+
+/** How long the seats are still held for this person. */
+function HoldCountdown({ until, onLapsed }: HoldCountdownProps) {
+  const { t } = useTranslation('payments');
+  const seconds = useSecondsUntil(new Date(until).getTime());
+  const over = seconds === 0;
+  useEffect(() => {
+    if (over) onLapsed();
+  }, [over, onLapsed]);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <div role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <StatusChip tone="wait">{t('pay.held', { time })}</StatusChip>
+    </div>
+  );
+}
+
+interface PaySummaryProps {
+  booking: Booking;
+  /** Whole XAF. */
+  fee: number;
+}
+
+/** What is paid for: seats × price, the fee, the total. */
+function PaySummary({ booking, fee }: PaySummaryProps) {
+  const { t } = useTranslation(['payments', 'common']);
+  const format = useFormat();
+  const { seats, amount } = booking;
+  const seatsTimesPrice = `${t('common:seats', { count: seats })} × ${format.amount(amount / seats)}`;
+  return (
+    <Card as="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
+      <Line term={seatsTimesPrice}>{format.amount(amount)}</Line>
+      <Line term={t('pay.fee')}>{format.amount(fee)}</Line>
+      <Line term={<b>{t('pay.total')}</b>} total>
+        <Price amount={amount + fee} />
+      </Line>
+    </Card>
+  );
+}
+
+function Line({ term, total = false, children }: { term: ReactNode; total?: boolean; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'baseline',
+        gap: 3,
+        ...(total && { pt: 3, mt: 1, borderTop: 1, borderColor: 'divider' }),
+      }}
+    >
+      <Typography component="dt">{term}</Typography>
+      <Typography component="dd">{children}</Typography>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { isPaymentPhone } from './payment-phone';
+import { isPaymentPhone } from './use-pay-form';
 
 test('a number pays with the provider whose prefix it has', () => {
   expect(isPaymentPhone('677123456', ['67'])).toBe(true);

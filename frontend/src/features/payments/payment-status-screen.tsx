@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Screen } from '../../components/screen';
@@ -9,16 +9,17 @@ import { toast } from '../../components/toast';
 import type { Payment } from '../../lib/api/types';
 import { wholePhone } from '../../lib/format/phone';
 import { useFormat } from '../../lib/format/use-format';
-import { walletNamed } from '../../lib/wallets';
+import { walletNamed, WALLETS } from '../../lib/wallets';
 import { useFoundPayment } from './api/find-payment';
-import type { ProviderName } from './api/get-providers';
+import { type ProviderName, useProviders } from './api/get-providers';
 import { type IndicatorState, PaymentIndicator } from './components/payment-indicator';
 import { PaymentOutcome } from './components/payment-outcome';
-import { PaymentSteps } from './components/payment-steps';
-import { TimePassed } from './components/time-passed';
 import type { Polling } from './polling';
 import { usePolling } from './use-polling';
 import { isReturned, useStatusText } from './use-status-text';
+import { Card } from '../../components/card';
+import { Stage, Stages } from '../../components/stages';
+import { useLanguage } from '../../lib/i18n/language';
 
 interface PaymentStatusScreenProps {
   /** Leads from a failed payment back to the ride; it belongs to another feature. */
@@ -148,4 +149,60 @@ function useOutcomeToast({ end }: Polling): void {
     if (end === 'timed_out') toast.failed(t('toast.timedOut'));
     if (end === 'unverified') toast.failed(t('toast.unverified'));
   }, [end, t]);
+}
+
+/** What has happened, what the person does now, what comes after. */
+function PaymentSteps({ provider }: { provider: ProviderName | null }) {
+  const { t } = useTranslation('payments');
+  const language = useLanguage();
+  const hints = useProviders().data?.find(({ name }) => name === provider)?.approveHint;
+  return (
+    <Card>
+      <Stages>
+        <Stage
+          state="done"
+          number={1}
+          name={t('status.sent', { to: provider ? WALLETS[provider].name : t('status.operator') })}
+        />
+        <Stage state="now" number={2} name={t('status.confirm')}>
+          {hints?.[language] ?? t('status.noMessage')}
+        </Stage>
+        <Stage state="later" number={3} name={t('status.ticket')} />
+      </Stages>
+    </Card>
+  );
+}
+
+const HOUR_S = 3600;
+
+/** How long the person has been waiting. */
+function TimePassed({ since }: { since: string | undefined }) {
+  const { t } = useTranslation('payments');
+  const { duration } = useFormat();
+  const [opened] = useState(Date.now);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  // A phone whose clock is behind the server's would count below zero.
+  const from = Math.min(opened, since ? new Date(since).getTime() : opened);
+  const seconds = Math.floor((now - from) / 1000);
+  const time =
+    seconds < HOUR_S
+      ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+      : duration(Math.floor(seconds / 60));
+  return (
+    <div role="timer" style={{ textAlign: 'center' }}>
+      <Typography
+        component="span"
+        sx={{ display: 'block', fontSize: '2rem', fontWeight: 600, lineHeight: 1.1 }}
+      >
+        {time}
+      </Typography>
+      <Typography component="span" variant="caption" color="textSecondary">
+        {t('status.passed')}
+      </Typography>
+    </div>
+  );
 }

@@ -6,10 +6,22 @@ import { useAuth } from '../../lib/auth/auth-context';
 import { phoneDigits } from '../../lib/format/phone';
 import { useCreatePayment } from './api/create-payment';
 import type { PaymentProvider, ProviderName } from './api/get-providers';
-import { isPaymentPhone } from './payment-phone';
 import { statusPath } from './status-path';
 
-/** Provider and number, begun with the person's own where they fit; starting the payment leads to its waiting screen. */
+/** How many digits a Cameroonian number has without the country code. */
+const NATIONAL_DIGITS = 9;
+
+/** Whether a number can pay with a provider: nine digits that begin with one of the provider's own prefixes. */
+export function isPaymentPhone(nationalDigits: string, prefixes: readonly string[]): boolean {
+  return (
+    nationalDigits.length === NATIONAL_DIGITS && prefixes.some((prefix) => nationalDigits.startsWith(prefix))
+  );
+}
+
+/**
+ * Provider and number, begun with the person's own where they fit; starting the payment leads to its waiting screen.
+ * By hand: the number's first value and its check follow from the provider, and only the number is typed.
+ */
 export function usePayForm(booking: Booking, providers: readonly PaymentProvider[], onChanged: () => void) {
   const navigate = useNavigate();
   const { user } = useAuth();

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { ApiError, ConnectionError, hasCode } from '../../lib/api/errors';
 import { realtime } from '../../lib/realtime/realtime';
-import { checkStatus, type PaymentReference } from './api/check-status';
-import { storedStatus } from './api/stored-status';
+import { checkStatus, type PaymentReference, storedStatus } from './api/check-status';
 import { poll, type Polling, type PollingEvent, startPolling } from './polling';
 
 async function check(reference: PaymentReference, signal: AbortSignal): Promise<PollingEvent> {

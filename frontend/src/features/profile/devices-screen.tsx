@@ -10,9 +10,31 @@ import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { StatusChip } from '../../components/status-chip';
 import { toast } from '../../components/toast';
-import type { OwnSession } from '../../lib/api/types';
+import { type OwnSession } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
-import { useEndSession, useSessions } from './api/sessions';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api/client';
+import { unwrap } from '../../lib/api/unwrap';
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  meta: { keepMs: 0 },
+  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/auth/sessions', { signal }))).data,
+});
+
+/** Where the person is signed in. */
+const useSessions = () => useQuery(sessionsQuery);
+
+/** Signs one of the person's other devices out. One that has left meanwhile is as good. */
+function useEndSession() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Pick<OwnSession, 'id'>) => {
+      await unwrap(api.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
+    },
+    onSettled: () => queries.invalidateQueries(sessionsQuery),
+  });
+}
 
 /** Where one is signed in: a lost or lent phone is signed out from here. */
 export function DevicesScreen() {

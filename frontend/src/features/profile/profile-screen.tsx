@@ -1,9 +1,12 @@
+import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
+import DevicesRounded from '@mui/icons-material/DevicesRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Button from '@mui/material/Button';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/card';
+import { Card, CardLink } from '../../components/card';
 import { ChoiceChips } from '../../components/choice-chips';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
@@ -14,11 +17,10 @@ import { chooseLanguage } from '../../lib/i18n/i18n';
 import { useLanguage } from '../../lib/i18n/language';
 import { LANGUAGE_CODES, LANGUAGES } from '../../locales/languages';
 import { useProfile } from './api/profile';
-import { DevicesLink } from './components/devices-link';
 import { DrivingCard } from './components/driving-card';
 import { MyData } from './components/my-data';
 import { NameCard } from './components/name-card';
-import { NoticesLink } from './components/notices-link';
+import { useUnreadTotals } from '../../lib/unread-totals';
 
 // The same chunk: who looks at the devices came through the profile.
 export { DevicesScreen } from './devices-screen';
@@ -93,5 +95,30 @@ function SignOut() {
         {t('signOutText')}
       </Typography>
     </div>
+  );
+}
+
+/** The way to where one is signed in. */
+function DevicesLink() {
+  const { t } = useTranslation('profile');
+  return (
+    <CardLink to="/profile/devices" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <DevicesRounded color="primary" aria-hidden />
+      <Typography sx={{ flex: 1, fontWeight: 600 }}>{t('devices.title')}</Typography>
+      <ChevronRightRounded aria-hidden />
+    </CardLink>
+  );
+}
+
+/** The way to what one was told, with how much of it is new. */
+function NoticesLink() {
+  const { t } = useTranslation('notifications');
+  const count = useUnreadTotals(({ notices }) => notices);
+  return (
+    <CardLink to="/profile/notifications" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <NotificationsNoneRounded color="primary" aria-hidden />
+      <Typography sx={{ flex: 1, fontWeight: 600 }}>{t('link', { count })}</Typography>
+      <ChevronRightRounded aria-hidden />
+    </CardLink>
   );
 }

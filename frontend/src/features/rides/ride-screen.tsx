@@ -12,11 +12,27 @@ import { ApiError } from '../../lib/api/errors';
 import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
-import { useRide } from './api/get-ride';
 import { bookability } from './bookability';
 import { BookingBar, type BookRide } from './components/booking-bar';
 import { RideDetails } from './components/ride-details';
 import { readSearch, searchPath } from './search-params';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api/client';
+import { unwrap } from '../../lib/api/unwrap';
+
+const rideQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['rides', 'one', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await unwrap(
+        api.GET('/api/rides/{id}', { params: { path: { id } }, signal }),
+        'Failed to fetch ride',
+      );
+      return data;
+    },
+  });
+
+const useRide = (id: string) => useQuery(rideQuery(id));
 
 /** One ride, with everything one wants to know before booking it. */
 export function RideScreen({ book }: { book: BookRide }) {

@@ -32,7 +32,11 @@ function dehydrated(client: QueryClient): DehydratedState {
   });
 }
 
-/** Gives the client the answers that this device kept, so that a ticket opens without a network. */
+/**
+ * Gives the client the answers that this device kept, so that a ticket opens without a network.
+ * By hand: TanStack's persister pins an older query-core, which the first screen would load a second time, and copies
+ * the whole cache on every change, where {@link keepQueries} copies it once a second.
+ */
 export async function restoreQueries(client: QueryClient): Promise<void> {
   const kept = await Promise.race([get<Kept>(KEY, store()), afterPatience()]);
   if (kept?.form === FORM && Date.now() - kept.savedAt < KEPT_LONG_MS) hydrate(client, kept.state);

@@ -3,7 +3,7 @@ import { Link, useCreatePath, useLocaleState, useTranslate } from 'react-admin';
 import { useStateName } from '../../../components/status-chip';
 import { formatDay, today } from '../../../lib/format';
 import type { AnyStatus, ApplicationDetail } from '../../../records';
-import { PanelSection } from './panel-section';
+import { PanelSection } from './tone-mark';
 
 interface Line {
   key: string;

@@ -1,12 +1,11 @@
 import { Box, Typography } from '@mui/material';
-import { useLocaleState, useTranslate } from 'react-admin';
-import { formatDay } from '../../../lib/format';
-import type { ApplicationDetail } from '../../../records';
+import { useLocaleState, useTranslate, Link, useCreatePath } from 'react-admin';
+import { formatDay, today } from '../../../lib/format';
+import { type ApplicationDetail, type ApplicationCheck } from '../../../records';
 import { findingsOf } from '../findings';
 import type { DocumentKind } from '../documents';
-import { PanelSection } from './panel-section';
-import { RelatedApplications } from './related-applications';
-import { ToneMark } from './tone-mark';
+import { ToneMark, PanelSection } from './tone-mark';
+import { useStateName } from '../../../components/status-chip';
 
 interface DocumentFactsProps {
   application: ApplicationDetail;
@@ -89,4 +88,25 @@ function Findings({ application, document, today }: DocumentFactsProps) {
       </Box>
     </PanelSection>
   );
+}
+
+type Related = ApplicationCheck['applications'][number];
+
+/** Enough to see a pattern; the list finds the rest by the number. */
+const SHOWN = 5;
+
+/** Other people's applications that a check points to: whose, of when, and what became of them. */
+function RelatedApplications({ applications }: { applications: readonly Related[] }) {
+  const [locale] = useLocaleState();
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const stateName = useStateName();
+  return applications.slice(0, SHOWN).map(({ id, full_name, status, created_at }) => (
+    <span key={id} style={{ display: 'block' }}>
+      <Link to={createPath({ resource: 'driver-applications', type: 'show', id })}>
+        {full_name || translate('console.unnamed')}
+      </Link>
+      {` · ${formatDay(today(new Date(created_at)), locale)} · ${stateName(status)}`}
+    </span>
+  ));
 }

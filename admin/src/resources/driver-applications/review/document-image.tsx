@@ -5,8 +5,8 @@ import type { DocumentFile } from '../../../records';
 import { viewAfter, WHOLE } from './image-view';
 import { ImagePane } from './image-pane';
 import { ImageTools } from './image-tools';
-import { STAGE } from './stage-colours';
 import { useDocumentLink } from './use-document-link';
+import { STAGE } from './review-layout';
 
 interface DocumentImageProps {
   applicationId: string;

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { DocumentFile } from '../../../records';
 import { DocumentImage } from './document-image';
 import { PdfDocument } from './pdf-document';
-import { STAGE } from './stage-colours';
+import { STAGE } from './review-layout';
 
 interface DocumentStageProps {
   applicationId: string;

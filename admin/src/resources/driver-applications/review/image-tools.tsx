@@ -7,7 +7,7 @@ import { IconButton, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { CLOSEST, FARTHEST, type ImageView, type ViewStep } from './image-view';
-import { STAGE } from './stage-colours';
+import { STAGE } from './review-layout';
 
 interface ImageToolsProps {
   label: string;

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../../../providers/data';
 import type { DocumentFile } from '../../../records';
-import { STAGE } from './stage-colours';
+import { STAGE } from './review-layout';
 
 /** A PDF is never opened inside the console: the browser saves it (docs/api.md). The link is made when it is wanted. */
 export function PdfDocument({ applicationId, file }: { applicationId: string; file: DocumentFile }) {

@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../../../providers/data';
 import type { ApplicationDetail, DocumentFile } from '../../../records';
 import { filesOf, sideOf, type DocumentKind } from '../documents';
 import { obstacleTo } from './decisions';
-import { PanelSection } from './panel-section';
+import { PanelSection } from './tone-mark';
 
 interface RenewalPanelProps {
   application: ApplicationDetail;

@@ -1,6 +1,7 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Tone } from '../findings';
+import { type ReactNode } from 'react';
 
 const MARKS = {
   good: { sign: '✓', colour: 'success.main' },
@@ -20,6 +21,21 @@ export function ToneMark({ tone }: { tone: Tone }) {
       sx={{ color: colour, fontWeight: 600, minWidth: 16, flex: 'none' }}
     >
       {sign}
+    </Box>
+  );
+}
+
+/** A part of the panel beside the documents, under its heading. */
+export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box
+      component="section"
+      sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0, pt: 0 } }}
+    >
+      <Typography variant="body2" component="h3" sx={{ fontWeight: 600, mb: 0.75 }}>
+        {title}
+      </Typography>
+      {children}
     </Box>
   );
 }

@@ -8,10 +8,35 @@ import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { groupPhone } from '../../../lib/format/phone';
-import type { SentCode } from '../sign-in-screen';
-import { useAuthErrorText } from '../use-auth-error-text';
-import { useRequestCode } from '../use-request-code';
+import { type SentCode } from '../sign-in-screen';
 import { useSecondsUntil } from '../../../lib/use-seconds-until';
+import { useErrorText } from '../../../lib/api/error-text';
+import { ApiError, hasCode } from '../../../lib/api/errors';
+
+/** What went wrong while signing in, in words for the field it concerns; null when nothing did. */
+export function useAuthErrorText(field: 'phone' | 'code'): (error: unknown) => string | null {
+  const { t } = useTranslation('auth');
+  const errorText = useErrorText();
+  return (error) => {
+    if (!error) return null;
+    if (hasCode(error, 'VALIDATION_FAILED')) return t(field === 'phone' ? 'invalidPhone' : 'invalidCode');
+    if (hasCode(error, 'INVALID_OTP')) return t('invalidCode');
+    const wait = error instanceof ApiError ? error.retryAfter : null;
+    return wait ? `${errorText(error)} ${t('waitSeconds', { count: wait })}` : errorText(error);
+  };
+}
+
+/** Asks for a code by SMS and says when another may be asked for. */
+export function useRequestCode(onSent: (sent: SentCode) => void) {
+  const { requestCode } = useAuth();
+  return useMutation({
+    mutationFn: async (phone: string): Promise<SentCode> => {
+      const seconds = await requestCode(phone);
+      return { phone, resendAt: Date.now() + seconds * 1000 };
+    },
+    onSuccess: onSent,
+  });
+}
 
 interface CodeStepProps {
   sent: SentCode;

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PhoneField } from '../../../components/phone-field';
 import { Screen } from '../../../components/screen';
 import type { SentCode } from '../sign-in-screen';
-import { useAuthErrorText } from '../use-auth-error-text';
-import { useRequestCode } from '../use-request-code';
+import { useRequestCode, useAuthErrorText } from './code-step';
 
 interface PhoneStepProps {
   phone: string;

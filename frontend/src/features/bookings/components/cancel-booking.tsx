@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -6,11 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { ErrorState } from '../../../components/error-state';
 import { toast } from '../../../components/toast';
-import type { Booking } from '../../../lib/api/types';
+import { type Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
-import { useCancelBooking } from '../api/cancel-booking';
-import { useCancellation } from '../api/get-cancellation';
-import { CancellationFigures } from './cancellation-figures';
+import { useCancellation, cancellationQuery } from '../api/get-cancellation';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+import { bookingQuery } from '../api/get-booking';
+import { wholePhone } from '../../../lib/format/phone';
+import { WALLETS } from '../../../lib/wallets';
 
 /** Gives the seats back, after saying exactly what comes back. */
 export function CancelBooking({ booking }: { booking: Booking }) {
@@ -89,5 +94,76 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
         </div>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** Gives the seats back. Resolves to the booking and its refund; fails with ApiError `ALREADY_BOARDED`. */
+function useCancelBooking(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const path = { id };
+      const { data } = await unwrap(api.POST('/api/bookings/{id}/cancel', { params: { path }, body: {} }));
+      return data;
+    },
+    onSuccess: ({ booking, refund }) => {
+      queries.setQueryData(bookingQuery(id).queryKey, booking);
+      // The refund of the booking is written beside it.
+      void queries.invalidateQueries({ queryKey: bookingQuery(id).queryKey });
+      queries.setQueryData(cancellationQuery(id).queryKey, refund);
+      void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
+      void queries.invalidateQueries({ queryKey: ['rides'] });
+    },
+  });
+}
+
+interface CancellationFiguresProps {
+  booking: Booking;
+  /** What comes back, whole XAF. */
+  refunded: number;
+}
+
+/** The money of a cancellation to the franc: what was paid, what comes back and where to, what does not. */
+export function CancellationFigures({ booking, refunded }: CancellationFiguresProps) {
+  const { t } = useTranslation('bookings');
+  const { money } = useFormat();
+  const { payment } = booking;
+  const paid = payment?.amount ?? booking.amount;
+  const kept = paid - refunded;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '1fr auto',
+          columnGap: 3,
+          rowGap: 1,
+          alignItems: 'baseline',
+          m: 0,
+          '& dd': { m: 0, textAlign: 'right', whiteSpace: 'nowrap' },
+        }}
+      >
+        <Typography component="dt">{t('cancel.paid')}</Typography>
+        <Typography component="dd">{money(paid)}</Typography>
+        {kept > 0 && (
+          <>
+            <Typography component="dt">{t('cancel.kept')}</Typography>
+            <Typography component="dd">{money(kept)}</Typography>
+          </>
+        )}
+        <Typography component="dt" sx={{ fontWeight: 600 }}>
+          {t('cancel.back')}
+        </Typography>
+        <Typography component="dd" variant="h2">
+          {money(refunded)}
+        </Typography>
+      </Box>
+      {payment && refunded > 0 && (
+        <Typography variant="body2">
+          {t(`cancel.to.${WALLETS[payment.provider].refund}`, { phone: wholePhone(payment.phone_number) })}
+        </Typography>
+      )}
+    </Box>
   );
 }

@@ -6,8 +6,11 @@ import { Card } from '../../../components/card';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { toast } from '../../../components/toast';
 import type { Booking } from '../../../lib/api/types';
-import { useConfirmTravel } from '../api/confirm-travel';
 import { mayConfirmTravel } from '../booking-phase';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+import { bookingQuery } from '../api/get-booking';
 
 /** After departure, where the code was never entered: did the journey happen? Nothing otherwise. */
 export function ConfirmTravel({ booking }: { booking: Booking }) {
@@ -43,4 +46,20 @@ export function ConfirmTravel({ booking }: { booking: Booking }) {
       )}
     </Card>
   );
+}
+
+/** The passenger says that they travelled, where the driver never entered the code. */
+function useConfirmTravel(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const path = { id };
+      const { data } = await unwrap(api.POST('/api/bookings/{id}/confirm-travel', { params: { path } }));
+      return data;
+    },
+    onSuccess: (booking) => {
+      queries.setQueryData(bookingQuery(id).queryKey, booking);
+      void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
+    },
+  });
 }

@@ -14,9 +14,13 @@ import type { Booking } from '../../../lib/api/types';
 import { wholePhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
 import { WALLETS } from '../../../lib/wallets';
-import type { Receipt } from '../api/get-receipt';
-import { receiptPath } from '../receipt-link';
+import { type Receipt } from '../api/get-receipt';
 import { ReceiptPdfButton } from './receipt-pdf-button';
+
+/** Where anybody can see that a receipt is real; a path of the product. */
+function receiptPath({ receipt_number, check }: Pick<Receipt, 'receipt_number' | 'check'>): string {
+  return `/receipts/${encodeURIComponent(receipt_number)}?${new URLSearchParams({ check }).toString()}`;
+}
 
 interface ReceiptDialogProps {
   booking: Booking;

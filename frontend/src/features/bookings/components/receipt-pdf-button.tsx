@@ -3,8 +3,12 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
-import { useReceiptDownload } from '../api/download-receipt';
-import type { Receipt } from '../api/get-receipt';
+import { type Receipt } from '../api/get-receipt';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+import { useLanguage } from '../../../lib/i18n/language';
+import { saveFile } from '../../../lib/save-file';
 
 interface ReceiptPdfButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> {
   receipt: Receipt;
@@ -33,4 +37,21 @@ export function ReceiptPdfButton({ receipt, ...look }: ReceiptPdfButtonProps) {
       PDF
     </Button>
   );
+}
+
+/** Fetches the receipt as a PDF in the language of the screens and puts it among the phone's downloads. */
+function useReceiptDownload({ receipt_number, payment }: Receipt) {
+  const lang = useLanguage();
+  return useMutation({
+    mutationFn: async () => {
+      const file = await unwrap(
+        api.GET('/api/payments/{id}/receipt', {
+          params: { path: { id: payment.id }, query: { lang } },
+          headers: { Accept: 'application/pdf' },
+          parseAs: 'blob',
+        }),
+      );
+      saveFile(file, `${receipt_number}.pdf`);
+    },
+  });
 }

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
-import { useJourneyEstimate } from '../../../lib/use-journey-estimate';
 import { BookingChip } from './booking-chip';
+import { useJourneyEstimate } from '../../../lib/journey-estimate';
 
 /** Our route line lying down: open dot, dashes, full dot. */
 const Line = styled('span')(({ theme }) => {

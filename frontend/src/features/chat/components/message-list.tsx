@@ -1,3 +1,5 @@
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -7,11 +9,13 @@ import { Pressable } from '../../../components/pressable';
 import type { Message } from '../../../lib/api/types';
 import { dayOf } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
-import type { Waiting } from '../outbox/outbox-store';
+import { type Waiting, useOutbox } from '../outbox/outbox-store';
 import { useMessageScroll } from '../use-message-scroll';
 import type { Thread } from '../thread';
-import { MessageBubble } from './message-bubble';
-import { WaitingBubble } from './waiting-bubble';
+import { MessageBubble, Bubble, HiddenText, Line, MessageText } from './message-bubble';
+import { Avatar } from '../../../components/avatar';
+import { useAuth } from '../../../lib/auth/auth-context';
+import { outbox } from '../outbox/device-outbox';
 
 const Frame = styled('div')({ position: 'relative', display: 'flex', flex: 1, minHeight: 0 });
 
@@ -135,3 +139,39 @@ export function MessageList({
 
 const startsDay = (message: Message, before: Message | undefined) =>
   !before || dayOf(new Date(before.created_at)) !== dayOf(new Date(message.created_at));
+
+/** A message of one's own that the server has not taken yet, or has refused. */
+function WaitingBubble({ message }: { message: Waiting }) {
+  const { t } = useTranslation('chat');
+  const { user } = useAuth();
+  const sending = useOutbox((state) => state.sending === message.client_id);
+  const { client_id, content, refused } = message;
+  const mark = refused ? 'refused' : sending ? 'sending' : 'waiting';
+  return (
+    <Line data-own data-waiting={mark !== 'sending'} data-refused={refused}>
+      <div className="said">
+        <Bubble>
+          <HiddenText>{`${t('you')}: `}</HiddenText>
+          <MessageText content={content} />
+          <div className="time">
+            {refused ? <ErrorOutlineRounded aria-hidden /> : <ScheduleRounded aria-hidden />}
+            {t(`mark.${mark}`)}
+          </div>
+        </Bubble>
+      </div>
+      <Avatar name={user?.full_name ?? null} size={28} />
+      {mark !== 'sending' && (
+        <div className="acts">
+          {refused && (
+            <Button size="small" onClick={() => void outbox.tryAgain(client_id)}>
+              {t('mark.retry')}
+            </Button>
+          )}
+          <Button size="small" sx={{ color: 'text.secondary' }} onClick={() => void outbox.cancel(client_id)}>
+            {t('mark.cancel')}
+          </Button>
+        </div>
+      )}
+    </Line>
+  );
+}

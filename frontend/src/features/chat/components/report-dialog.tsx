@@ -5,7 +5,10 @@ import { ChoiceChips } from '../../../components/choice-chips';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { TextArea } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
-import { type ReportReason, useReport } from '../api/report';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { type components } from '../../../lib/api/schema.gen.d';
+import { unwrap } from '../../../lib/api/unwrap';
 
 const REASONS = {
   fraud: 0,
@@ -27,7 +30,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Asks what is wrong before the staff is told. */
+/** Asks what is wrong before the report is sent. By hand: a choice and a text that needs no check. */
 export function ReportDialog({ userId, name, rideId, message, onClose }: ReportDialogProps) {
   const { t } = useTranslation(['chat', 'common']);
   const report = useReport();
@@ -93,3 +96,12 @@ export function ReportDialog({ userId, name, rideId, message, onClose }: ReportD
     </ConfirmDialog>
   );
 }
+
+type ReportReason = components['schemas']['ReportReason'];
+
+/** Reports a person, or a message that they wrote, to the staff. */
+const useReport = () =>
+  useMutation({
+    mutationFn: async (body: components['schemas']['CreateReportRequest']) =>
+      (await unwrap(api.POST('/api/reports', { body }))).data,
+  });

@@ -1,13 +1,34 @@
 import { onForget } from '../../../lib/personal-data';
 import { queryClient } from '../../../lib/query/query-client';
 import { realtime } from '../../../lib/realtime/realtime';
-import { openConversation, sendMessage } from '../api/send-message';
 import { conversationsQuery } from '../api/conversations';
 import { ThreadKeeper } from '../api/thread';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import { Outbox } from './outbox';
 import { deviceStorage } from './outbox-storage';
 import type { Waiting } from './outbox-store';
+import { api } from '../../../lib/api/client';
+import { type Message } from '../../../lib/api/types';
+import { unwrap } from '../../../lib/api/unwrap';
+import { type ThreadId } from '../api/messages';
+
+/** The conversation about a ride with this person, made where there is none; the server knows who of the two drives. */
+async function openConversation({ rideId, otherUserId }: ThreadId): Promise<string> {
+  const { data } = await unwrap(
+    api.POST('/api/conversations', { body: { ride_id: rideId, passenger_id: otherUserId } }),
+    'Failed to create/get conversation',
+  );
+  return data.id;
+}
+
+/** Sends a message. Sent again under its `client_id`, it is the first one. */
+async function sendMessage(message: {
+  conversation_id: string;
+  content: string;
+  client_id: string;
+}): Promise<Message> {
+  return (await unwrap(api.POST('/api/messages', { body: message }), 'Failed to send message')).data;
+}
 
 /** The conversations that messages go into, by ride and person: asked for once. */
 const conversations = new Map<string, string>();

@@ -1,16 +1,15 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { Loader } from '../../../components/loader';
-import { useSendApplication } from './api/send-application';
 import { IntroStep } from './components/intro-step';
 import { DocumentStep } from './components/document-step';
 import { ReviewStep } from './components/review-step';
 import { SendingView } from './components/sending-view';
 import { type Application, isBegun, missingDocuments } from './draft';
-import { APPLICATION_DRAFT } from './draft-names';
 import { useDraft } from './draft-store';
 import { nextStep, documentOf, type Step, stepOf } from './documents';
 import { useOpenDraft } from './use-open-draft';
-import { isCancelled, useSending } from './use-sending';
+import { isCancelled, useSending, useSendApplication } from './use-sending';
+import { APPLICATION_DRAFT } from './draft-storage';
 
 const address = (step: Step) => `/driver/apply?step=${step}`;
 

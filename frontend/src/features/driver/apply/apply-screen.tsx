@@ -13,11 +13,11 @@ import { ApprovedView } from './components/approved-view';
 import { PendingView } from './components/pending-view';
 import { RejectedView } from './components/rejected-view';
 import { isBegun } from './draft';
-import { APPLICATION_DRAFT } from './draft-names';
 import { discardDraft, draftKey, useDraft } from './draft-store';
 import { documentOf } from './documents';
 import { RenewForm } from './renew-form';
 import { useOpenDraft } from './use-open-draft';
+import { APPLICATION_DRAFT } from './draft-storage';
 
 /** Becoming a driver: the application, what became of it, and documents that are renewed later. */
 export function ApplyScreen() {

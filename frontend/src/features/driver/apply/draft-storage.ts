@@ -2,7 +2,11 @@ import { del, delMany, get, getMany, set } from 'idb-keyval';
 import { personalFiles } from '../../../lib/personal-files';
 import { allFiles, type Draft, dropped, isOutdated, withoutFile } from './draft';
 
-export interface KeptDraft {
+/** What drafts are of, as the device's storage names them. */
+export const APPLICATION_DRAFT = 'application';
+export const renewalDraft = (document: string): string => `renewed-${document}`;
+
+interface KeptDraft {
   draft: Draft;
   contents: Map<string, Blob>;
 }

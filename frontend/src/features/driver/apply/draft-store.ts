@@ -40,7 +40,10 @@ onForget(() => {
   useDraft.setState(closed);
 });
 
-/** The draft of a person: of the application, or of one renewed document. */
+/**
+ * The draft of a person: of the application, or of one renewed document.
+ * By hand: it holds files, lives over many screens and outlives a reload, which react-hook-form does not offer.
+ */
 export const draftKey = (userId: string, what: string): string => `${userId}/${what}`;
 
 /** Photos that the device has not taken yet, because it is busy or full. */

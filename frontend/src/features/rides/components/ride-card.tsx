@@ -8,7 +8,7 @@ import { RouteLine } from '../../../components/route-line';
 import { SeatDots } from '../../../components/seat-dots';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
-import { useJourneyEstimate } from '../../../lib/use-journey-estimate';
+import { useJourneyEstimate } from '../../../lib/journey-estimate';
 
 const layout = ({ theme }: { theme: Theme }) =>
   ({

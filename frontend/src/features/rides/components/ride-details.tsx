@@ -15,9 +15,9 @@ import { useAuth } from '../../../lib/auth/auth-context';
 import { useOpenChat } from '../../../lib/chat-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { useTerms } from '../../../lib/terms';
-import { useJourneyEstimate } from '../../../lib/use-journey-estimate';
 import { mostSeats } from '../bookability';
 import { CancellationTerms } from './cancellation-terms';
+import { useJourneyEstimate } from '../../../lib/journey-estimate';
 
 interface RideDetailsProps {
   ride: Ride;

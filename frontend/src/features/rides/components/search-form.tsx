@@ -41,7 +41,10 @@ const Swap = styled(IconPressable)(({ theme }) => ({
   '@media (hover: hover)': { '&:hover:not(:disabled)': { background: theme.vars.palette.brand.primarySoft } },
 }));
 
-/** From, to, day, seats. It remembers the last journey and leads to the departures. */
+/**
+ * From, to, day, seats. It remembers the last journey and leads to the departures.
+ * By hand: react-hook-form would not fit into the first screen's budget.
+ */
 export function SearchForm() {
   const { t } = useTranslation('search');
   const navigate = useNavigate();

@@ -9,8 +9,8 @@ import { useDraft } from '../draft-store';
 import { type DocumentKind, DOCUMENTS } from '../documents';
 import { useProblemText } from '../use-problem-text';
 import { DocumentFiles, DocumentWords, SeenBy } from './document-fields';
-import { StepBar } from './step-bar';
 import { UnkeptNote } from './unkept-note';
+import { styled } from '@mui/material/styles';
 
 interface DocumentStepProps {
   document: DocumentKind;
@@ -72,5 +72,23 @@ export function DocumentStep({ document, fromReview, onDone }: DocumentStepProps
       <SeenBy />
       <UnkeptNote />
     </Screen>
+  );
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 4,
+  '& span': { flex: 1, height: 4, borderRadius: 2, background: theme.vars.palette.divider },
+  '& [data-done="true"]': { background: theme.vars.palette.primary.main },
+}));
+
+/** How far one is; the words beside the title say the same. */
+function StepBar({ step, steps }: { step: number; steps: number }) {
+  return (
+    <Bar aria-hidden>
+      {Array.from({ length: steps }, (_, index) => (
+        <span key={index} data-done={index < step} />
+      ))}
+    </Bar>
   );
 }

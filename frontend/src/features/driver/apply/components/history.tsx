@@ -2,8 +2,29 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../lib/format/use-format';
-import { useApplicationNotices } from '../api/notices';
 import type { Application } from '../draft';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../../lib/api/client';
+import { unwrap } from '../../../../lib/api/unwrap';
+
+/** More than anybody is told of their documents in a year. */
+const LIMIT = 50;
+
+/** What one was told of one's application and documents, newest first. Reasons may name documents: no copy on the device. */
+const applicationNoticesQuery = (changedAt: string) =>
+  queryOptions({
+    queryKey: ['notifications', 'driver-application', changedAt],
+    queryFn: async ({ signal }) => {
+      const query = { limit: LIMIT };
+      const { data } = await unwrap(api.GET('/api/notifications', { params: { query }, signal }));
+      return data.filter(({ type }) => type === 'driver_application' || type === 'driver_document');
+    },
+    meta: { keepMs: 0 },
+  });
+
+/** @param changedAt when the application changed last: each change is told */
+const useApplicationNotices = (changedAt: string) =>
+  useQuery({ ...applicationNoticesQuery(changedAt), placeholderData: keepPreviousData });
 
 const Line = styled('ol')(({ theme }) => ({
   padding: 0,

@@ -9,12 +9,12 @@ import { StaleMark } from '../../../../components/stale-mark';
 import { toast } from '../../../../components/toast';
 import { useFormat } from '../../../../lib/format/use-format';
 import type { useApplication } from '../api/application';
-import { APPLICATION_DRAFT } from '../draft-names';
 import { allFiles, type Application } from '../draft';
 import { discardDraft, useDraft } from '../draft-store';
 import { useOpenDraft } from '../use-open-draft';
 import { History } from './history';
 import { SentList } from './document-list';
+import { APPLICATION_DRAFT } from '../draft-storage';
 
 /** Changed this long after it was made: an approver took a decision back; milliseconds. */
 const REOPENED_MS = 1000;

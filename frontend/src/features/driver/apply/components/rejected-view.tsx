@@ -7,11 +7,11 @@ import { StaleMark } from '../../../../components/stale-mark';
 import { useFormat } from '../../../../lib/format/use-format';
 import type { useApplication } from '../api/application';
 import { allFiles, type Application } from '../draft';
-import { APPLICATION_DRAFT } from '../draft-names';
 import { useDraft } from '../draft-store';
 import { useOpenDraft } from '../use-open-draft';
 import { CorrectionNote } from './correction-note';
 import { History } from './history';
+import { APPLICATION_DRAFT } from '../draft-storage';
 
 interface RejectedViewProps {
   application: Application;

@@ -1,3 +1,4 @@
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -14,14 +15,22 @@ import { useAuth } from '../../../../lib/auth/auth-context';
 import { isDay } from '../../../../lib/format/days';
 import { useFormatBytes } from '../progress';
 import { useFormat } from '../../../../lib/format/use-format';
-import { allFiles, type Application, filesOfDocument, isBegun, missingDocuments } from '../draft';
+import {
+  allFiles,
+  type Application,
+  filesOfDocument,
+  isBegun,
+  missingDocuments,
+  type DraftFile,
+  isPdf,
+} from '../draft';
 import { useDraft } from '../draft-store';
 import { type DocumentKind, type DocumentName, DOCUMENTS } from '../documents';
 import { useProblemText } from '../use-problem-text';
 import { CorrectionNote } from './correction-note';
 import { DocumentIcon } from './document-icon';
-import { Thumbnails } from './thumbnails';
 import { UnkeptNote } from './unkept-note';
+import { BlobImage } from './blob-image';
 
 const Row = styled(Pressable)(({ theme }) => ({
   display: 'flex',
@@ -165,5 +174,52 @@ function DocumentRow({ document, onEdit }: { document: DocumentKind; onEdit: () 
       </span>
       <ChevronRightRounded aria-hidden />
     </Row>
+  );
+}
+
+const Strip = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  '& > span': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 56,
+    height: 40,
+    overflow: 'hidden',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 8,
+    background: theme.vars.palette.background.default,
+  },
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+}));
+
+interface ThumbnailsProps {
+  files: readonly DraftFile[];
+  contents: ReadonlyMap<string, Blob>;
+  /** How many of what. */
+  label: string;
+}
+
+/** Small pictures of what is there, said as a number to who doesn't see them. */
+function Thumbnails({ files, contents, label }: ThumbnailsProps) {
+  return (
+    <Strip role="img" aria-label={label}>
+      {files.map((file) => (
+        <Thumbnail key={file.id} file={file} content={contents.get(file.id)} />
+      ))}
+    </Strip>
+  );
+}
+
+function Thumbnail({ file, content }: { file: DraftFile; content: Blob | undefined }) {
+  return (
+    <span aria-hidden>
+      {isPdf(file) ? (
+        <PictureAsPdfOutlined fontSize="small" color="error" />
+      ) : (
+        content && <BlobImage content={content} alt="" />
+      )}
+    </span>
   );
 }
