@@ -170,8 +170,9 @@ export class PaymentsContext {
   /** How often the provider was asked about a payment. */
   questionsAbout(payment: PaymentEntity): number {
     const reference = payment.transaction_id ?? 'none';
-    return this[payment.provider].requestsTo('status').filter(({ path }) => path.endsWith(`/${reference}`))
-      .length;
+    return this[payment.provider === 'orange' ? 'orange' : 'mtn']
+      .requestsTo('status')
+      .filter(({ path }) => path.endsWith(`/${reference}`)).length;
   }
 
   /** Waits for one more question to the provider than `before`, and until its answer has been applied. */

@@ -62,7 +62,7 @@ function providerOf(name: ProviderName): PaymentProvider {
 }
 
 async function request(
-  name: ProviderName,
+  name: keyof typeof NUMBERS,
   changes: Partial<PaymentRequest> = {},
 ): Promise<{ sent: PaymentRequest; fact: RequestFact; transactionId: string }> {
   const sent: PaymentRequest = {

@@ -2,7 +2,7 @@ import { normalizePaymentPhone } from './payment-phone';
 
 const MTN = ['67'];
 
-describe('the number that pays (spec §5, decision 15)', () => {
+describe('the number that pays', () => {
   it.each([
     ['677000001', '237677000001'],
     ['237677000001', '237677000001'],

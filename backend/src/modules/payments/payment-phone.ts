@@ -1,7 +1,7 @@
 import { COUNTRY_CODE } from '../../platform/phone';
 
 /**
- * The number that pays, as 237 and nine digits, or null (spec §5, decision 15): non-digits are dropped, 9 or 12 digits remain, 12
+ * The number that pays, as 237 and nine digits, or null: non-digits are dropped, 9 or 12 digits remain, 12
  * begin with 237, and the nine begin with one of the provider's own prefixes.
  */
 export function normalizePaymentPhone(raw: string, ownPrefixes: readonly string[]): string | null {

@@ -30,7 +30,7 @@ export class PaymentSending {
 
   /**
    * The first or a repeated sending of a request whose row and reference are stored. `askStatusNow`: the answer claims an outcome that
-   * only a status call can confirm (decision 7).
+   * only a status call can confirm.
    */
   async send(
     payment: PaymentEntity,
@@ -52,7 +52,7 @@ export class PaymentSending {
   }
 
   /**
-   * Sends the request again under the same reference, only while the booking's hold stands (decision 2). Null: it may not be sent
+   * Sends the request again under the same reference, only while the booking's hold stands. Null: it may not be sent
    * again, or somebody else is at it.
    */
   async sendAgain(

@@ -59,7 +59,7 @@ describe('a payment completes, fails or goes on as its provider says', () => {
   });
 });
 
-describe('terminal states stay (decision 8)', () => {
+describe('terminal states stay', () => {
   it.each(['completed', 'refunded'] as const)('%s hears nothing more', (status) => {
     const facts: PaymentFact[] = [
       says('failed'),
@@ -84,7 +84,7 @@ describe('terminal states stay (decision 8)', () => {
   });
 });
 
-describe('only a definite no fails the sending (decision 2)', () => {
+describe('only a definite no fails the sending', () => {
   it('the first sending was refused', () => {
     const fresh = payment({ status: 'pending', accepted: false });
     expect(decide(fresh, { kind: 'refused' })).toEqual({ kind: 'fail', because: 'initiation' });
@@ -119,7 +119,7 @@ describe('"not found" means that it never arrived only when MTN says so twice, t
   });
 });
 
-describe("an answer that isn't about our amount, currency or reference is held for review (decision 7)", () => {
+describe("an answer that isn't about our amount, currency or reference is held for review", () => {
   it.each([
     ['amount_mismatch', { amount: 4499 }],
     ['amount_mismatch', { amount: null }],

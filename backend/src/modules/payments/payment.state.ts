@@ -1,8 +1,8 @@
 import { type PaymentStatus } from '../money';
 
 /**
- * completed leaves only to refunded (decision 8). failed → completed is the one way back: the provider confirmed after we gave
- * up (decision 5).
+ * completed leaves only to refunded. failed → completed is the one way back: the provider confirmed after we gave
+ * up.
  */
 export const paymentTransitions = {
   pending: ['processing', 'completed', 'failed'],
@@ -75,7 +75,7 @@ export type Decision =
 
 const NOTHING: Decision = { kind: 'nothing' };
 
-/** True while the outcome is open: such a payment is asked about and blocks a second one (decision 6). */
+/** True while the outcome is open: such a payment is asked about and blocks a second one. */
 export function isLive(status: PaymentStatus): status is 'pending' | 'processing' {
   return status === 'pending' || status === 'processing';
 }
@@ -144,7 +144,7 @@ function decideStatus(current: CurrentPayment, fact: Extract<PaymentFact, { kind
   return { kind: 'proceed', to: forward(current.status, fact.status) };
 }
 
-/** Decision 7: an outcome must repeat our amount and currency; a "still running" may leave them out, but not contradict. */
+/** An outcome must repeat our amount and currency; a "still running" may leave them out, but not contradict. */
 function mismatchOf(
   current: CurrentPayment,
   fact: Extract<PaymentFact, { kind: 'status' }>,

@@ -11,7 +11,7 @@ function agesOfChecks(): number[] {
   return ages;
 }
 
-describe('the schedule of checks (decision 10)', () => {
+describe('the schedule of checks', () => {
   it('asks closely at first', () => {
     expect(agesOfChecks().slice(0, 5)).toEqual([5, 10, 20, 40, 60]);
   });

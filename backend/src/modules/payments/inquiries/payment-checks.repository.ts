@@ -34,7 +34,7 @@ export class PaymentChecksRepository {
   }
 
   /**
-   * Claims what is due, newest payments first (decision 10), and after them the failed ones that a callback asks about; other
+   * Claims what is due, newest payments first, and after them the failed ones that a callback asks about; other
    * processes take the rows behind.
    */
   claimDue(providers: ProviderName[], limit: number): Promise<PaymentEntity[]> {
@@ -53,7 +53,7 @@ export class PaymentChecksRepository {
     );
   }
 
-  /** Payments older than a day whose provider is away: a person takes over all the same (decision 10). */
+  /** Payments older than a day whose provider is away: a person takes over all the same. */
   async overdue(providers: ProviderName[], limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM payments

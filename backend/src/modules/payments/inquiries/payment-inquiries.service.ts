@@ -16,7 +16,7 @@ export interface Inquiry {
   on: Occasion;
   /** Epoch ms until which the job waits for the shared budget; without it a spent budget means "not now". */
   waitUntil?: number;
-  /** The job and staff also send a request again that never arrived (decision 2). */
+  /** The job and staff also send a request again that never arrived. */
   sendAgain?: boolean;
   /** The job, which has looked itself, and staff: others leave a provider alone that does not answer. */
   despitePause?: boolean;
@@ -51,8 +51,8 @@ export class PaymentInquiries {
   async ask(paymentId: string, inquiry: Inquiry): Promise<PaymentEntity | null> {
     const turn: Turn = { probeOf: null };
     try {
-      const begun = await this.takeTurn(paymentId, inquiry, turn);
-      return begun && (await this.carryOut(begun, inquiry));
+      const begun = await this.begin(paymentId, inquiry, turn);
+      return begun && (await this.applyAnswer(begun, inquiry));
     } finally {
       if (turn.probeOf !== null) await this.health.returnProbe(turn.probeOf);
     }
@@ -85,19 +85,19 @@ export class PaymentInquiries {
     this.logger.error({ err: error, payment_id }, 'a question that nobody waited for any more failed');
   }
 
-  private async carryOut(begun: PaymentEntity, inquiry: Inquiry): Promise<PaymentEntity> {
+  private async applyAnswer(begun: PaymentEntity, inquiry: Inquiry): Promise<PaymentEntity> {
     const fact = await this.fetch(begun);
     const sent =
       inquiry.sendAgain === true && isMissing(begun, fact)
         ? await this.sending.sendAgain(begun.id, inquiry.on)
         : null;
     if (sent === null) return this.settlement.applyFact(begun.id, fact, inquiry.on);
-    // Its answer claims an outcome, which only a status call confirms (decision 7).
+    // Its answer claims an outcome, which only a status call confirms.
     const claimed = sent.askStatusNow ? await this.fetch(sent.payment) : null;
     return claimed === null ? sent.payment : this.settlement.applyFact(begun.id, claimed, inquiry.on);
   }
 
-  private takeTurn(
+  private begin(
     paymentId: string,
     { on, waitUntil = 0, sendAgain = false, despitePause = false }: Inquiry,
     turn: Turn,
@@ -126,7 +126,7 @@ export class PaymentInquiries {
     return this.providers.for(payment.provider).fetchStatus(reference);
   }
 
-  /** Decision 7: what callbacks named is tried, one a question, in turn; the settlement believes only an answer about us. */
+  /** What callbacks named is tried, one a question, in turn; the settlement believes only an answer about us. */
   private async referenceOf(payment: PaymentEntity, tx?: EntityManager): Promise<string | null> {
     if (payment.transaction_id !== null) return payment.transaction_id;
     const named = await this.checks.namedTransactionIds(payment.id, tx);

@@ -130,7 +130,7 @@ export abstract class ProviderWorkJob<Row extends Due>
   }
 }
 
-/** Asks about every payment that is due, newest first (decision 10). */
+/** Asks about every payment that is due, newest first. */
 @Injectable()
 export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
   constructor(
@@ -165,7 +165,7 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
     return answer !== null;
   }
 
-  /** Decision 10 after 24 h, also while nobody can be asked. */
+  /** After 24 h a person takes over, also while nobody can be asked. */
   private async leaveOverdueToPeople(): Promise<void> {
     const { paused, recovering } = await this.health.survey();
     const away = [...paused, ...recovering];

@@ -31,7 +31,7 @@ async function nextCheck(paymentId: string, afterSeconds = 0): Promise<void> {
   await context.first.job.run();
 }
 
-describe('an unknown outcome is not a failure (decision 2)', () => {
+describe('an unknown outcome is not a failure', () => {
   it.each([
     ['a 500', faults.answer(500, { message: 'broken' })],
     ['a 503 in HTML', faults.html(503)],
@@ -247,7 +247,7 @@ describe('an outcome that Orange claims in its answer to the request', () => {
   });
 });
 
-describe('an answer that is not about our payment (decision 7)', () => {
+describe('an answer that is not about our payment', () => {
   it.each([
     ['amount', 'amount_mismatch', { amount: '1' }],
     ['currency', 'currency_mismatch', { currency: 'EUR' }],

@@ -8,7 +8,7 @@ export type { ProviderName };
 /** What a provider can say of a payment; `refunded` is ours alone. */
 export type ProviderStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
-/** The intent that was stored before the call (decision 2). Sending it again never charges twice. */
+/** The intent that was stored before the call. Sending it again never charges twice. */
 export interface PaymentRequest {
   /** Our payment's id, the provider's externalId. */
   paymentId: string;
@@ -25,7 +25,7 @@ export interface PaymentRequest {
   returnUrl: string;
 }
 
-/** Why an outcome is unknown (decision 2). Never a failure of the payment. */
+/** Why an outcome is unknown. Never a failure of the payment. */
 export type UnknownWhy =
   | 'timeout'
   | 'connection'
@@ -44,7 +44,7 @@ export interface UnknownFact {
   detail: string;
 }
 
-/** The provider definitely did not take the request: a JSON 400, 404 or 422 to the request itself (decision 2). */
+/** The provider definitely did not take the request: a JSON 400, 404 or 422 to the request itself. */
 export interface RefusedFact {
   kind: 'refused';
   reason: FailureReason;
@@ -57,9 +57,9 @@ export interface AcceptedFact {
   kind: 'accepted';
   /** MTN: our reference; Orange: theirs. */
   transactionId: string;
-  /** What the payment becomes: MTN processing; Orange pending or processing (spec §4). */
+  /** What the payment becomes: MTN processing; Orange pending or processing. */
   status: 'pending' | 'processing';
-  /** Orange said SUCCESSFUL, FAILED or CANCELLED: believed only after a status call (decision 7). */
+  /** Orange said SUCCESSFUL, FAILED or CANCELLED: believed only after a status call. */
   askStatusNow: boolean;
   /** A page of the provider where the payer can go on, or null. */
   paymentUrl: string | null;
@@ -67,7 +67,7 @@ export interface AcceptedFact {
 
 export type RequestFact = AcceptedFact | RefusedFact | UnknownFact;
 
-/** The provider's answer about one payment. The caller compares amount, currency and references (decision 7). */
+/** The provider's answer about one payment. The caller compares amount, currency and references. */
 export interface StatusAnswer {
   kind: 'status';
   status: ProviderStatus;
@@ -86,14 +86,14 @@ export interface StatusAnswer {
   words: { status: string; reason: string | null };
 }
 
-/** The provider knows no such reference. What that means is for the caller to decide (decision 2). */
+/** The provider knows no such reference. What that means is for the caller to decide. */
 export interface NotFoundFact {
   kind: 'not_found';
 }
 
 export type StatusFact = StatusAnswer | NotFoundFact | UnknownFact;
 
-/** A refund whose reference was stored before the call (decision 5). */
+/** A refund whose reference was stored before the call. */
 export interface RefundRequest {
   /** Our reference of the refund; a UUIDv4, as MTN demands. */
   reference: string;
@@ -106,7 +106,7 @@ export interface RefundRequest {
   description: string;
 }
 
-/** The provider has no call for it: a person pays it back by hand (decision 5). */
+/** The provider has no call for it: a person pays it back by hand. */
 export interface UnsupportedFact {
   kind: 'unsupported';
 }
@@ -123,7 +123,7 @@ export interface CallbackRequest {
 }
 
 /**
- * What a callback names, and nothing of what it claims (decision 1). Either value may be our payment's id or its
+ * What a callback names, and nothing of what it claims. Either value may be our payment's id or its
  * transaction_id, so both are looked up as both.
  */
 export interface CallbackHint {

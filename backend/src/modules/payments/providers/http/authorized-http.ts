@@ -3,7 +3,7 @@ import { type ProviderAnswer, type ProviderHttp, type ProviderHttpRequest, undec
 import { type Clock } from '../../../../platform/clock';
 import { word } from './fields';
 
-/** Requests with a bearer token: a 401 renews the token once and sends once more (decision 13). */
+/** Requests with a bearer token: a 401 renews the token once and sends once more. */
 export class AuthorizedHttp {
   constructor(
     private readonly http: ProviderHttp,
@@ -50,7 +50,7 @@ export interface IssuedToken {
   expiresInSeconds: number;
 }
 
-/** The cached access token of one account: one request in flight, renewed a margin before its end (decision 13). */
+/** The cached access token of one account: one request in flight, renewed a margin before its end. */
 export class AccessTokens {
   private current: { value: string; usableUntil: number } | null = null;
   private inFlight: Promise<string | UnknownFact> | null = null;

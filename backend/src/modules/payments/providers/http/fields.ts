@@ -19,7 +19,7 @@ export function safeWord(value: unknown): string | null {
   return text === null ? null : text.replace(/[^\x20-\x7e\u00a0-\u024f]/g, '?').slice(0, 100);
 }
 
-/** An amount as providers write it: `"1000.0"` and `1000` are 1000 (decision 7); null for anything else, a billion and more included. */
+/** An amount as providers write it: `"1000.0"` and `1000` are 1000; null for anything else, a billion and more included. */
 export function amountOf(value: unknown): number | null {
   const text = word(value);
   return text !== null && /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : null;

@@ -33,7 +33,7 @@ export interface ProviderAnswer {
   body: AnswerBody;
 }
 
-/** Keep-alive HTTP to one provider. Never throws: what goes wrong on the way is an unknown outcome (decision 2). */
+/** Keep-alive HTTP to one provider. Never throws: what goes wrong on the way is an unknown outcome. */
 export class ProviderHttp {
   private readonly pool: Pool;
   private readonly basePath: string;

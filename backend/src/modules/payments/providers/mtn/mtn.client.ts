@@ -6,7 +6,7 @@ import type { UnknownFact } from '../payment-provider';
 
 type Product = 'collection' | 'disbursement';
 
-/** MTN documents an hour (spec §9); ten minutes of it are left unused (decision 13). */
+/** MTN documents an hour; ten minutes of it are left unused. */
 const TOKEN_SECONDS = 3600;
 const TOKEN_MARGIN_SECONDS = 600;
 

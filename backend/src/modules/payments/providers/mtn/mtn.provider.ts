@@ -130,7 +130,7 @@ export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
   }
 }
 
-/** 202 and, for a repeated reference, 409 say that MTN has it; only a JSON 400, 404 or 422 that it hasn't (decision 2). */
+/** 202 and, for a repeated reference, 409 say that MTN has it; only a JSON 400, 404 or 422 that it hasn't. */
 function readSent(answer: ProviderAnswer | UnknownFact, direction: Direction): Sent {
   if (answer.kind === 'unknown') return answer;
   const { status, body } = answer;

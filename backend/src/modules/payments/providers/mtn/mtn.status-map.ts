@@ -9,7 +9,7 @@ const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   PENDING: 'processing',
 };
 
-/** The mapping of spec §4: anything else is pending. */
+/** An unknown status is pending. */
 export function mtnStatus(status: string): ProviderStatus {
   return entry(STATUSES, status) ?? 'pending';
 }

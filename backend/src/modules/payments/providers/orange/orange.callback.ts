@@ -7,7 +7,7 @@ export interface SignatureCheck {
   headerName: string;
 }
 
-/** What Orange's callback names; with a signing secret, only if the raw body is signed with it (decision 1). */
+/** What Orange's callback names; with a signing secret, only if the raw body is signed with it. */
 export function parseOrangeCallback(callback: CallbackRequest, check: SignatureCheck | null): CallbackFact {
   if (check !== null) {
     const given = callback.headers[check.headerName.toLowerCase()];

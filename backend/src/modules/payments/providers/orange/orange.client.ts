@@ -4,7 +4,7 @@ import { AuthorizedHttp, AccessTokens, readToken, type IssuedToken } from '../ht
 import { type HttpTimeouts, type ProviderAnswer, ProviderHttp } from '../http/provider-http';
 import type { UnknownFact } from '../payment-provider';
 
-/** Where the answer names no lifetime (spec §9). */
+/** Where the answer names no lifetime. */
 const DEFAULT_TOKEN_SECONDS = 3600;
 /** Orange's real tokens live up to 90 days; a day is long enough to be wrong about one. */
 const LONGEST_TOKEN_SECONDS = 86_400;

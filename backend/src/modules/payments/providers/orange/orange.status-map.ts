@@ -10,7 +10,7 @@ const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   CANCELLED: 'failed',
 };
 
-/** The mapping of spec §4: unknown is pending. */
+/** An unknown status is pending. */
 export function orangeStatus(status: string | null): ProviderStatus {
   return (status === null ? undefined : entry(STATUSES, status)) ?? 'pending';
 }
