@@ -57,15 +57,15 @@ async function perform(command: Command, config: AppConfig, url: string): Promis
   }
   if (command.name === 'grant-role') {
     const { phone, role } = command;
-    await inRooms(config, url, async (rooms) => {
-      const { created } = await rooms.get(ProfilesService).grantStaffRole(phone, role);
+    await withApplication(config, url, async (application) => {
+      const { created } = await application.get(ProfilesService).grantStaffRole(phone, role);
       say(`${phone} is ${role} now.${created ? ' Nobody has signed in with this number yet.' : ''}`);
     });
   }
   if (command.name === 'reconcile') {
-    await inRooms(config, url, async (rooms) => {
-      say(`Payments asked about: ${await rooms.get(ReconcilePaymentsJob).run()}.`);
-      say(`Refunds sent or asked about: ${await rooms.get(RefundsJob).run()}.`);
+    await withApplication(config, url, async (application) => {
+      say(`Payments asked about: ${await application.get(ReconcilePaymentsJob).run()}.`);
+      say(`Refunds sent or asked about: ${await application.get(RefundsJob).run()}.`);
     });
   }
 }
@@ -102,20 +102,20 @@ async function verify(dataSource: DataSource): Promise<void> {
   say(`The journal agrees with payments, refunds and payouts. Transactions: ${transactions}.`);
 }
 
-/** The rooms without HTTP. */
-async function inRooms(
+/** The application without HTTP. */
+async function withApplication(
   config: AppConfig,
   url: string,
-  work: (rooms: INestApplicationContext) => Promise<void>,
+  work: (application: INestApplicationContext) => Promise<void>,
 ): Promise<void> {
-  const rooms = await NestFactory.createApplicationContext(AppModule.with(config, url), {
+  const application = await NestFactory.createApplicationContext(AppModule.with(config, url), {
     logger: ['error', 'warn'],
     abortOnError: false,
   });
   try {
-    await work(rooms);
+    await work(application);
   } finally {
-    await rooms.close();
+    await application.close();
   }
 }
 

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { EmbeddedPostgresError, SeedRefusedError } from '../dev';
 import { BadSettingsError, DataFolderError } from '../platform/config';
 import { NewerSchemaError } from '../platform/database';
@@ -28,4 +29,43 @@ const SENTENCES = [
 export function explain(error: unknown): string {
   if (SENTENCES.some((known) => error instanceof known)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/**
+ * Tries the port before anything slow begins.
+ * @throws StartProblem where it is taken or not ours to take
+ */
+export async function assertPortIsFree(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen(port, host, resolve);
+    });
+  } catch (error) {
+    throw portProblem(host, port, error);
+  } finally {
+    probe.close();
+  }
+}
+
+/** The sentence for a failed `listen`; any other error as it is. */
+export function portProblem(host: string, port: number, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartProblem(
+        `Port ${port} is in use on ${host}: stop the program that has it, or set PORT to another.`,
+      );
+    case 'EACCES':
+      return new StartProblem(
+        `Port ${port} is not open to this user: set PORT to another, above 1023 on most systems.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartProblem(`HOST ${host} is not an address of this machine.`);
+    default:
+      return error;
+  }
 }

@@ -9,7 +9,7 @@ import { RealtimeModule } from './realtime';
 import { StorageModule } from './storage';
 import { UploadsModule } from './uploads';
 
-/** The ground floor: what every room stands on. */
+/** The lowest layer: what every module uses. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -1,6 +1,11 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { PendingWork } from '../pending-work';
 import { migrations } from './migrations';
+import { PreparedQueries } from './prepared-queries';
+import { Transactions } from './transactions';
 
 /** Connections a process may open; PostgreSQL's default of 100 leaves room for several processes. */
 const POOL_SIZE = 20;
@@ -31,4 +36,31 @@ export function dataSourceOptions(url: string): PostgresDataSourceOptions {
 /** A DataSource without entities, for migrations and scripts. */
 export function plainDataSource(url: string): DataSource {
   return new DataSource({ ...dataSourceOptions(url), poolSize: 2, extra: {} });
+}
+
+/** The one DataSource (modules register their entities), transactions and hot reads. */
+@Global()
+@Module({})
+export class DatabaseModule {
+  static with(url: string): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({
+            ...dataSourceOptions(url),
+            autoLoadEntities: true,
+            retryAttempts: 1,
+            toRetry: () => false,
+          }),
+          dataSourceFactory: async (options) => {
+            if (!options) throw new Error('The DataSource needs options');
+            return new DataSource(options).initialize();
+          },
+        }),
+      ],
+      providers: [PendingWork, Transactions, PreparedQueries],
+      exports: [PendingWork, Transactions, PreparedQueries, TypeOrmModule],
+    };
+  }
 }

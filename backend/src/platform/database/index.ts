@@ -1,9 +1,9 @@
 export { dataSourceOptions, plainDataSource } from './data-source';
-export { DatabaseModule } from './database.module';
+export { DatabaseModule } from './data-source';
 export { newId } from './prepared-queries';
 export { migrate, NewerSchemaError } from './migrate';
-export { isDatabaseUnavailable, postgresCode, violatesUnique } from './postgres-errors';
+export { isDatabaseUnavailable, postgresCode, violatesUnique } from './transactions';
 export { poolOf } from './prepared-queries';
 export { PreparedQueries, type PreparedQuery } from './prepared-queries';
-export { isConflict } from './postgres-errors';
+export { isConflict } from './transactions';
 export { afterCommit, Transactions } from './transactions';

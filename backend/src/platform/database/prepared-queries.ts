@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
-import { retryConflicts } from './postgres-errors';
+import { retryConflicts } from './transactions';
 
 /** A statement that PostgreSQL plans once per connection; the name must be unique to the text. */
 export interface PreparedQuery {

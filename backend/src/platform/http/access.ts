@@ -49,7 +49,7 @@ export interface VerifiedToken {
   expiresAt: Date;
 }
 
-/** Turns an access token into who it stands for; bound by the auth room, used by the socket handshake. */
+/** Turns an access token into who it stands for; bound by module `auth`, used by the socket handshake. */
 export abstract class TokenVerifier {
   /** @throws DomainError UNAUTHENTICATED for a token that is bad, expired or of an ended session. */
   abstract verify(accessToken: string): Promise<VerifiedToken>;
@@ -62,7 +62,7 @@ export type PublicAccess = 'anonymous' | 'optional-identity';
 /** Opens a route to everybody. With `optional-identity` a good bearer token is read, a bad one ignored. */
 export const Public = (access: PublicAccess = 'anonymous') => SetMetadata(PUBLIC_ROUTE, access);
 
-/** Every route needs a bearer token unless it carries `@Public()`. The strategy `jwt` is the auth room's. */
+/** Every route needs a bearer token unless it carries `@Public()`. The strategy `jwt` is module `auth`'s. */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
   constructor(

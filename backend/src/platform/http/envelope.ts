@@ -90,7 +90,7 @@ export class PageQuery {
   cursor?: string;
 }
 
-/** The query of a staff list; each room whitelists its `sort`. */
+/** The query of a staff list; each module whitelists its `sort`. */
 export class StaffPageQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Text to look for' })
   @IsOptional()

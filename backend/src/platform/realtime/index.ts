@@ -1,4 +1,4 @@
 export { Realtime } from './realtime';
 export type { RealtimeEvent, RealtimeEvents } from './realtime';
-export { RealtimeModule } from './realtime.module';
+export { RealtimeModule } from './realtime.gateway';
 export { RideFollowers } from './realtime';

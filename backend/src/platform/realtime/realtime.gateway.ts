@@ -1,3 +1,4 @@
+import { Global, Module } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import {
   ConnectedSocket,
@@ -10,7 +11,7 @@ import {
 import { isUUID } from 'class-validator';
 import { AppConfig } from '../config';
 import { Public } from '../http/access';
-import { limitConnections } from './connection-limits';
+import { limitConnections, SocketPlaces } from './connection-limits';
 import { ConnectionRefused, failure, limitEvents, refusal } from './event-limits';
 import {
   type EventAnswer,
@@ -20,6 +21,7 @@ import {
   RideFollowers,
   rideRoom,
 } from './realtime';
+import { RealtimeMetrics } from './realtime-metrics';
 import { SocketSessions } from './socket-sessions';
 
 /** Rides that one socket may follow. */
@@ -109,3 +111,11 @@ function textIn(payload: unknown, name: string): string {
   const value = (payload as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';
 }
+
+/** Live events to people's screens, and the sockets that carry them. */
+@Global()
+@Module({
+  providers: [Realtime, RealtimeGateway, RealtimeMetrics, SocketPlaces, SocketSessions],
+  exports: [Realtime],
+})
+export class RealtimeModule {}

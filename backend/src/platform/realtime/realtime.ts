@@ -34,7 +34,7 @@ type BetweenServers = Record<string, never>;
 export type LiveServer = Server<ClientEvents, ServerEvents, BetweenServers, SocketFacts>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, BetweenServers, SocketFacts>;
 
-/** What a room hands over as a payload: a response of its own, which goes out as JSON. */
+/** What a module passes as a payload: a response of its own, which goes out as JSON. */
 type Response = object & { id: string };
 
 /** Every event that the server sends, and what it carries (docs/realtime.md says who receives it and why). */
@@ -56,7 +56,7 @@ export interface EventAnswer {
   error?: string;
 }
 
-/** Who may follow a ride's live messages; bound by the room that keeps the conversations. */
+/** Who may follow a ride's live messages; bound by module `chat`. */
 export abstract class RideFollowers {
   /** True for the ride's driver and for who has a conversation or an active booking on it. */
   abstract mayFollow(userId: string, rideId: string): Promise<boolean>;
