@@ -1,6 +1,6 @@
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, insertRide, type InsertedRide } from '../factories/ride';
-import { verifyJournal } from '../../src/modules/payments/ledger/verify-journal';
+import { verifyJournal } from '../../src/modules/payments/ledger/verify-journal.query';
 import { insertMember, type Member } from '../setup/cast';
 import { type Answer, Payer, read } from '../setup/paying';
 import { startTestApp, type TestApp } from '../setup/test-app';

@@ -3,7 +3,7 @@ import { BoardingService } from '../../src/modules/bookings/boarding.service';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { ResolutionsService } from '../../src/modules/bookings/resolutions.service';
 import { Payouts } from '../../src/modules/payments/ledger/payouts.service';
-import { verifyJournal } from '../../src/modules/payments/ledger/verify-journal';
+import { verifyJournal } from '../../src/modules/payments/ledger/verify-journal.query';
 import { StaffRefunds } from '../../src/modules/payments/staff/staff-refunds.service';
 import { RidesService } from '../../src/modules/rides';
 import { DomainError } from '../../src/platform/errors';

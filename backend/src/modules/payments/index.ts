@@ -1,4 +1,4 @@
-export { type JournalReport, verifyJournal } from './ledger/verify-journal';
+export { type JournalReport, verifyJournal } from './ledger/verify-journal.query';
 export { PaymentsModule } from './payments.module';
 export { PROVIDERS } from './providers/registry';
 export { PaymentsPersonalData } from './payments.personal-data';

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
 import { DomainError, type FieldError } from '../../platform/errors';
-import { type LeftOutRow } from './ledger/payout-batches.repository';
+import { type LeftOutRow } from './ledger/ledger.repository';
 
 /** The texts of spec §8 (docs/api.md has the codes). */
 

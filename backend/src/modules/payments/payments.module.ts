@@ -14,7 +14,7 @@ import { PaymentInquiries } from './inquiries/payment-inquiries.service';
 import { CallbacksService, CallbackLog } from './callbacks/callbacks.service';
 import { AdminPayoutBatchesController, DriverEarningsController } from './ledger/ledger.controller';
 import { EarningsService } from './ledger/earnings.service';
-import { PayoutBatchesRepository } from './ledger/payout-batches.repository';
+import { LedgerRepository } from './ledger/ledger.repository';
 import { Payouts } from './ledger/payouts.service';
 import { PaymentNotificationsRepository } from './notifications/payment-notifications.repository';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
@@ -95,7 +95,7 @@ const entities = [
     CallbacksRepository,
     EarningsService,
     Payouts,
-    PayoutBatchesRepository,
+    LedgerRepository,
     ReceiptsService,
     ReceiptsRepository,
     NotificationRequestsService,

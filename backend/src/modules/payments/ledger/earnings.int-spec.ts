@@ -4,7 +4,7 @@ import { codeOf } from '../../../../test/setup/bookings-context';
 import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../../test/setup/payouts';
 import { newId } from '../../../platform/database';
-import { verifyJournal } from './verify-journal';
+import { verifyJournal } from './verify-journal.query';
 
 let context: PaymentsContext;
 let desk: PayoutDesk;

@@ -1,4 +1,4 @@
-import { type PayoutRow } from './payout-batches.repository';
+import { type PayoutRow } from './ledger.repository';
 
 /** `open`: to be paid by hand; `paid`: it was, and the journal says so; `cancelled`: given up, nothing of it was paid. */
 export const PAYOUT_BATCH_STATUSES = ['open', 'paid', 'cancelled'] as const;

@@ -5,8 +5,8 @@ import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../../test/setup/payouts';
 import { waitFor } from '../../../../test/setup/wait-for';
 import { newId } from '../../../platform/database';
-import { PayoutBatchesRepository } from './payout-batches.repository';
-import { verifyJournal } from './verify-journal';
+import { LedgerRepository } from './ledger.repository';
+import { verifyJournal } from './verify-journal.query';
 
 let context: PaymentsContext;
 let desk: PayoutDesk;

@@ -8,12 +8,7 @@ import { AuditService } from '../../audit';
 import type { ProviderName } from '../providers/payment-provider';
 import type { MarkPaidRequest, PayoutBatchesQuery } from './dto/ledger.requests';
 import { decideCancelBatch, decideMarkPaid, providerOfPhone, toCsv } from './payout-batch';
-import {
-  type LeftOutRow,
-  type PayoutBatchRow,
-  PayoutBatchesRepository,
-  type PayoutRow,
-} from './payout-batches.repository';
+import { type LeftOutRow, type PayoutBatchRow, LedgerRepository, type PayoutRow } from './ledger.repository';
 import {
   batchCancelled,
   batchPaid,
@@ -37,7 +32,7 @@ export interface PayoutBatch {
 export class Payouts {
   constructor(
     private readonly transactions: Transactions,
-    private readonly repository: PayoutBatchesRepository,
+    private readonly repository: LedgerRepository,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
     private readonly config: AppConfig,

@@ -5,7 +5,7 @@ import { inHours, insertRide } from '../../../../test/factories/ride';
 import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { newId, Transactions } from '../../../platform/database';
 import { Payouts } from './payouts.service';
-import { reportOn, verifyJournal } from './verify-journal';
+import { reportOn, verifyJournal } from './verify-journal.query';
 import { JournalRepository, RefundRequestService } from '../../money';
 
 let context: PaymentsContext;

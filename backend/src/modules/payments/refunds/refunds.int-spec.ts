@@ -2,7 +2,7 @@ import { faults } from '../../../../test/fakes/scripted-server';
 import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { Refunds } from '../../../../test/setup/refunds';
 import { waitFor } from '../../../../test/setup/wait-for';
-import { verifyJournal } from '../ledger/verify-journal';
+import { verifyJournal } from '../ledger/verify-journal.query';
 
 let context: PaymentsContext;
 let refunds: Refunds;

@@ -1,4 +1,4 @@
-import { verifyJournal } from '../ledger/verify-journal';
+import { verifyJournal } from '../ledger/verify-journal.query';
 import { RideChanges } from '../../bookings/ride-changes.service';
 import { insertPerson } from '../../../../test/factories/person';
 import { type Passenger, PaymentsContext, type Process } from '../../../../test/setup/payments-context';

@@ -1,21 +1,23 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import { ApiError } from '../../../lib/api/errors';
 import { unwrap } from '../../../lib/api/unwrap';
 
-/** A payment comes back from its provider within minutes: it is among the latest. */
-const LATEST = 100;
+const UNKNOWN = [400, 404];
 
-/** One's own payment by its id or by the provider's `transaction_id`; null when it is not among the latest. */
-export const findPaymentQuery = (reference: string) =>
+/** One's own payment by its id, which a provider's way back carries too; null where there is none. */
+export const findPaymentQuery = (id: string) =>
   queryOptions({
-    queryKey: ['payments', 'found', reference],
+    queryKey: ['payments', 'found', id],
     queryFn: async ({ signal }) => {
-      const { data } = await unwrap(
-        api.GET('/api/payments', { params: { query: { limit: LATEST } }, signal }),
-      );
-      return data.find(({ id, transaction_id }) => id === reference || transaction_id === reference) ?? null;
+      try {
+        const { data } = await unwrap(api.GET('/api/payments/{id}', { params: { path: { id } }, signal }));
+        return data;
+      } catch (error) {
+        if (error instanceof ApiError && UNKNOWN.includes(error.status)) return null;
+        throw error;
+      }
     },
   });
 
-export const useFoundPayment = (reference: string) =>
-  useQuery({ ...findPaymentQuery(reference), enabled: reference !== '' });
+export const useFoundPayment = (id: string) => useQuery({ ...findPaymentQuery(id), enabled: id !== '' });

@@ -8,7 +8,7 @@ import {
   STOP_REASONS,
   type StopReason,
 } from '../payout-batch';
-import type { LeftOutRow, PayoutBatchRow, PayoutRow } from '../payout-batches.repository';
+import type { LeftOutRow, PayoutBatchRow, PayoutRow } from '../ledger.repository';
 
 const PROVIDER = { enum: PROVIDER_NAMES, enumName: 'PaymentProviderName', nullable: true };
 

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../../platform/database';
 import { staffOffset } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import type { ProviderName } from '../providers/payment-provider';
 import type { PayoutBatchesQuery } from './dto/ledger.requests';
+import type { EarningStatus } from './dto/ledger.responses';
 import type { PayoutBatchStatus, StopReason } from './payout-batch';
-import { KEPT, payableWhen } from '../../bookings';
+import { disputedWhen, KEPT, payableWhen } from '../../bookings';
 
 /** A batch with the sum and number of its payouts. */
 export interface PayoutBatchRow {
@@ -52,6 +54,9 @@ export interface LeftOutRow {
   reason: StopReason;
 }
 
+/** What a ride has brought its driver, after refunds (XAF). */
+export type RideSums = { ride_id: string } & Record<EarningStatus, Xaf>;
+
 const BATCH = `
   SELECT b.id, b.status, b.reference, b.created_by, b.paid_by, b.paid_at, b.created_at, b.updated_at,
     sums.amount, sums.payout_count
@@ -68,10 +73,18 @@ const RIDES = `
     WHERE o.batch_id = $1 GROUP BY c.payout_id, e.ride_id HAVING sum(e.credit - e.debit) <> 0
   ) c GROUP BY c.payout_id`;
 
-/** Every query and lock of the batches in which drivers are paid. */
+/** Every query and lock of what drivers earn, and of the batches in which they are paid. */
 @Injectable()
-export class PayoutBatchesRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+export class LedgerRepository {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly prepared: PreparedQueries,
+  ) {}
+
+  /** What each ride has brought a driver, the last departure first. @param delayHours that money waits after departure */
+  earningsOf(driverId: string, delayHours: number): Promise<RideSums[]> {
+    return this.prepared.run<RideSums>(EARNINGS, [driverId, delayHours]);
+  }
 
   /** Batches are made one after the other: whoever waits here sees, from the next statement on, what the one before took. */
   async lockMaking(tx: EntityManager): Promise<void> {
@@ -264,3 +277,32 @@ const RECORD_PAYOUTS = `
   FROM booked JOIN paid ON paid.id = booked.payout_id CROSS JOIN LATERAL (
     VALUES ('driver', paid.driver_id, paid.amount, 0), ('cash.' || paid.paid_from, NULL, 0, paid.amount)
   ) AS side (account, driver_id, debit, credit)`;
+
+const EARNED = '(k.paid + k.unpaid)';
+
+// What is the driver's is found by the driver in every table, so that others' rows cost nothing.
+const EARNINGS = {
+  name: 'driver_earnings',
+  text: `
+    WITH paid AS (
+      SELECT c.entry_id FROM payouts o JOIN payout_entries c ON c.payout_id = o.id
+      WHERE o.driver_id = $1 AND o.paid_from IS NOT NULL
+    ), booked AS (
+      SELECT e.ride_id, e.booking_id,
+        coalesce(sum(e.credit - e.debit) FILTER (WHERE paid.entry_id IS NOT NULL), 0) AS paid,
+        coalesce(sum(e.credit - e.debit) FILTER (WHERE paid.entry_id IS NULL), 0) AS unpaid
+      FROM journal_entries e LEFT JOIN paid ON paid.entry_id = e.id
+      WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1
+      GROUP BY e.ride_id, e.booking_id
+    ), stands AS (
+      SELECT k.ride_id, r.departure_time, k.paid, k.unpaid,
+        CASE WHEN ${payableWhen(EARNED, '$2::int')} THEN 'available' WHEN ${disputedWhen(EARNED)} THEN 'disputed' ELSE 'to_come' END AS status
+      FROM booked k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = k.ride_id AND r.driver_id = $1
+    )
+    SELECT s.ride_id, sum(s.paid)::float8 AS paid,
+      coalesce(sum(s.unpaid) FILTER (WHERE s.status = 'to_come'), 0)::float8 AS to_come,
+      coalesce(sum(s.unpaid) FILTER (WHERE s.status = 'disputed'), 0)::float8 AS disputed,
+      coalesce(sum(s.unpaid) FILTER (WHERE s.status = 'available'), 0)::float8 AS available
+    FROM stands s GROUP BY s.ride_id, s.departure_time
+    ORDER BY s.departure_time DESC, s.ride_id DESC`,
+};
