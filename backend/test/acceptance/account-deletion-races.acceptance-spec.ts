@@ -1,4 +1,4 @@
-import { BookingPayments } from '../../src/modules/bookings';
+import { BookingPaymentsService } from '../../src/modules/bookings';
 import { Transactions } from '../../src/platform/database';
 import { HeldLock } from '../faults/held-lock';
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
@@ -202,7 +202,7 @@ describe('While an account is being deleted', () => {
 
   it('late money takes seats before the deletion, never after it', async () => {
     const transactions = product.app.get(Transactions);
-    const payments = product.app.get(BookingPayments, { strict: false });
+    const payments = product.app.get(BookingPaymentsService, { strict: false });
     const given = { status: 'cancelled', cancel_cause: 'payment_failed' } as const;
     const early = await insertMember(product);
     const first = await insertBooking(product.database, { user_id: early.id, ...given });

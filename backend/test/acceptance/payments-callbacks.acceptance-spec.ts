@@ -73,7 +73,7 @@ async function answered(payment: Payment): Promise<void> {
   });
 }
 
-describe('a callback is a hint: the provider is asked, and its answer counts (decision 1)', () => {
+describe('a callback is a hint: the provider is asked, and its answer counts', () => {
   it.each(['POST', 'PUT'])('%s from MTN that tells the truth completes the payment', async (method) => {
     const { payer, payment } = await paying('mtn');
     mtn.payments.decide(payment.transaction_id, 'SUCCESSFUL');

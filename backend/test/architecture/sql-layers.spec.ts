@@ -50,6 +50,9 @@ const EXCEPTIONS: readonly { module: string; table: string; adr: string }[] = [
   { module: 'notifications', table: 'sessions', adr: '0010' },
 ];
 
+/** Where SQL may stand in a module. */
+const SQL_FILE = /\.(repository|statement|query|sql|personal-data)\.ts$/;
+const STATEMENT = /\b(SELECT|INSERT INTO|UPDATE\s+[a-z_]+\s|DELETE FROM)\b/;
 /** A table after its keyword; a name before a parenthesis is a function. */
 const TABLE = /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?(?:public\.)?([a-z_]+)\b(?!\s*\()/g;
 const BUILDER = new Set(['Entity', 'ViewEntity', 'innerJoin', 'leftJoin', 'from', 'into']);
@@ -152,5 +155,12 @@ describe('The layers hold for SQL', () => {
           !adrs.includes(adr) || !readsUp.some((found) => found.module === module && found.table === table),
       ),
     ).toEqual([]);
+  });
+
+  it('SQL of a module stands in its repositories and query files only', () => {
+    const elsewhere = files
+      .filter(({ path, module }) => !['platform', 'dev'].includes(module) && !SQL_FILE.test(path))
+      .filter(({ texts }) => texts.some((text) => STATEMENT.test(text)));
+    expect(elsewhere.map(({ path }) => path.slice(BACKEND.length + 1))).toEqual([]);
   });
 });

@@ -120,7 +120,7 @@ export async function insertBooking(database: Database, given: BookingGiven = {}
 }
 
 /**
- * decision 16: what is free on a ride is its capacity less the seats of every booking that isn't cancelled. Gives the rides for
+ * What is free on a ride is its capacity less the seats of every booking that isn't cancelled. Gives the rides for
  * which that is not so; a test expects none.
  */
 export function ridesWithWrongSeats(database: Database): Promise<unknown[]> {

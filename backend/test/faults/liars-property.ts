@@ -2,9 +2,9 @@ import { BookingsService } from '../../src/modules/bookings';
 import { BoardingService } from '../../src/modules/bookings/boarding.service';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { ResolutionsService } from '../../src/modules/bookings/resolutions.service';
-import { Payouts } from '../../src/modules/payments/ledger/payouts.service';
+import { PayoutsService } from '../../src/modules/payments/ledger/payouts.service';
 import { verifyJournal } from '../../src/modules/payments/ledger/verify-journal.query';
-import { StaffRefunds } from '../../src/modules/payments/staff/staff-refunds.service';
+import { StaffRefundsService } from '../../src/modules/payments/staff/staff-refunds.service';
 import { RidesService } from '../../src/modules/rides';
 import { DomainError } from '../../src/platform/errors';
 import { newId } from '../../src/platform/database';
@@ -117,15 +117,16 @@ export class LiarsStory {
         await this.context.first.jobs.drain();
         return this.get(BoardingService).completeTravelled();
       case 'batch': {
-        const { batch } = await this.get(Payouts).create(this.admin.id, null);
+        const { batch } = await this.get(PayoutsService).create(this.admin.id, null);
         return this.batches.push(batch.id);
       }
       case 'pay_batch':
       case 'cancel_batch': {
         const id = this.batches.at(-1);
         if (id === undefined) return null;
-        if (act.what === 'cancel_batch') return this.get(Payouts).cancel(this.admin.id, id, 'Once more');
-        return this.get(Payouts).markPaid(this.admin.id, id, { reference: 'BULK' });
+        if (act.what === 'cancel_batch')
+          return this.get(PayoutsService).cancel(this.admin.id, id, 'Once more');
+        return this.get(PayoutsService).markPaid(this.admin.id, id, { reference: 'BULK' });
       }
       default:
         return 'who' in act ? this.asPassenger(act) : this.asDriver(act);
@@ -192,7 +193,7 @@ export class LiarsStory {
         await this.get(ResolutionsService).resolve(this.admin.id, ticket.id, act.outcome, 'We called');
         return (ticket.decided ||= act.outcome === 'travelled');
       case 'refund_by_staff':
-        return this.get(StaffRefunds).refundPayment(this.admin.id, ticket.payment, 'Kindness');
+        return this.get(StaffRefundsService).refundPayment(this.admin.id, ticket.payment, 'Kindness');
     }
   }
 

@@ -1,11 +1,11 @@
 import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BookingPayments, BookingsModule, BookingsService } from '../../src/modules/bookings';
+import { BookingPaymentsService, BookingsModule, BookingsService } from '../../src/modules/bookings';
 import { BoardingService } from '../../src/modules/bookings/boarding.service';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { HoldsService } from '../../src/modules/bookings/holds.service';
 import { NotificationCatalogue } from '../../src/modules/notifications';
-import { RideChanges } from '../../src/modules/bookings/ride-changes.service';
+import { RideChangesService } from '../../src/modules/bookings/ride-changes.service';
 import { RidesModule, RidesService } from '../../src/modules/rides';
 import { Transactions } from '../../src/platform/database';
 import { DomainError } from '../../src/platform/errors';
@@ -16,10 +16,10 @@ import { openModule } from './test-module';
 export async function openBookingsContext() {
   const { module } = await openModule([RidesModule, BookingsModule]);
   const inside = <T>(service: Type<T>): T => module.get(service, { strict: false });
-  inside(RideChanges).onModuleInit();
+  inside(RideChangesService).onModuleInit();
   inside(NotificationCatalogue).onModuleInit();
   const transactions = inside(Transactions);
-  const payments = inside(BookingPayments);
+  const payments = inside(BookingPaymentsService);
   const settle =
     (what: 'confirmPaid' | 'reviveForLateSuccess' | 'failForPayment') =>
     (bookingId: string, paymentId: string) =>
@@ -35,7 +35,7 @@ export async function openBookingsContext() {
     boarding: inside(BoardingService),
     cancellations: inside(CancellationsService),
     holds: inside(HoldsService),
-    rideChanges: inside(RideChanges),
+    rideChanges: inside(RideChangesService),
     rides: inside(RidesService),
     jobs: inside(JobQueue),
     confirmPaid: settle('confirmPaid'),

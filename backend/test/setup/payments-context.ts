@@ -2,7 +2,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { CallbacksService } from '../../src/modules/payments/callbacks/callbacks.service';
 import { PaymentsModule, RefundsJob } from '../../src/modules/payments';
-import { PaymentSettlement } from '../../src/modules/payments/payment-settlement.service';
+import { PaymentSettlementService } from '../../src/modules/payments/payment-settlement.service';
 import type { StatusAnswer } from '../../src/modules/payments/providers/payment-provider';
 import { PaymentsService } from '../../src/modules/payments/payments.service';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
@@ -159,7 +159,7 @@ export class PaymentsContext {
       ...told,
     };
     const on = { cause: 'reconcile', actor_id: null } as const;
-    return this.first.module.get(PaymentSettlement).applyFact(payment.id, answer, on);
+    return this.first.module.get(PaymentSettlementService).applyFact(payment.id, answer, on);
   }
 
   /** Waits until the provider's answer has been applied. */
@@ -226,7 +226,7 @@ export class PaymentsContext {
     return rows[0]?.times ?? 0;
   }
 
-  /** Decision 16, for every ride. */
+  /** Checks for every ride that its free seats and its bookings agree. */
   async expectExactSeats(): Promise<void> {
     expect(await ridesWithWrongSeats(this.database)).toEqual([]);
   }

@@ -1,5 +1,5 @@
 import { EarningsService } from '../../src/modules/payments/ledger/earnings.service';
-import { Payouts } from '../../src/modules/payments/ledger/payouts.service';
+import { PayoutsService } from '../../src/modules/payments/ledger/payouts.service';
 import { Transactions } from '../../src/platform/database';
 import { insertBooking, type InsertedBooking } from '../factories/booking';
 import { insertPerson, type Person } from '../factories/person';

@@ -6,18 +6,18 @@ import type { DomainError } from '../../platform/errors';
 import { RideSeatsService } from '../rides';
 import { allowed, bookingNotFound, codeLocked, tooEarly, wrongCode, wrongRole } from './booking.errors';
 import { boardingOpens, decideTravelled, decideVerify, WRONG_CODES } from './booking.state';
-import { BookingTransitions, type Held } from './booking-transitions.service';
+import { BookingTransitionsService, type BookingAndRide } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 const RIDES_AT_A_TIME = 50;
 
-/** Getting into the car, and what follows from it (decisions 19, 20). */
+/** Getting into the car, and what follows from it. */
 @Injectable()
 export class BoardingService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly transitions: BookingTransitions,
+    private readonly transitions: BookingTransitionsService,
     private readonly bookings: BookingsRepository,
     private readonly seats: RideSeatsService,
     private readonly notifications: BookingNotificationsService,
@@ -32,10 +32,10 @@ export class BoardingService {
   async verify(driverId: string, bookingId: string, code: string): Promise<void> {
     // A wrong try must be kept, so its refusal is thrown only after the commit.
     const refusal = await this.transactions.run(async (tx): Promise<DomainError | null> => {
-      const held = await this.hold(tx, bookingId, driverId, 'driver');
-      const step = allowed(decideVerify(held.booking, held.ride, held.booking.now));
-      if (step === 'too_early') throw tooEarly(boardingOpens(held.ride));
-      return step === 'already' ? null : this.compare(tx, held.booking, driverId, code);
+      const locked = await this.lockAs(tx, bookingId, driverId, 'driver');
+      const step = allowed(decideVerify(locked.booking, locked.ride, locked.booking.now));
+      if (step === 'too_early') throw tooEarly(boardingOpens(locked.ride));
+      return step === 'already' ? null : this.compare(tx, locked.booking, driverId, code);
     });
     if (refusal) throw refusal;
   }
@@ -46,7 +46,7 @@ export class BoardingService {
    */
   async confirmTravel(userId: string, bookingId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const { booking, ride } = await this.hold(tx, bookingId, userId, 'passenger');
+      const { booking, ride } = await this.lockAs(tx, bookingId, userId, 'passenger');
       if (allowed(decideTravelled(booking, ride)) === 'already') return;
       await this.complete(tx, booking, { cause: 'passenger_travelled', actor_id: userId });
     });
@@ -125,16 +125,16 @@ export class BoardingService {
   }
 
   /** The person in their role; the other participant is told so, everybody else learns nothing. */
-  private async hold(
+  private async lockAs(
     tx: EntityManager,
     bookingId: string,
     userId: string,
     role: 'passenger' | 'driver',
-  ): Promise<Held> {
-    const held = await this.transitions.hold(tx, bookingId);
-    if (!held) throw bookingNotFound();
-    const is = { passenger: held.booking.user_id === userId, driver: held.ride.driver_id === userId };
-    if (is[role]) return held;
+  ): Promise<BookingAndRide> {
+    const locked = await this.transitions.lock(tx, bookingId);
+    if (!locked) throw bookingNotFound();
+    const is = { passenger: locked.booking.user_id === userId, driver: locked.ride.driver_id === userId };
+    if (is[role]) return locked;
     throw is.passenger || is.driver ? wrongRole() : bookingNotFound();
   }
 }
@@ -150,12 +150,12 @@ const DRAWS = 1_000;
 
 /** Boarding codes: six digits, unique on a ride. The ride and the booking are locked by the caller. */
 @Injectable()
-export class VerificationCodes {
-  private readonly logger = new Logger(VerificationCodes.name);
+export class VerificationCodesService {
+  private readonly logger = new Logger(VerificationCodesService.name);
 
   constructor(private readonly bookings: BookingsRepository) {}
 
-  /** A code for a booking that has none: the stored procedure first, in a SAVEPOINT, else drawn here (decision 9). */
+  /** A code for a booking that has none: the stored procedure first, in a SAVEPOINT, else drawn here. */
   async make(tx: EntityManager, bookingId: string): Promise<string> {
     return (await this.fromProcedure(tx, bookingId)) ?? (await this.draw(tx, bookingId));
   }

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { RideSeatsService, type RideStatus } from '../rides';
 import { decidePaid, mayRevive, type BookingStatus, type CancelCause } from './booking.state';
-import { BookingTransitions, type Held } from './booking-transitions.service';
+import { BookingTransitionsService, type BookingAndRide } from './booking-transitions.service';
 import { type BookingChanges, BookingsRepository } from './bookings.repository';
 import { HoldsRepository } from './holds.repository';
-import { VerificationCodes } from './boarding.service';
+import { VerificationCodesService } from './boarding.service';
 import { type Xaf } from '../../platform/money';
 import { type PaymentStatus } from '../money';
 
-/** A booking and its ride as payments sees them while it holds the locks of `BookingPayments.lockForPayment`. */
+/** A booking and its ride as payments sees them while it holds the locks of `BookingPaymentsService.lockForPayment`. */
 export interface PayableBooking {
   id: string;
   /** The passenger. */
@@ -62,30 +62,30 @@ export interface PaymentSettled {
  * locking a payment row and before every other method here (they take the same locks again, which waits for nobody then).
  */
 @Injectable()
-export class BookingPayments {
+export class BookingPaymentsService {
   constructor(
-    private readonly transitions: BookingTransitions,
+    private readonly transitions: BookingTransitionsService,
     private readonly bookings: BookingsRepository,
     private readonly holds: HoldsRepository,
     private readonly seats: RideSeatsService,
-    private readonly codes: VerificationCodes,
+    private readonly codes: VerificationCodesService,
   ) {}
 
   /** Locks ride and booking until the end of `tx`. Null when there is no such booking. */
   async lockForPayment(tx: EntityManager, bookingId: string): Promise<PayableBooking | null> {
-    const held = await this.transitions.hold(tx, bookingId);
-    return held && toPayable(held);
+    const locked = await this.transitions.lock(tx, bookingId);
+    return locked && toPayable(locked);
   }
 
   /**
    * A payment was created: it becomes the live and the latest one, payment_status is `pending`, and the hold reaches to 15
-   * minutes after its creation where it may be extended (decision 17). Whether the booking is payable is the caller's check.
+   * minutes after its creation where it may be extended. Whether the booking is payable is the caller's check.
    */
   async recordPaymentStarted(
     tx: EntityManager,
     started: { booking_id: string; payment_id: string; actor_id: string },
   ): Promise<void> {
-    const { ride } = await this.held(tx, started.booking_id);
+    const { ride } = await this.lockExisting(tx, started.booking_id);
     await this.holds.extendForPayment(tx, started.booking_id, ride.departure_time);
     await this.bookings.update(tx, started.booking_id, {
       payment_status: 'pending',
@@ -96,13 +96,13 @@ export class BookingPayments {
 
   /**
    * Moves payment_status alone: `processing` while it runs, and `completed` for money that came too late for the seats
-   * (decision 5: the booking stays cancelled). Any other than pending and processing ends the live payment.
+   * (the booking stays cancelled). Any other than pending and processing ends the live payment.
    */
   async recordPaymentStatus(
     tx: EntityManager,
     booking: { booking_id: string; payment_id: string; payment_status: PaymentStatus },
   ): Promise<void> {
-    await this.held(tx, booking.booking_id);
+    await this.lockExisting(tx, booking.booking_id);
     await this.bookings.update(tx, booking.booking_id, {
       payment_status: booking.payment_status,
       ...(booking.payment_status === 'completed' ? { paid_at: () => 'coalesce(paid_at, now())' } : {}),
@@ -116,7 +116,7 @@ export class BookingPayments {
    * booking ends here then): try `reviveForLateSuccess`.
    */
   async confirmPaid(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
-    const { booking, ride } = await this.held(tx, settled.booking_id);
+    const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
     const decision = decidePaid(booking, ride);
     if (decision === 'too_late') return false;
     if (decision === 'settled') {
@@ -132,14 +132,14 @@ export class BookingPayments {
   }
 
   /**
-   * Late success (decision 5): takes the seats again and makes the booking pending_verification, only after `expired` or
+   * Late success: takes the seats again and makes the booking pending_verification, only after `expired` or
    * `payment_failed`, on a scheduled ride not departed and between the same towns, with the seats free, the passenger still here
    * and no other active booking of theirs. False: nothing changed, and the caller completes the payment without seats
    * (`recordPaymentStatus` completed) and refunds it in full.
    */
   async reviveForLateSuccess(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
-    const { booking, ride } = await this.held(tx, settled.booking_id);
-    if (!mayRevive(booking, ride) || !(await this.bookings.holdPassenger(tx, booking.user_id))) return false;
+    const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
+    if (!mayRevive(booking, ride) || !(await this.bookings.lockPassenger(tx, booking.user_id))) return false;
     if (await this.bookings.hasActive(tx, ride.id, booking.user_id)) return false;
     if (!(await this.seats.take(tx, ride.id, booking.seats))) return false;
     const { cause, actor_id } = settled;
@@ -163,7 +163,7 @@ export class BookingPayments {
    * booking only payment_status moves; a paid one stays as it is.
    */
   async failForPayment(tx: EntityManager, settled: PaymentSettled): Promise<void> {
-    const { booking } = await this.held(tx, settled.booking_id);
+    const { booking } = await this.lockExisting(tx, settled.booking_id);
     const failed: BookingChanges = { payment_status: 'failed', ...ends('failed') };
     if (booking.status === 'pending') {
       await this.transitions.cancel(tx, booking, 'payment_failed', { actor_id: settled.actor_id }, failed);
@@ -177,12 +177,12 @@ export class BookingPayments {
     tx: EntityManager,
     refunded: { booking_id: string; actor_id: string | null },
   ): Promise<void> {
-    const { booking } = await this.held(tx, refunded.booking_id);
+    const { booking } = await this.lockExisting(tx, refunded.booking_id);
     if (booking.status === 'completed') return;
     await this.transitions.cancel(tx, booking, 'staff', { actor_id: refunded.actor_id });
   }
 
-  /** A refund above 0 has completed: payment_status refunded (decision 12). */
+  /** A refund above 0 has completed: payment_status refunded. */
   async recordRefunded(
     tx: EntityManager,
     refunded: { booking_id: string; payment_id: string },
@@ -192,14 +192,14 @@ export class BookingPayments {
 
   /** The six digits of a paid booking, made once, for the passenger's SMS; they go nowhere else. */
   async assignVerificationCode(tx: EntityManager, bookingId: string): Promise<string> {
-    const { booking } = await this.held(tx, bookingId);
+    const { booking } = await this.lockExisting(tx, bookingId);
     return booking.verification_code ?? this.codes.make(tx, bookingId);
   }
 
-  private async held(tx: EntityManager, bookingId: string): Promise<Held> {
-    const held = await this.transitions.hold(tx, bookingId);
-    if (!held) throw new Error(`The booking ${bookingId} is gone`);
-    return held;
+  private async lockExisting(tx: EntityManager, bookingId: string): Promise<BookingAndRide> {
+    const locked = await this.transitions.lock(tx, bookingId);
+    if (!locked) throw new Error(`The booking ${bookingId} is gone`);
+    return locked;
   }
 }
 
@@ -218,7 +218,7 @@ function paidBy({ payment_id }: PaymentSettled): BookingChanges {
   };
 }
 
-function toPayable({ booking, ride }: Held): PayableBooking {
+function toPayable({ booking, ride }: BookingAndRide): PayableBooking {
   return {
     id: booking.id,
     user_id: booking.user_id,

@@ -8,13 +8,13 @@ import { BookingNotificationsService } from './notifications/booking-notificatio
 import { type BookingChanges, BookingsRepository, type LockedBooking } from './bookings.repository';
 
 /** A booking and its ride, both held until the end of the transaction. */
-export interface Held {
+export interface BookingAndRide {
   booking: LockedBooking;
   ride: LockedRide;
 }
 
 /** Why and by whom; kept in booking_events. */
-export interface Occasion {
+export interface TransitionCause {
   cause: string;
   actor_id: string | null;
 }
@@ -29,7 +29,7 @@ const machine = defineMachine<BookingStatus>(bookingTransitions);
  * concerns the seats of one ride happens one after the other, and two transactions never wait for each other in a circle.
  */
 @Injectable()
-export class BookingTransitions {
+export class BookingTransitionsService {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly seats: RideSeatsService,
@@ -38,7 +38,7 @@ export class BookingTransitions {
   ) {}
 
   /** Waits for ride and booking; null when there is no such booking. */
-  async hold(tx: EntityManager, bookingId: string): Promise<Held | null> {
+  async lock(tx: EntityManager, bookingId: string): Promise<BookingAndRide | null> {
     const rideId = await this.bookings.rideIdOf(tx, bookingId);
     if (rideId === null) return null;
     const ride = await this.seats.lock(tx, rideId);
@@ -47,7 +47,7 @@ export class BookingTransitions {
   }
 
   /** Ride and booking as they are now, without waiting: for what is only shown. */
-  async look(tx: EntityManager, bookingId: string): Promise<Held | null> {
+  async look(tx: EntityManager, bookingId: string): Promise<BookingAndRide | null> {
     const booking = await this.bookings.read(tx, bookingId);
     const ride = booking && (await this.seats.read(tx, booking.ride_id));
     return ride && booking ? { ride, booking } : null;
@@ -58,7 +58,7 @@ export class BookingTransitions {
     tx: EntityManager,
     booking: LockedBooking,
     to: BookingStatus,
-    on: Occasion,
+    on: TransitionCause,
     changes: BookingChanges = {},
   ): Promise<void> {
     const from = booking.status;

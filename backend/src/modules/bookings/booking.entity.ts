@@ -3,7 +3,7 @@ import type { Xaf } from '../../platform/money';
 import { type BookingStatus, type CancelCause, type ResolveOutcome } from './booking.state';
 import { type PaymentStatus } from '../money';
 
-/** Seats of one passenger on one ride (spec §3). Times are UTC. */
+/** Seats of one passenger on one ride. Times are UTC. */
 @Entity('bookings')
 export class BookingEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -14,7 +14,7 @@ export class BookingEntity {
   @Column('integer') price!: Xaf;
   /** XAF, `price` × `seats`. */
   @Column('integer') amount!: Xaf;
-  /** The ride's departure as it was when booked: refunds go by it (decision 12). */
+  /** The ride's departure as it was when booked: refunds go by it. */
   @Column('timestamptz') departure_time!: Date;
   @Column('text') status!: BookingStatus;
   @Column('text') payment_status!: PaymentStatus;

@@ -4,7 +4,6 @@ import { rideCancelled, rideDeparted } from '../rides';
 import type { HoldRefusal } from './hold-policy';
 import { type BookingRefusal, WRONG_CODES } from './booking.state';
 
-/** spec §8, Payment, server. */
 export function bookingNotFound(): DomainError {
   return new DomainError('BOOKING_NOT_FOUND', 'not_found', 'Booking not found');
 }
@@ -33,17 +32,17 @@ const TOO_MANY_HOLDS: Record<HoldRefusal, string> = {
   wasted: 'Too many of your bookings stayed unpaid. You can hold seats again within 24 hours.',
 };
 
-/** A person holds few seats unpaid (decision 36); the message says what to do. */
+/** A person holds few seats unpaid; the message says what to do. */
 export function tooManyHolds(refusal: HoldRefusal): DomainError {
   return new DomainError('TOO_MANY_HOLDS', 'conflict', TOO_MANY_HOLDS[refusal]);
 }
 
-/** decision 21: a driver whose papers wait again takes no new bookings. */
+/** A driver whose documents are reviewed again takes no new bookings. */
 export function rideTakesNoBookings(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'This ride takes no bookings at the moment.');
 }
 
-/** spec §9: what one payment may be. */
+/** What one payment may be. */
 export function amountOutOfRange(limits: { min: number; max: number }): DomainError {
   const message = `The price of the seats together must be between ${limits.min} and ${limits.max} XAF.`;
   return new DomainError('AMOUNT_OUT_OF_RANGE', 'invalid', message, {

@@ -35,7 +35,7 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   /** Null where they have left. */
   user_phone: string | null;
   driver_phone: string | null;
-  /** Paid, and not later than 24 h after departure: both may call each other (decision 27). */
+  /** Paid, and not later than 24 h after departure: both may call each other. */
   may_call: boolean;
   /** Paid and not cancelled: the ticket shows the car's plate. */
   has_ticket: boolean;
@@ -60,7 +60,7 @@ const BOOKING = [
 ].map((column) => `b.${column}`);
 
 /**
- * Money follows travel (decisions 34, 35), as SQL over a booking `b`, its ride `r`, and what the booking has brought its driver after
+ * Money follows travel, as SQL over a booking `b`, its ride `r`, and what the booking has brought its driver after
  * refunds (`kept`, XAF). Every reader of earnings, payouts and disputes takes these words from here.
  */
 
@@ -110,7 +110,7 @@ export const DISPUTED = disputedWhen(KEPT);
 /** True while the booking is paid for and stands. */
 const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 
-/** decision 27: both may call each other while the payment is completed, until 24 h after departure. */
+/** Both may call each other while the payment is completed, until 24 h after departure. */
 export const MAY_CALL = `(${HAS_TICKET} AND now() < r.departure_time + interval '24 hours')`;
 
 /**

@@ -1,6 +1,6 @@
 import { type PaymentStatus } from '../money';
 
-/** What a booking is. The first three are active: they hold seats and bar a second booking (docs/api.md, decision 18). */
+/** What a booking is. The first three are active: they hold seats and bar a second booking (docs/api.md). */
 export const BOOKING_STATUSES = [
   'pending',
   'pending_verification',
@@ -10,7 +10,7 @@ export const BOOKING_STATUSES = [
 ] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** Why a booking ended as `cancelled`. After `expired` and `payment_failed` late money may revive it (decision 5). */
+/** Why a booking ended as `cancelled`. After `expired` and `payment_failed` late money may revive it. */
 export const CANCEL_CAUSES = ['expired', 'payment_failed', 'passenger', 'ride_cancelled', 'staff'] as const;
 export type CancelCause = (typeof CANCEL_CAUSES)[number];
 
@@ -31,7 +31,7 @@ export const WRONG_CODES = { tries: 5, lockedMinutes: 15, total: 15 } as const;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** When the code counts: from 3 h before the ride's present departure until 24 h after it (decision 19). */
+/** When the code counts: from 3 h before the ride's present departure until 24 h after it. */
 export const BOARDING_WINDOW = { opensBeforeMs: 3 * HOUR_MS, closesAfterMs: 24 * HOUR_MS } as const;
 
 interface BookingFacts {
@@ -83,7 +83,7 @@ export function boardingOpens({ departure_time }: { departure_time: Date }): Dat
   return new Date(departure_time.getTime() - BOARDING_WINDOW.opensBeforeMs);
 }
 
-/** May the passenger say that they travelled? Only where no code did (decision 20). */
+/** May the passenger say that they travelled? Only where no code did. */
 export function decideTravelled(
   booking: BookingFacts,
   ride: RideFacts,
@@ -113,7 +113,7 @@ interface ResolvedFacts extends BookingFacts {
 }
 
 /**
- * What an admin's decision does (decisions 20, 34). A refund needs no departure: the platform may cancel at any time (decision 12),
+ * What an admin's decision does. A refund needs no departure: the platform may cancel at any time,
  * also for somebody who has boarded. Of a cancelled booking the decision is about what the cancellation kept.
  */
 export function decideResolved(
@@ -145,7 +145,7 @@ function decideRest(
   return outcome === 'travelled' ? 'keep_rest' : 'refund_rest';
 }
 
-/** What money that has arrived does to a booking (decisions 5, 17). */
+/** What money that has arrived does to a booking. */
 export function decidePaid(
   booking: BookingFacts,
   ride: RideFacts,

@@ -186,7 +186,7 @@ export class BookingsController {
 export class BookedRidesController {
   constructor(private readonly bookings: BookingsService) {}
 
-  /** spec §7: not in the usual envelope. */
+  /** Not in the usual envelope. */
   @Get('driver/reservations')
   @ApiExtraModels(DriverReservationsResponse)
   @ApiResponse({

@@ -6,7 +6,7 @@ import { BoardingService } from './boarding.service';
 const EXPIRE_EVERY_MS = 10_000;
 const COMPLETE_EVERY_MS = 60_000;
 
-/** Ends lapsed holds (decision 17). Any number of processes may tick: each takes only rides that nobody else holds. */
+/** Ends lapsed holds. Any number of processes may tick: each takes only rides that nobody else holds. */
 @Injectable()
 export class ExpireHoldsJob {
   constructor(private readonly holds: HoldsService) {}
@@ -17,7 +17,7 @@ export class ExpireHoldsJob {
   }
 }
 
-/** Completes verified bookings 24 h after departure (decision 20). Any number of processes may tick. */
+/** Completes verified bookings 24 h after departure. Any number of processes may tick. */
 @Injectable()
 export class CompleteBookingsJob {
   constructor(private readonly boarding: BoardingService) {}

@@ -6,11 +6,11 @@ import { MoneyModule } from '../money';
 import { NotificationsModule } from '../notifications';
 import { RideBookings, RidesModule } from '../rides';
 import { AdminBookingsController } from './admin-bookings.controller';
-import { BoardingService, VerificationCodes } from './boarding.service';
+import { BoardingService, VerificationCodesService } from './boarding.service';
 import { BookingRealtimeService } from './booking-realtime.service';
-import { BookingPayments } from './booking-payments.service';
+import { BookingPaymentsService } from './booking-payments.service';
 import { BookingReadsRepository } from './booking-reads.repository';
-import { BookingTransitions } from './booking-transitions.service';
+import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
 import { BookingsController, BookedRidesController } from './bookings.controller';
 import { BookingsPersonalData } from './bookings.personal-data';
@@ -24,10 +24,10 @@ import { BookingNotificationsRepository } from './notifications/booking-notifica
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
 import { ResolutionsService } from './resolutions.service';
-import { RideChanges, RideMoves } from './ride-changes.service';
+import { RideChangesService, RideMovesService } from './ride-changes.service';
 
 /**
- * Seats of passengers on rides: held, paid, boarded, given back. Wants a `RefundRequestService`, which payments binds. Global, so that rides,
+ * Seats of passengers on rides: held, paid, boarded, given back. Global, so that rides,
  * a layer below, gets its port without importing this module.
  */
 @Global()
@@ -46,21 +46,21 @@ import { RideChanges, RideMoves } from './ride-changes.service';
     BookingsPersonalData,
     BookingsRepository,
     BookingReadsRepository,
-    BookingTransitions,
+    BookingTransitionsService,
     BookingRealtimeService,
     BookingNotificationsService,
     BookingNotificationsRepository,
     NewBookingNotificationsService,
-    BookingPayments,
+    BookingPaymentsService,
     BoardingService,
     CancellationsService,
     HoldsRepository,
     HoldsService,
     ResolutionsService,
-    RideChanges,
-    RideMoves,
-    { provide: RideBookings, useExisting: RideMoves },
-    VerificationCodes,
+    RideChangesService,
+    RideMovesService,
+    { provide: RideBookings, useExisting: RideMovesService },
+    VerificationCodesService,
     ExpireHoldsJob,
     CompleteBookingsJob,
   ],
@@ -68,7 +68,7 @@ import { RideChanges, RideMoves } from './ride-changes.service';
     BookingsService,
     BookingsPersonalData,
     BookingRealtimeService,
-    BookingPayments,
+    BookingPaymentsService,
     ExpireHoldsJob,
     RideBookings,
   ],

@@ -16,7 +16,7 @@ export type BookingChanges = {
 
 const LOCKED = `b.*, clock_timestamp() AS now, coalesce(b.hold_expires_at <= clock_timestamp(), false) AS hold_lapsed`;
 
-interface Standing {
+interface BookingEligibility {
   departed: boolean;
   booked: boolean;
   takes_bookings: boolean;
@@ -26,8 +26,8 @@ interface Standing {
   left: boolean;
 }
 
-const STANDING = {
-  name: 'booking_standing',
+const ELIGIBILITY = {
+  name: 'booking_eligibility',
   text: `SELECT r.departure_time <= now() AS departed, d.is_driver AS takes_bookings,
       ${blockedBetween('r.driver_id', '$2::uuid')} AS blocked,
       EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = $2
@@ -42,7 +42,7 @@ export class BookingsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /** False where the passenger has left; else they can't before the transaction ends. */
-  async holdPassenger(tx: EntityManager, userId: string): Promise<boolean> {
+  async lockPassenger(tx: EntityManager, userId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE',
       [userId],
@@ -75,9 +75,11 @@ export class BookingsRepository {
   }
 
   /** How the passenger and the ride's driver stand to a booking that was refused. */
-  async standing(rideId: string, userId: string): Promise<Standing> {
-    const [standing] = await this.prepared.run<Standing>(STANDING, [rideId, userId]);
-    return standing ?? { departed: false, booked: false, takes_bookings: false, blocked: false, left: false };
+  async eligibilityOf(rideId: string, userId: string): Promise<BookingEligibility> {
+    const [eligibility] = await this.prepared.run<BookingEligibility>(ELIGIBILITY, [rideId, userId]);
+    return (
+      eligibility ?? { departed: false, booked: false, takes_bookings: false, blocked: false, left: false }
+    );
   }
 
   /** The lapsed holds of held rides. */
@@ -158,7 +160,7 @@ export class BookingsRepository {
       .execute();
   }
 
-  /** A moved departure pulls the holds with it: none reaches past departure (decision 17). */
+  /** A moved departure pulls the holds with it: none reaches past departure. */
   async endHoldsBy(tx: EntityManager, rideId: string, departure: Date): Promise<void> {
     await tx.query(
       `UPDATE bookings SET hold_expires_at = $2, updated_at = now()
@@ -167,7 +169,7 @@ export class BookingsRepository {
     );
   }
 
-  /** Writes a code if the booking has none and nobody on the ride has this one; the ride is held, so nobody takes it meanwhile. */
+  /** Writes a code if the booking has none and nobody on the ride has this one; the ride is locked, so nobody takes it meanwhile. */
   async offerCode(tx: EntityManager, bookingId: string, code: string): Promise<boolean> {
     const [, written] = await tx.query<[unknown, number]>(
       `UPDATE bookings b SET verification_code = $2, updated_at = now()

@@ -34,7 +34,7 @@ import { type BookingEventEntity } from './booking.entity';
 const TRIES = 4;
 
 /** What somebody reads of a booking depends on who they are. */
-export type Sighted = { as: 'passenger' | 'driver'; row: BookingDetailRow };
+export type BookingView = { as: 'passenger' | 'driver'; row: BookingDetailRow };
 
 @Injectable()
 export class BookingsService {
@@ -50,15 +50,15 @@ export class BookingsService {
   ) {}
 
   /**
-   * Holds seats for 15 minutes (decision 17), or for 5 where many were held and not paid (36). One statement takes and books them; only where it books nothing is the reason
-   * looked for.
+   * Holds seats for 15 minutes, or for 5 where many were held and not paid. One statement takes and books them; the reason is looked
+   * for only where it books nothing.
    * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, BLOCKED, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS,
    * TOO_MANY_HOLDS
    */
   async book(userId: string, wanted: CreateBookingRequest): Promise<BookingDetailRow> {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const booked = await this.take(userId, wanted);
-      if (booked) return this.tellOf(await this.own(userId, booked.id), booked.short);
+      if (booked) return this.announce(await this.own(userId, booked.id), booked.short);
       await this.refuse(userId, wanted);
       // Nothing stands in the way any more (a hold lapsed, somebody cancelled meanwhile): try again.
     }
@@ -78,7 +78,7 @@ export class BookingsService {
    * One booking for its passenger or the ride's driver.
    * @throws DomainError BOOKING_NOT_FOUND also for everybody else: telling would leak
    */
-  async get(userId: string, id: string): Promise<Sighted> {
+  async get(userId: string, id: string): Promise<BookingView> {
     const own = await this.reads.own(id, userId);
     if (own) return { as: 'passenger', row: own };
     const row = await this.reads.withoutCode(id);
@@ -106,7 +106,7 @@ export class BookingsService {
     return { booking, events };
   }
 
-  private async tellOf(booked: BookingDetailRow, short: boolean): Promise<BookingDetailRow> {
+  private async announce(booked: BookingDetailRow, short: boolean): Promise<BookingDetailRow> {
     this.realtime.made(booked);
     await this.notifications.write(booked, { toDriver: !short });
     return booked;
@@ -128,7 +128,7 @@ export class BookingsService {
         limits: TERMS.amount,
       });
     } catch (error) {
-      // The other booking was being written at the same moment, so the statement could not see it (decision 18).
+      // The other booking was being written at the same moment, so the statement could not see it.
       if (violatesUnique(error, 'bookings_one_active')) return null;
       throw error;
     }
@@ -140,15 +140,15 @@ export class BookingsService {
     const ride = await this.rides.get(wanted.ride_id);
     if (ride.driver_id === userId) throw ownRide();
     if (ride.status === 'cancelled') throw rideCancelled();
-    const standing = await this.bookings.standing(wanted.ride_id, userId);
-    if (standing.left) throw personHasLeft();
-    if (standing.blocked) throw personBlocked();
-    if (ride.status === 'completed' || standing.departed) throw rideDeparted();
-    if (standing.booked) throw alreadyBooked();
+    const eligibility = await this.bookings.eligibilityOf(wanted.ride_id, userId);
+    if (eligibility.left) throw personHasLeft();
+    if (eligibility.blocked) throw personBlocked();
+    if (ride.status === 'completed' || eligibility.departed) throw rideDeparted();
+    if (eligibility.booked) throw alreadyBooked();
     const amount = ride.price * wanted.seats;
     if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
     if (ride.seats_available < wanted.seats) throw notEnoughSeats();
-    if (!standing.takes_bookings) throw rideTakesNoBookings();
+    if (!eligibility.takes_bookings) throw rideTakesNoBookings();
     if ((await this.holds.expireOfPerson(userId)) > 0) return;
     const decision = decideHold(await this.holdsRepository.unpaidOf(userId));
     if (decision !== 'hold' && decision !== 'hold_short') throw tooManyHolds(decision);

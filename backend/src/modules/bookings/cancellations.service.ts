@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { allowed, bookingNotFound, wrongRole } from './booking.errors';
 import { decideCancel } from './booking.state';
-import { BookingTransitions, type Held } from './booking-transitions.service';
+import { BookingTransitionsService, type BookingAndRide } from './booking-transitions.service';
 import type { LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import {
@@ -19,21 +19,21 @@ import {
 export class CancellationsService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly transitions: BookingTransitions,
+    private readonly transitions: BookingTransitionsService,
     private readonly money: MoneyRepository,
     private readonly refunds: RefundRequestService,
     private readonly notifications: BookingNotificationsService,
   ) {}
 
   /**
-   * What cancelling now would give back (decision 12); for a cancelled booking what it did give.
+   * What cancelling now would give back; for a cancelled booking what it did give.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED
    */
   preview(userId: string, bookingId: string): Promise<Refund> {
     return this.transactions.run(async (tx) => {
-      const held = own(userId, await this.transitions.look(tx, bookingId));
-      allowed(decideCancel(held.booking));
-      return this.refundOf(tx, held);
+      const locked = own(userId, await this.transitions.look(tx, bookingId));
+      allowed(decideCancel(locked.booking));
+      return this.refundOf(tx, locked);
     });
   }
 
@@ -44,16 +44,21 @@ export class CancellationsService {
    */
   cancel(userId: string, bookingId: string, words: string | null): Promise<Refund> {
     return this.transactions.run(async (tx) => {
-      const held = own(userId, await this.transitions.hold(tx, bookingId));
-      const refund = await this.refundOf(tx, held);
-      if (allowed(decideCancel(held.booking)) === 'already') return refund;
-      await this.transitions.cancel(tx, held.booking, 'passenger', { actor_id: userId, words });
-      await this.request(tx, held, refund, userId);
+      const locked = own(userId, await this.transitions.lock(tx, bookingId));
+      const refund = await this.refundOf(tx, locked);
+      if (allowed(decideCancel(locked.booking)) === 'already') return refund;
+      await this.transitions.cancel(tx, locked.booking, 'passenger', { actor_id: userId, words });
+      await this.request(tx, locked, refund, userId);
       return refund;
     });
   }
 
-  private async request(tx: EntityManager, { booking }: Held, refund: Refund, userId: string): Promise<void> {
+  private async request(
+    tx: EntityManager,
+    { booking }: BookingAndRide,
+    refund: Refund,
+    userId: string,
+  ): Promise<void> {
     if (refund.rule === 'departed') {
       await this.notifications.notify(tx, 'cancelled_unrefunded', booking.id);
     }
@@ -68,7 +73,7 @@ export class CancellationsService {
     });
   }
 
-  private async refundOf(tx: EntityManager, { booking, ride }: Held): Promise<Refund> {
+  private async refundOf(tx: EntityManager, { booking, ride }: BookingAndRide): Promise<Refund> {
     if (booking.status === 'cancelled') {
       const made = await this.money.refundOf(tx, booking.id);
       return made ?? { amount: 0, rule: booking.paid_at === null ? 'not_paid' : 'departed' };
@@ -97,7 +102,7 @@ export class CancellationsService {
 }
 
 /** Its passenger's alone: the driver is told so, everybody else learns nothing. */
-function own(userId: string, held: Held | null): Held {
-  if (held?.booking.user_id === userId) return held;
-  throw held?.ride.driver_id === userId ? wrongRole() : bookingNotFound();
+function own(userId: string, locked: BookingAndRide | null): BookingAndRide {
+  if (locked?.booking.user_id === userId) return locked;
+  throw locked?.ride.driver_id === userId ? wrongRole() : bookingNotFound();
 }

@@ -67,7 +67,7 @@ export class HoldsRepository {
 
   /**
    * The first payment of a booking that is locked keeps its seats until 15 minutes after the payment's creation (`now()` of this
-   * transaction) and never past departure; not where another payment of the passenger was left unapproved (decisions 17, 36).
+   * transaction) and never past departure; not where another payment of the passenger was left unapproved.
    */
   async extendForPayment(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
     await tx.query(
@@ -85,7 +85,7 @@ export interface SeatsWanted {
   user_id: string;
   ride_id: string;
   seats: number;
-  /** Minutes for which the seats are held unpaid, before the rule for who has lost many (decisions 17, 36). */
+  /** Minutes for which the seats are held unpaid, before the rule for who has lost many. */
   hold_minutes: number;
   /** XAF that one payment may be. */
   limits: { min: number; max: number };
@@ -98,7 +98,7 @@ export interface SeatsTaken {
 }
 
 /**
- * The one statement that takes seats and books them (decision 16): the conditional UPDATE locks the ride, so of two passengers
+ * The one statement that takes seats and books them: the conditional UPDATE locks the ride, so of two passengers
  * the second sees what the first has left. It is the one write of this house that reaches into another room's table.
  * The passenger's row is held, so that they either leave before, and book nothing, or are found to have a booking.
  * Their unpaid holds are counted under their own lock, by a function that sees what was committed while it waited: however many

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { RideSeatsService } from '../rides';
-import { BookingTransitions } from './booking-transitions.service';
+import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository } from './bookings.repository';
 import { HoldsRepository } from './holds.repository';
 
 const RIDES_AT_A_TIME = 50;
 
-/** Holds that nobody paid in time: cancelled as `expired`, their seats given back once (decision 17). */
+/** Holds that nobody paid in time: cancelled as `expired`, their seats given back once. */
 @Injectable()
 export class HoldsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly bookings: BookingsRepository,
     private readonly holds: HoldsRepository,
-    private readonly transitions: BookingTransitions,
+    private readonly transitions: BookingTransitionsService,
     private readonly seats: RideSeatsService,
   ) {}
 
@@ -50,9 +50,9 @@ export class HoldsService {
     return total;
   }
 
-  private async expireOn(tx: EntityManager, heldRides: string[]): Promise<number> {
-    if (heldRides.length === 0) return 0;
-    const lapsed = await this.bookings.lockLapsed(tx, heldRides);
+  private async expireOn(tx: EntityManager, lockedRides: string[]): Promise<number> {
+    if (lockedRides.length === 0) return 0;
+    const lapsed = await this.bookings.lockLapsed(tx, lockedRides);
     for (const booking of lapsed) await this.transitions.cancel(tx, booking, 'expired', { actor_id: null });
     return lapsed.length;
   }

@@ -1,6 +1,6 @@
 export { bookingRefusal } from './booking.errors';
 export { BookingRealtimeService } from './booking-realtime.service';
-export { BookingPayments, type PaymentSettled, type PayableBooking } from './booking-payments.service';
+export { BookingPaymentsService, type PaymentSettled, type PayableBooking } from './booking-payments.service';
 export type { BookingStatus, CancelCause } from './booking.state';
 export { BookingsModule } from './bookings.module';
 export { BookingsService } from './bookings.service';

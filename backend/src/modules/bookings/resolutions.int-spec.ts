@@ -33,7 +33,7 @@ const find = async (id: string) => {
   return booking;
 };
 
-describe('A booking whose code was never entered (decision 20)', () => {
+describe('A booking whose code was never entered', () => {
   it('has travelled, says an admin: completed, with who and why', async () => {
     const { id } = await departed();
     expect(await resolve(id, 'travelled')).toBe('ok');

@@ -6,17 +6,17 @@ import { ApprovalsService, type StaffMoneyCommand } from '../approvals';
 import { AuditService } from '../audit';
 import { allowed, bookingNotFound } from './booking.errors';
 import { decideResolved, type ResolveOutcome } from './booking.state';
-import { BookingTransitions, type Held } from './booking-transitions.service';
+import { BookingTransitionsService, type BookingAndRide } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { RefundRequestService } from '../money';
 
-/** What an admin decides where nothing proves who should have a booking's money (decisions 20, 34). */
+/** What an admin decides where nothing proves who should have a booking's money. */
 @Injectable()
 export class ResolutionsService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly transitions: BookingTransitions,
+    private readonly transitions: BookingTransitionsService,
     private readonly bookings: BookingsRepository,
     private readonly reads: BookingReadsRepository,
     private readonly refunds: RefundRequestService,
@@ -32,30 +32,30 @@ export class ResolutionsService {
    */
   async resolve(actorId: string, bookingId: string, outcome: ResolveOutcome, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const held = await this.transitions.hold(tx, bookingId);
-      if (!held) throw bookingNotFound();
-      const from = held.booking.status;
+      const locked = await this.transitions.lock(tx, bookingId);
+      if (!locked) throw bookingNotFound();
+      const from = locked.booking.status;
       const money = await this.reads.keptMoney(tx, bookingId);
-      const step = allowed(decideResolved(held.booking, held.ride, outcome, money));
+      const step = allowed(decideResolved(locked.booking, locked.ride, outcome, money));
       if (step === 'already') return;
-      const amount = from === 'cancelled' ? money.kept : held.booking.amount;
-      const command = commandOf(held, { actorId, outcome, reason, amount });
+      const amount = from === 'cancelled' ? money.kept : locked.booking.amount;
+      const command = commandOf(locked, { actorId, outcome, reason, amount });
       if (!(await this.approvals.admit(tx, command))) return;
       switch (step) {
         case 'complete': {
           const on = { cause: 'staff_resolved', actor_id: actorId };
-          await this.transitions.move(tx, held.booking, 'completed', on, { completed_at: () => 'now()' });
+          await this.transitions.move(tx, locked.booking, 'completed', on, { completed_at: () => 'now()' });
           break;
         }
         case 'refund':
-          await this.transitions.cancel(tx, held.booking, 'staff', { actor_id: actorId });
-          await this.refund(tx, held.booking, { amount: held.booking.amount, rest: false }, actorId);
+          await this.transitions.cancel(tx, locked.booking, 'staff', { actor_id: actorId });
+          await this.refund(tx, locked.booking, { amount: locked.booking.amount, rest: false }, actorId);
           break;
         case 'keep_rest':
         case 'refund_rest':
-          await this.decideRest(tx, held.booking, outcome, actorId);
+          await this.decideRest(tx, locked.booking, outcome, actorId);
           if (step === 'refund_rest') {
-            await this.refund(tx, held.booking, { amount: money.kept, rest: true }, actorId);
+            await this.refund(tx, locked.booking, { amount: money.kept, rest: true }, actorId);
           }
       }
       await this.audit.record(tx, {
@@ -65,7 +65,7 @@ export class ResolutionsService {
         subject_id: bookingId,
         from: { status: from },
         to: {
-          status: held.booking.status,
+          status: locked.booking.status,
           outcome,
           ...(from === 'cancelled' ? { kept: money.kept } : {}),
         },
@@ -111,7 +111,7 @@ export class ResolutionsService {
 
 /** Who gets the money: the driver, where the passenger travelled. */
 function commandOf(
-  { booking, ride }: Held,
+  { booking, ride }: BookingAndRide,
   by: { actorId: string; outcome: ResolveOutcome; reason: string; amount: Xaf },
 ): StaffMoneyCommand {
   return {

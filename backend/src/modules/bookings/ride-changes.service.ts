@@ -3,22 +3,22 @@ import { type EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
 import { rideCancelledEvent, RideSeatsService, type ChangedRide, RideBookings } from '../rides';
-import { BookingTransitions } from './booking-transitions.service';
+import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { BookingRealtimeService } from './booking-realtime.service';
-import { VerificationCodes } from './boarding.service';
+import { VerificationCodesService } from './boarding.service';
 import { refundForRideCancelled, RefundRequestService } from '../money';
 
 /** What happens to the bookings when their ride is cancelled. The event may arrive twice. */
 @Injectable()
-export class RideChanges implements OnModuleInit {
+export class RideChangesService implements OnModuleInit {
   constructor(
     private readonly jobs: JobQueue,
     private readonly transactions: Transactions,
     private readonly seats: RideSeatsService,
     private readonly bookings: BookingsRepository,
-    private readonly transitions: BookingTransitions,
+    private readonly transitions: BookingTransitionsService,
     private readonly refunds: RefundRequestService,
     private readonly notifications: BookingNotificationsService,
   ) {}
@@ -27,7 +27,7 @@ export class RideChanges implements OnModuleInit {
     this.jobs.work(rideCancelledEvent, (event) => this.cancelBookings(event));
   }
 
-  /** Cancels what still stands on a cancelled ride, refunds what was paid in full (decision 12) and notifies each passenger. */
+  /** Cancels what still stands on a cancelled ride, refunds what was paid in full and notifies each passenger. */
   async cancelBookings(event: { ride_id: string; actor_id: string | null }): Promise<void> {
     await this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, event.ride_id);
@@ -64,11 +64,11 @@ export class RideChanges implements OnModuleInit {
  * pays or cancels beside it comes wholly before or wholly after (docs/domain.md#a-ride-that-changes).
  */
 @Injectable()
-export class RideMoves extends RideBookings {
+export class RideMovesService extends RideBookings {
   constructor(
     private readonly bookings: BookingsRepository,
-    private readonly transitions: BookingTransitions,
-    private readonly codes: VerificationCodes,
+    private readonly transitions: BookingTransitionsService,
+    private readonly codes: VerificationCodesService,
     private readonly notifications: BookingNotificationsService,
     private readonly realtime: BookingRealtimeService,
   ) {

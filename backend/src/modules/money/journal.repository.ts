@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** What the provider took (XAF): where that isn't our amount, a payment completed by staff counts for it (decision 7). */
+/** What the provider took (XAF): where that isn't our amount, a payment completed by staff counts for it. */
 export const TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::int, p.amount)`;
 
 const RECORD_COMPLETION = `
@@ -57,7 +57,7 @@ const RECORD_REFUND = `
 type Transaction = Pick<EntityManager, 'query'>;
 
 /**
- * Writes the double-entry rows of decision 11 in the transaction of what they record. Each is written once, however often it is
+ * Writes the double-entry rows in the transaction of what they record. Each is written once, however often it is
  * asked for; the database refuses at the commit what is not balanced.
  */
 @Injectable()

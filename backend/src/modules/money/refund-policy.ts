@@ -43,8 +43,8 @@ export function fullRefundUntil(
 }
 
 /**
- * What a passenger gets back who cancels now (decision 12), by the departure that was booked; everything while the right of a moved
- * departure lasts (decision 33).
+ * What a passenger gets back who cancels now, by the departure that was booked; everything while the right of a moved
+ * departure lasts.
  */
 export function refundForPassenger(facts: CancellationFacts): Refund {
   const { amount, now } = facts;
@@ -61,7 +61,7 @@ export function refundForPassenger(facts: CancellationFacts): Refund {
   return { amount: Math.ceil((amount * percent) / 100), rule: 'within_24_hours' };
 }
 
-/** The driver or the platform cancels: everything (decision 12). */
+/** The driver or the platform cancels: everything. */
 export function refundForRideCancelled(facts: { amount: number; paid: boolean }): Refund {
   return facts.paid ? { amount: facts.amount, rule: 'ride_cancelled' } : { amount: 0, rule: 'not_paid' };
 }

@@ -14,8 +14,8 @@ import {
   STAFF_ANEW,
   UuidPipe,
 } from '../../platform/http';
-import { type PaymentFile, StaffPayments } from './staff/staff-payments.service';
-import { StaffRefunds } from './staff/staff-refunds.service';
+import { type PaymentFile, StaffPaymentsService } from './staff/staff-payments.service';
+import { StaffRefundsService } from './staff/staff-refunds.service';
 import {
   AdminPaymentsQuery,
   AdminRefundsQuery,
@@ -39,8 +39,8 @@ import {
 @Controller('api/admin')
 export class AdminPaymentsController {
   constructor(
-    private readonly staff: StaffPayments,
-    private readonly refunds: StaffRefunds,
+    private readonly staff: StaffPaymentsService,
+    private readonly refunds: StaffRefundsService,
   ) {}
 
   @Get('payments')

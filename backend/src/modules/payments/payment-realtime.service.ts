@@ -1,15 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { afterCommit, PreparedQueries } from '../../platform/database';
+import { afterCommit } from '../../platform/database';
 import { Realtime } from '../../platform/realtime';
 import { BookingRealtimeService } from '../bookings';
 import type { PaymentEntity } from './payment.entity';
+import { PaymentsRepository } from './payments.repository';
 import type { RefundEntity } from './refunds/refund.entity';
-
-const PAYER = {
-  name: 'payer_of_booking',
-  text: 'SELECT user_id FROM bookings WHERE id = $1',
-};
 
 /** Logs each change of a payment or refund after the commit, and sends it to the open screens that show the payment or its booking. */
 @Injectable()
@@ -19,7 +15,7 @@ export class PaymentRealtimeService {
   constructor(
     private readonly bookings: BookingRealtimeService,
     private readonly realtime: Realtime,
-    private readonly prepared: PreparedQueries,
+    private readonly payments: PaymentsRepository,
   ) {}
 
   changed(tx: EntityManager, payment: PaymentEntity, cause: string): void {
@@ -30,8 +26,8 @@ export class PaymentRealtimeService {
         'payment changed',
       );
       if (!this.realtime.listening) return;
-      const [payer] = await this.prepared.run<{ user_id: string }>(PAYER, [booking_id]);
-      if (payer) this.realtime.toPerson(null, payer.user_id, 'payment:updated', { id, booking_id, status });
+      const payer = await this.payments.payerOf(booking_id);
+      if (payer !== null) this.realtime.toPerson(null, payer, 'payment:updated', { id, booking_id, status });
     });
     this.bookings.changed(tx, booking_id);
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
 import { Transactions } from '../../platform/database';
-import { BookingPayments, type PayableBooking } from '../bookings';
-import { PaymentSettlement, type Occasion } from './payment-settlement.service';
+import { BookingPaymentsService, type PayableBooking } from '../bookings';
+import { PaymentSettlementService, type TransitionCause } from './payment-settlement.service';
 import type { PaymentEntity } from './payment.entity';
 import { isLive } from './payment.state';
 import { type LockedPayment, PaymentsRepository } from './payments.repository';
@@ -18,12 +18,12 @@ type Trip = Pick<PayableBooking, 'seats' | 'ride'>;
 
 /** Sends stored payment requests to the provider, outside any transaction, and applies what it answers. */
 @Injectable()
-export class PaymentSending {
+export class PaymentSendingService {
   constructor(
     private readonly transactions: Transactions,
     private readonly payments: PaymentsRepository,
-    private readonly bookings: BookingPayments,
-    private readonly settlement: PaymentSettlement,
+    private readonly bookings: BookingPaymentsService,
+    private readonly settlement: PaymentSettlementService,
     private readonly providers: PaymentProviders,
     private readonly config: AppConfig,
   ) {}
@@ -35,7 +35,7 @@ export class PaymentSending {
   async send(
     payment: PaymentEntity,
     trip: Trip,
-    on: Occasion,
+    on: TransitionCause,
   ): Promise<{ payment: PaymentEntity; askStatusNow: boolean }> {
     const fact = await this.providers.for(payment.provider).requestPayment({
       paymentId: payment.id,
@@ -57,7 +57,7 @@ export class PaymentSending {
    */
   async sendAgain(
     paymentId: string,
-    on: Occasion,
+    on: TransitionCause,
   ): Promise<{ payment: PaymentEntity; askStatusNow: boolean } | null> {
     const bookingId = await this.payments.bookingIdOf(paymentId);
     if (bookingId === null) return null;

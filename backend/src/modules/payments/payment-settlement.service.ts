@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import { defineMachine } from '../../platform/state-machine';
-import { BookingPayments, type PayableBooking } from '../bookings';
+import { BookingPaymentsService, type PayableBooking } from '../bookings';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import { PaymentRealtimeService } from './payment-realtime.service';
 import { type PaymentEntity } from './payment.entity';
@@ -40,25 +40,19 @@ export type SettlementFact =
   | { kind: 'refunded_by_staff'; reason: string };
 
 /** Who or what brought a fact; kept in the event rows. */
-export interface Occasion {
+export interface TransitionCause {
   cause: 'created' | 'callback' | 'check_status' | 'reconcile' | 'staff';
   /** The person behind it, where there is one. */
   actor_id: string | null;
 }
 
 /** What a fact is applied to; ride, booking and payment are locked until the commit. */
-interface Case {
+interface SettlementContext {
   tx: EntityManager;
   booking: PayableBooking;
   payment: LockedPayment;
   fact: SettlementFact;
-  on: Occasion;
-}
-
-interface Failure {
-  /** spec §8: shown to the payer. */
-  message: string;
-  metadata: Pick<PaymentMetadata, 'reason' | 'reason_code'>;
+  on: TransitionCause;
 }
 
 /** Columns of a payment's row to be written; times are the database's. */
@@ -66,7 +60,7 @@ type PaymentChange = QueryDeepPartialEntity<PaymentEntity>;
 
 export const NOW = () => 'now()';
 
-/** Off the schedule: nothing is asked by itself any more. */
+/** Off the schedule: no job asks about it any more. */
 const UNSCHEDULED = { next_check_at: null, claimed_until: null };
 const REVIEWED = { needs_review: false, review_reason: null };
 
@@ -74,11 +68,11 @@ const machine = defineMachine<PaymentStatus>(paymentTransitions);
 
 /** The one place where what has become known changes a payment, its booking, receipt and refund: all of it or nothing. */
 @Injectable()
-export class PaymentSettlement {
+export class PaymentSettlementService {
   constructor(
     private readonly transactions: Transactions,
     private readonly payments: PaymentsRepository,
-    private readonly bookings: BookingPayments,
+    private readonly bookings: BookingPaymentsService,
     private readonly receipts: ReceiptsRepository,
     private readonly refunds: RefundRequestService,
     private readonly journal: JournalRepository,
@@ -90,7 +84,7 @@ export class PaymentSettlement {
    * Applies a fact; what is so already stays so. Creation, callbacks, check-status, the job and staff all come through here.
    * @throws DomainError PAYMENT_NOT_FOUND
    */
-  async applyFact(paymentId: string, fact: SettlementFact, on: Occasion): Promise<PaymentEntity> {
+  async applyFact(paymentId: string, fact: SettlementFact, on: TransitionCause): Promise<PaymentEntity> {
     const bookingId = await this.payments.bookingIdOf(paymentId);
     if (bookingId === null) throw paymentNotFound();
     return this.transactions.run(async (tx) => {
@@ -104,40 +98,40 @@ export class PaymentSettlement {
   /** The same in the open transaction of a caller who holds ride, booking and payment. */
   async applyWithin(
     tx: EntityManager,
-    { booking, payment }: Pick<Case, 'booking' | 'payment'>,
+    { booking, payment }: Pick<SettlementContext, 'booking' | 'payment'>,
     fact: SettlementFact,
-    on: Occasion,
+    on: TransitionCause,
   ): Promise<PaymentEntity> {
     const known = await this.withoutForeignReference(tx, payment, fact);
-    const of: Case = { tx, booking, payment, fact: known, on };
+    const context: SettlementContext = { tx, booking, payment, fact: known, on };
     const decision = decide(toCurrent(payment), known);
-    const changed = await this.carryOut(of, decision);
-    return this.giveUpIfDue({ ...of, payment: { ...payment, ...changed } });
+    const changed = await this.applyDecision(context, decision);
+    return this.giveUpIfDue({ ...context, payment: { ...payment, ...changed } });
   }
 
-  private carryOut(of: Case, decision: Decision): Promise<PaymentEntity> {
+  private applyDecision(context: SettlementContext, decision: Decision): Promise<PaymentEntity> {
     switch (decision.kind) {
       case 'complete':
-        return this.complete(of);
+        return this.complete(context);
       case 'fail':
-        return this.fail(of, decision.because);
+        return this.fail(context, decision.because);
       case 'review':
-        return this.review(of, decision.why);
+        return this.review(context, decision.why);
       case 'proceed':
-        return this.proceed(of, decision.to);
+        return this.proceed(context, decision.to);
       case 'count_not_found':
-        return this.goOn(of, { not_found_count: of.payment.not_found_count + 1 });
+        return this.updateSchedule(context, { not_found_count: context.payment.not_found_count + 1 });
       case 'nothing':
-        return this.goOn(of, {});
+        return this.updateSchedule(context, {});
     }
   }
 
-  private async complete(of: Case): Promise<PaymentEntity> {
-    const { tx, booking, payment, on } = of;
-    const completed = await this.moveTo(of, 'completed', completedChange(payment, of.fact));
+  private async complete(context: SettlementContext): Promise<PaymentEntity> {
+    const { tx, booking, payment, on } = context;
+    const completed = await this.moveTo(context, 'completed', completedChange(payment, context.fact));
     const settled = { booking_id: booking.id, payment_id: payment.id, ...on };
     const hasSeats =
-      of.fact.kind !== 'refunded_by_staff' &&
+      context.fact.kind !== 'refunded_by_staff' &&
       ((await this.bookings.confirmPaid(tx, settled)) ||
         (await this.bookings.reviveForLateSuccess(tx, settled)));
     await this.journal.recordCompletion(tx, {
@@ -150,7 +144,7 @@ export class PaymentSettlement {
       await this.notifications.notify(tx, 'payment_completed', payment.id);
       await this.notifications.notify(tx, 'seats_paid', payment.id);
     } else {
-      await this.giveBack(of, takenOf(completed));
+      await this.refundLatePayment(context, completed.metadata.amount_taken ?? completed.amount);
     }
     const outcome = hasSeats ? 'seated' : 'returned';
     await this.payments.update(tx, payment.id, { outcome });
@@ -160,63 +154,67 @@ export class PaymentSettlement {
   }
 
   /**
-   * The money came too late for the seats (decision 5), or staff give back what doesn't fit (decision 7). No code, no success text,
+   * The money came too late for the seats, or staff give back what doesn't fit. No code, no success text,
    * and everything that the provider took goes back.
    */
-  private async giveBack(of: Case, amount: Xaf): Promise<void> {
-    const { tx, booking, payment, on } = of;
-    const cause = of.fact.kind === 'refunded_by_staff' ? 'staff' : 'late_success';
+  private async refundLatePayment(context: SettlementContext, amount: Xaf): Promise<void> {
+    const { tx, booking, payment, on } = context;
+    const cause = context.fact.kind === 'refunded_by_staff' ? 'staff' : 'late_success';
     const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
     if (cause === 'staff') await this.bookings.cancelByStaff(tx, ids);
-    await this.recordOnBooking(of, 'completed');
+    await this.recordOnBooking(context, 'completed');
     await this.refunds.request(tx, { ...ids, amount, rule: cause, cause });
   }
 
   private async fail(
-    of: Case,
+    context: SettlementContext,
     because: Extract<Decision, { kind: 'fail' }>['because'],
   ): Promise<PaymentEntity> {
-    const { tx, booking, payment, on } = of;
-    const failure = failureOf(because, of.fact);
-    const failed = await this.moveTo(of, 'failed', failedChange(payment, of.fact, failure));
+    const { tx, booking, payment, on } = context;
+    const failure = failureOf(because, context.fact);
+    const failed = await this.moveTo(context, 'failed', failedChange(payment, context.fact, failure));
     await this.bookings.failForPayment(tx, { booking_id: booking.id, payment_id: payment.id, ...on });
     await this.notifications.notify(tx, 'payment_failed', payment.id);
     return failed;
   }
 
-  private async review(of: Case, why: ReviewReason): Promise<PaymentEntity> {
-    const { payment } = of;
+  private async review(context: SettlementContext, why: ReviewReason): Promise<PaymentEntity> {
+    const { payment } = context;
     const to = payment.status === 'pending' && why !== 'no_transaction_id' ? 'processing' : payment.status;
-    const held = await this.moveTo(of, to, heldChange(payment, of.fact, why));
-    if (to !== payment.status) await this.recordOnBooking(of, to);
-    return held;
+    const reviewed = await this.moveTo(context, to, reviewChange(payment, context.fact, why));
+    if (to !== payment.status) await this.recordOnBooking(context, to);
+    return reviewed;
   }
 
-  private async proceed(of: Case, to: 'pending' | 'processing'): Promise<PaymentEntity> {
-    const { payment } = of;
-    const change = acceptedChange(payment, of.fact);
-    if (to === payment.status) return this.goOn(of, change);
-    const moved = await this.moveTo(of, to, change);
-    await this.recordOnBooking(of, to);
+  private async proceed(context: SettlementContext, to: 'pending' | 'processing'): Promise<PaymentEntity> {
+    const { payment } = context;
+    const change = acceptedChange(payment, context.fact);
+    if (to === payment.status) return this.updateSchedule(context, change);
+    const moved = await this.moveTo(context, to, change);
+    await this.recordOnBooking(context, to);
     return moved;
   }
 
-  /** Nothing to tell: only what concerns the asking itself is written. */
-  private async goOn(of: Case, change: PaymentChange): Promise<PaymentEntity> {
-    const schedule = leavesScheduleAlone(of) ? {} : nextCheck(of.payment, of.fact);
+  /** The status stays: only when to ask again and what the asking learned is written. */
+  private async updateSchedule(context: SettlementContext, change: PaymentChange): Promise<PaymentEntity> {
+    const schedule = leavesScheduleAlone(context) ? {} : nextCheck(context.payment, context.fact);
     const changes = { ...schedule, ...change };
-    if (Object.keys(changes).length === 0) return of.payment;
-    return this.payments.update(of.tx, of.payment.id, changes);
+    if (Object.keys(changes).length === 0) return context.payment;
+    return this.payments.update(context.tx, context.payment.id, changes);
   }
 
-  private async giveUpIfDue(of: Case): Promise<PaymentEntity> {
-    const why = reasonToGiveUp(of.payment, of.booking);
-    if (why === null) return of.payment;
-    return this.review({ ...of, fact: { kind: 'given_up', why } }, why);
+  private async giveUpIfDue(context: SettlementContext): Promise<PaymentEntity> {
+    const why = reasonToGiveUp(context.payment, context.booking);
+    if (why === null) return context.payment;
+    return this.review({ ...context, fact: { kind: 'given_up', why } }, why);
   }
 
-  private async moveTo(of: Case, to: PaymentStatus, change: PaymentChange): Promise<PaymentEntity> {
-    const { tx, payment, on } = of;
+  private async moveTo(
+    context: SettlementContext,
+    to: PaymentStatus,
+    change: PaymentChange,
+  ): Promise<PaymentEntity> {
+    const { tx, payment, on } = context;
     if (!machine.can(payment.status, to))
       throw new Error(`A payment can't go from ${payment.status} to ${to}`);
     const changed = await this.payments.update(tx, payment.id, {
@@ -225,21 +223,17 @@ export class PaymentSettlement {
       status: to,
       updated_at: NOW,
     });
-    const event = {
-      payment_id: payment.id,
-      from_status: payment.status,
-      to_status: to,
-      fact: toRecord(of.fact),
-    };
-    await this.payments.appendEvent(tx, { ...event, ...on });
+    const { id: payment_id, status: from_status } = payment;
+    const event = { payment_id, from_status, to_status: to, fact: toRecord(context.fact), ...on };
+    await this.payments.appendEvent(tx, event);
     this.realtime.changed(tx, changed, on.cause);
     return changed;
   }
 
-  private recordOnBooking(of: Case, status: 'pending' | 'processing' | 'completed' | 'failed' | 'refunded') {
-    return this.bookings.recordPaymentStatus(of.tx, {
-      booking_id: of.booking.id,
-      payment_id: of.payment.id,
+  private recordOnBooking(context: SettlementContext, status: PaymentStatus) {
+    return this.bookings.recordPaymentStatus(context.tx, {
+      booking_id: context.booking.id,
+      payment_id: context.payment.id,
       payment_status: status,
     });
   }
@@ -257,13 +251,8 @@ export class PaymentSettlement {
   }
 }
 
-/** XAF that the provider took: our amount, unless its answer said otherwise (decision 7). */
-function takenOf({ amount, metadata }: PaymentEntity): Xaf {
-  return metadata.amount_taken ?? amount;
-}
-
 /** What never arrived only the job sends again: its turn comes, however often the payer's screen asks meanwhile. */
-function leavesScheduleAlone({ payment, fact, on }: Case): boolean {
+function leavesScheduleAlone({ payment, fact, on }: SettlementContext): boolean {
   const byTheWay = on.cause === 'check_status' || on.cause === 'callback';
   return byTheWay && fact.kind === 'not_found' && isLive(payment.status) && payment.next_check_at !== null;
 }
@@ -285,8 +274,8 @@ function toCurrent(payment: LockedPayment): CurrentPayment {
   };
 }
 
-/** The texts of a failure (spec §8): refused at once, refused later, or never arrived. */
-function failureOf(because: Extract<Decision, { kind: 'fail' }>['because'], fact: SettlementFact): Failure {
+/** The texts of a failure: refused at once, refused later, or never arrived. */
+function failureOf(because: Extract<Decision, { kind: 'fail' }>['because'], fact: SettlementFact) {
   if (fact.kind === 'failed_by_staff') {
     return {
       message: `Payment failed: ${fact.reason}`,
@@ -311,7 +300,7 @@ export function learnedReference(payment: PaymentEntity, fact: SettlementFact): 
   return fact.kind === 'status' && fact.externalId === payment.id ? fact.transactionId : null;
 }
 
-/** What a status answer adds to spec §3's `metadata`. */
+/** What a status answer adds to `metadata`. */
 function metadataOf(fact: SettlementFact, amount: number): PaymentMetadata {
   if (fact.kind !== 'status') return {};
   const { financialTransactionId, amount: taken } = fact;
@@ -368,7 +357,11 @@ function completedChange(payment: LockedPayment, fact: SettlementFact): PaymentC
   };
 }
 
-function failedChange(payment: LockedPayment, fact: SettlementFact, failure: Failure): PaymentChange {
+function failedChange(
+  payment: LockedPayment,
+  fact: SettlementFact,
+  failure: ReturnType<typeof failureOf>,
+): PaymentChange {
   return {
     ...UNSCHEDULED,
     ...REVIEWED,
@@ -378,8 +371,8 @@ function failedChange(payment: LockedPayment, fact: SettlementFact, failure: Fai
   };
 }
 
-/** Decision 7: waits for a person and is asked about only when somebody does. */
-function heldChange(payment: LockedPayment, fact: SettlementFact, why: ReviewReason): PaymentChange {
+/** The payment waits for a person. Nobody but staff asks the provider about it. */
+function reviewChange(payment: LockedPayment, fact: SettlementFact, why: ReviewReason): PaymentChange {
   return {
     ...UNSCHEDULED,
     needs_review: true,

@@ -63,7 +63,7 @@ export class PaymentEventEntity {
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }
 
-/** The receipt of a completed payment; its number has no gaps within a Douala year (decision 9). */
+/** The receipt of a completed payment; its number has no gaps within a Douala year. */
 @Entity('payment_receipts')
 export class PaymentReceiptEntity {
   @PrimaryColumn('uuid') payment_id!: string;
@@ -73,7 +73,7 @@ export class PaymentReceiptEntity {
   @UpdateDateColumn({ type: 'timestamptz' }) updated_at!: Date;
 }
 
-/** What a callback said, once for each different body, for the people who look into a payment (decision 1). */
+/** What a callback said, once for each different body, for the people who look into a payment. */
 @Entity('payment_callbacks')
 export class PaymentCallbackEntity {
   @PrimaryColumn('uuid') id!: string;

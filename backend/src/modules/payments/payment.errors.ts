@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
 import { DomainError, type FieldError } from '../../platform/errors';
 import { type LeftOutRow } from './ledger/ledger.repository';
 
-/** The texts of spec §8 (docs/api.md has the codes). */
+/** The refusals of payments with their texts; docs/api.md has the codes. */
 
 export function paymentNotFound(): DomainError {
   return new DomainError('PAYMENT_NOT_FOUND', 'not_found', 'Payment not found');

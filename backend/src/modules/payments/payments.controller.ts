@@ -19,7 +19,6 @@ import { PaymentOptionsService } from './payment-options.service';
 import { PaymentsService } from './payments.service';
 import { PaymentResponse, toPaymentResponse } from '../money';
 
-/** spec §8. */
 const CHECK_FAILED = 'Failed to check payment status';
 
 @ApiTags('Payments')

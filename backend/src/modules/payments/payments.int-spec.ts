@@ -25,7 +25,7 @@
 import { MtnProvider } from './providers/mtn/mtn.provider';
 import { ExpireHoldsJob } from '../bookings';
 import { CancellationsService } from '../bookings/cancellations.service';
-import { RideChanges } from '../bookings/ride-changes.service';
+import { RideChangesService } from '../bookings/ride-changes.service';
 import { insertBooking } from '../../../test/factories/booking';
 import { faults } from '../../../test/fakes/scripted-server';
 import { type Passenger, PaymentsContext } from '../../../test/setup/payments-context';
@@ -58,7 +58,7 @@ async function expectPaidOnce(of: Passenger, paymentId: string): Promise<void> {
   expect(await context.timesCameTo(paymentId, 'completed')).toBe(1);
 }
 
-/** Decision 5: the money came, the seats are gone, and all of it goes back. */
+/** The money came, the seats are gone, and all of it goes back. */
 async function expectTooLate(of: Passenger, paymentId: string): Promise<void> {
   expect((await context.payment(paymentId)).status).toBe('completed');
   expect(await context.booking(of)).toMatchObject({
@@ -348,7 +348,7 @@ describe('many at once', () => {
   });
 });
 
-describe('terminal states stay (decision 8)', () => {
+describe('terminal states stay', () => {
   it('a late failure changes nothing about a completed payment, not even its updated_at', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);

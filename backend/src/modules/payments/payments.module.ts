@@ -10,20 +10,20 @@ import { AdminPaymentsController } from './admin-payments.controller';
 import { CALLBACK_CONTROLLERS } from './callbacks/callbacks.controller';
 import { CallbacksRepository } from './callbacks/callbacks.repository';
 import { PaymentChecksRepository, StatusBudgetRepository } from './inquiries/payment-checks.repository';
-import { PaymentInquiries } from './inquiries/payment-inquiries.service';
+import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
 import { CallbacksService, CallbackLog } from './callbacks/callbacks.service';
 import { AdminPayoutBatchesController, DriverEarningsController } from './ledger/ledger.controller';
 import { EarningsService } from './ledger/earnings.service';
 import { LedgerRepository } from './ledger/ledger.repository';
-import { Payouts } from './ledger/payouts.service';
+import { PayoutsService } from './ledger/payouts.service';
 import { PaymentNotificationsRepository } from './notifications/payment-notifications.repository';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import { NotificationRequestsController } from './notifications/notification-requests.controller';
 import { NotificationRequestsService } from './notifications/notification-requests.service';
 import { PaymentRealtimeService } from './payment-realtime.service';
 import { PaymentOptionsService } from './payment-options.service';
-import { PaymentSending } from './payment-sending.service';
-import { PaymentSettlement } from './payment-settlement.service';
+import { PaymentSendingService } from './payment-sending.service';
+import { PaymentSettlementService } from './payment-settlement.service';
 import {
   PaymentEntity,
   PaymentEventEntity,
@@ -39,12 +39,12 @@ import { ReceiptsController } from './receipts/receipts.controller';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 import { ReceiptsService } from './receipts/receipts.service';
 import { RefundEntity, RefundEventEntity } from './refunds/refund.entity';
-import { RefundSending, RefundInquiries } from './refunds/refund-sending.service';
-import { RefundSettlement } from './refunds/refund-settlement.service';
+import { RefundDispatcher, RefundInquiriesService } from './refunds/refund-sending.service';
+import { RefundSettlementService } from './refunds/refund-settlement.service';
 import { RefundsRepository } from './refunds/refunds.repository';
 import { StaffPaymentsRepository } from './staff/staff-payments.repository';
-import { StaffPayments } from './staff/staff-payments.service';
-import { StaffRefunds } from './staff/staff-refunds.service';
+import { StaffPaymentsService } from './staff/staff-payments.service';
+import { StaffRefundsService } from './staff/staff-refunds.service';
 import { ReconcilePaymentsJob, RefundsJob } from './jobs/provider-work.job';
 
 const entities = [
@@ -82,32 +82,32 @@ const entities = [
     PaymentsPersonalData,
     PaymentsRepository,
     PaymentOptionsService,
-    PaymentSending,
-    PaymentSettlement,
+    PaymentSendingService,
+    PaymentSettlementService,
     PaymentRealtimeService,
     PaymentNotificationsService,
     PaymentNotificationsRepository,
-    PaymentInquiries,
+    PaymentInquiriesService,
     PaymentChecksRepository,
     StatusBudgetRepository,
     CallbackLog,
     CallbacksService,
     CallbacksRepository,
     EarningsService,
-    Payouts,
+    PayoutsService,
     LedgerRepository,
     ReceiptsService,
     ReceiptsRepository,
     NotificationRequestsService,
     ReconcilePaymentsJob,
     RefundsRepository,
-    RefundSettlement,
-    RefundSending,
-    RefundInquiries,
+    RefundSettlementService,
+    RefundDispatcher,
+    RefundInquiriesService,
     RefundsJob,
-    StaffPayments,
+    StaffPaymentsService,
     StaffPaymentsRepository,
-    StaffRefunds,
+    StaffRefundsService,
   ],
   exports: [PaymentsPersonalData, ReconcilePaymentsJob, RefundsJob],
 })

@@ -37,6 +37,8 @@ const BY_TRANSACTION = {
 };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+const PAYER = { name: 'payer_of_booking', text: 'SELECT user_id FROM bookings WHERE id = $1' };
+
 /** Every query and lock of the payment's own record. Lock order: ride → booking → payment → refund. */
 @Injectable()
 export class PaymentsRepository {
@@ -80,7 +82,7 @@ export class PaymentsRepository {
     return { own: owner.length > 0, earlier };
   }
 
-  /** Stores the intent before any call (decision 2): the row carries the reference under which the provider may charge. */
+  /** Stores the intent before any call: the row carries the reference under which the provider may charge. */
   async insert(
     tx: EntityManager,
     payment: Pick<
@@ -113,6 +115,11 @@ export class PaymentsRepository {
   /** The request was answered, or given up: another process may send it again. */
   async endSending(id: string): Promise<void> {
     await this.payments.query(`UPDATE payments SET sending_until = NULL WHERE id = $1`, [id]);
+  }
+
+  async payerOf(bookingId: string): Promise<string | null> {
+    const [payer] = await this.prepared.run<{ user_id: string }>(PAYER, [bookingId]);
+    return payer?.user_id ?? null;
   }
 
   /** The provider's reference of a payment. */
@@ -219,7 +226,7 @@ export class PaymentsRepository {
       .getMany();
   }
 
-  /** The payment that a callback names: either value may be our id or the provider's reference (spec §4). */
+  /** The payment that a callback names: either value may be our id or the provider's reference. */
   findNamed(provider: ProviderName, names: (string | null)[]): Promise<PaymentEntity | null> {
     const values = [...new Set(names.filter((name) => name !== null))];
     const ids = values.filter((value) => UUID.test(value));

@@ -12,18 +12,18 @@ import {
   type Pagination,
   saying,
 } from '../../platform/http';
-import { BookingPayments, bookingRefusal, type PayableBooking } from '../bookings';
+import { BookingPaymentsService, bookingRefusal, type PayableBooking } from '../bookings';
 import {
   type CreatePaymentRequest,
   type CheckStatusRequest,
   type PaymentsQuery,
 } from './dto/payments.requests';
 import { type CheckStatusResponse, type PaymentStatusResponse } from './dto/payments.responses';
-import { PaymentInquiries } from './inquiries/payment-inquiries.service';
+import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
 import { PaymentOptionsService } from './payment-options.service';
 import { secondsUntilAskable } from './payer-limits';
 import { normalizePaymentPhone } from './payment-phone';
-import { PaymentSending, SENDING_SECONDS } from './payment-sending.service';
+import { PaymentSendingService, SENDING_SECONDS } from './payment-sending.service';
 import { PaymentRealtimeService } from './payment-realtime.service';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
@@ -41,17 +41,17 @@ export class PaymentsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly payments: PaymentsRepository,
-    private readonly bookings: BookingPayments,
+    private readonly bookings: BookingPaymentsService,
     private readonly options: PaymentOptionsService,
     private readonly providers: PaymentProviders,
-    private readonly sending: PaymentSending,
-    private readonly inquiries: PaymentInquiries,
+    private readonly sending: PaymentSendingService,
+    private readonly inquiries: PaymentInquiriesService,
     private readonly realtime: PaymentRealtimeService,
     private readonly config: AppConfig,
   ) {}
 
   /**
-   * Starts a payment: stores intent and reference, asks the provider outside any transaction, applies its answer (decision 2).
+   * Starts a payment: stores intent and reference, asks the provider outside any transaction, applies its answer.
    * @throws DomainError with the first refusal that holds (docs/api.md "POST /api/payments")
    */
   async start(userId: string, request: CreatePaymentRequest): Promise<PaymentEntity> {
@@ -98,7 +98,7 @@ export class PaymentsService {
       });
     const { payment, booking } = await saying('Payment creation failed', () =>
       create().catch((error: unknown) => {
-        // The index has the last word where two requests passed the check at once (decision 6).
+        // The index has the last word where two requests passed the check at once.
         throw violatesUnique(error, 'payments_one_live') ? refusals.livePayment() : error;
       }),
     );
@@ -109,7 +109,7 @@ export class PaymentsService {
     });
   }
 
-  /** A phone is asked to pay seldom, whoever asks (decision 37). Before anything is written: the hold stays as it was. */
+  /** A phone is asked to pay seldom, whoever asks. Before anything is written: the hold stays as it was. */
   private async refuseBombing(tx: EntityManager, phone: string, userId: string): Promise<void> {
     if (!this.config.http.throttling) return;
     const { own, earlier } = await this.payments.lockPayer(tx, phone, userId);
@@ -195,7 +195,7 @@ function refuseUnpayable(booking: PayableBooking): void {
   if (amount < min || amount > max) throw refusals.amountOutOfRange(min, max);
 }
 
-/** What check-status says (spec §8), and the honest words where the seats or the money went another way (decision 5). */
+/** What check-status says, and the honest words where the seats or the money went another way. */
 export function statusMessage(payment: PayersPayment): string {
   switch (payment.status) {
     case 'pending':

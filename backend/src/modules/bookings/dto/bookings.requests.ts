@@ -19,7 +19,7 @@ export class CancelBookingRequest {
 
 export const RESOLVE_OUTCOMES = ['travelled', 'refund'] as const;
 
-/** What an admin decides about a booking whose code was never entered (decision 20). */
+/** What an admin decides about a booking whose code was never entered. */
 export class ResolveBookingRequest {
   @ApiProperty({ enum: RESOLVE_OUTCOMES, enumName: 'ResolveOutcome' })
   @IsIn(RESOLVE_OUTCOMES)

@@ -183,7 +183,7 @@ export class ReservedRideResponse extends RideResponse {
   @ApiProperty({ type: [ReservationResponse] }) bookings!: ReservationResponse[];
 }
 
-/** Not in the usual envelope (spec §7). */
+/** Not in the usual envelope. */
 export class DriverReservationsResponse {
   @ApiProperty({ enum: [true], type: Boolean }) success!: true;
   @ApiProperty({ type: [ReservedRideResponse] }) rides!: ReservedRideResponse[];
@@ -217,7 +217,7 @@ function toReservation(booking: ReservationRow): ReservationResponse {
   };
 }
 
-/** One active booking a ride (decision 18), so each row is a ride of its own. */
+/** One active booking a ride, so each row is a ride of its own. */
 export function toUserRide(row: BookingDetailRow): UserRideResponse {
   return {
     ...toBookingRide(row, { plate: row.has_ticket, phone: false }),

@@ -18,7 +18,7 @@ export class CallbacksRepository {
   /**
    * In one statement, because anybody may send thousands: keeps what was said, once for each different body, and wishes for a
    * question to the provider, so that a killed process loses no hint. Any open payment is asked about, and a failed one too: it may
-   * be late success (decision 5).
+   * be late success.
    */
   async note(
     payment: PaymentEntity,

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isPlainText } from '../../../platform/http';
 import { PendingWork } from '../../../platform/pending-work';
-import { PaymentInquiries } from '../inquiries/payment-inquiries.service';
+import { PaymentInquiriesService } from '../inquiries/payment-inquiries.service';
 import { badCallbackSignature } from '../payment.errors';
 import type { PaymentEntity } from '../payment.entity';
 import { PaymentsRepository } from '../payments.repository';
@@ -61,14 +61,14 @@ export class CallbackLog {
 
 const LONGEST_NAME = 255;
 
-/** A callback is a hint (decision 1): it is kept, the provider is asked, and only the provider's answer counts. */
+/** A callback is a hint: it is kept, the provider is asked, and only the provider's answer counts. */
 @Injectable()
 export class CallbacksService {
   constructor(
     private readonly payments: PaymentsRepository,
     private readonly callbacks: CallbacksRepository,
     private readonly providers: PaymentProviders,
-    private readonly inquiries: PaymentInquiries,
+    private readonly inquiries: PaymentInquiriesService,
     private readonly log: CallbackLog,
     private readonly pending: PendingWork,
   ) {}

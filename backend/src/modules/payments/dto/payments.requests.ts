@@ -24,7 +24,7 @@ export class CreatePaymentRequest {
   phone_number!: string;
 }
 
-/** spec §3 "Payment check request"; also the query of the fallback check. */
+/** What check-status is asked about; also the query of the fallback check. */
 export class CheckStatusRequest {
   // Checked by the service: a missing one is "Invalid payment reference" and not a list of rules.
   @ApiProperty({ type: String, description: "The payment's id or its transaction_id" })
@@ -120,7 +120,7 @@ export class AdminRefundsQuery extends StaffPageQuery {
   needs_review?: boolean;
 }
 
-/** Without an outcome: ask the provider now. `failed` ends a payment that is held for review (decision 7). */
+/** Without an outcome: ask the provider now. `failed` ends a payment that is held for review. */
 export class ReconcilePaymentRequest {
   @ApiPropertyOptional({ enum: ['failed'], enumName: 'ReconcileOutcome' })
   @IsOptional()

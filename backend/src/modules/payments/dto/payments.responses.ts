@@ -47,7 +47,7 @@ export class TestNumbersResponse {
   @ApiPropertyOptional() timeout?: string;
 }
 
-/** spec §3 "Payment provider description". */
+/** A provider that passengers can pay with. */
 export class ProviderResponse {
   @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) name!: ProviderName;
   @ApiProperty({ example: PROVIDERS[PROVIDER_NAMES[0]].label }) displayName!: string;

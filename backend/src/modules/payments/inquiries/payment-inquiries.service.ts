@@ -4,8 +4,12 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import { PendingWork } from '../../../platform/pending-work';
 import type { PaymentEntity } from '../payment.entity';
-import { PaymentSending } from '../payment-sending.service';
-import { type Occasion, PaymentSettlement, learnedReference } from '../payment-settlement.service';
+import { PaymentSendingService } from '../payment-sending.service';
+import {
+  type TransitionCause,
+  PaymentSettlementService,
+  learnedReference,
+} from '../payment-settlement.service';
 import { PaymentProviders } from '../providers/payment-providers';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import type { ProviderName, StatusFact } from '../providers/payment-provider';
@@ -13,7 +17,7 @@ import { PaymentChecksRepository, StatusBudgetRepository } from './payment-check
 import { acquireBudget } from './check-schedule';
 
 export interface Inquiry {
-  on: Occasion;
+  on: TransitionCause;
   /** Epoch ms until which the job waits for the shared budget; without it a spent budget means "not now". */
   waitUntil?: number;
   /** The job and staff also send a request again that never arrived. */
@@ -30,8 +34,8 @@ interface Turn {
 
 /** Asks the provider what became of a payment and applies the answer. Never called inside a transaction. */
 @Injectable()
-export class PaymentInquiries {
-  private readonly logger = new Logger(PaymentInquiries.name);
+export class PaymentInquiriesService {
+  private readonly logger = new Logger(PaymentInquiriesService.name);
 
   constructor(
     private readonly transactions: Transactions,
@@ -39,8 +43,8 @@ export class PaymentInquiries {
     private readonly budget: StatusBudgetRepository,
     private readonly providers: PaymentProviders,
     private readonly health: ProviderHealthRepository,
-    private readonly settlement: PaymentSettlement,
-    private readonly sending: PaymentSending,
+    private readonly settlement: PaymentSettlementService,
+    private readonly sending: PaymentSendingService,
     private readonly pending: PendingWork,
   ) {}
 

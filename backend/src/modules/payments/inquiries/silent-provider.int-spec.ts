@@ -3,7 +3,7 @@ import { type Passenger, PaymentsContext, type Process } from '../../../../test/
 import { waitFor } from '../../../../test/setup/wait-for';
 import { PendingWork } from '../../../platform/pending-work';
 import type { PaymentEntity } from '../payment.entity';
-import { PaymentInquiries } from './payment-inquiries.service';
+import { PaymentInquiriesService } from './payment-inquiries.service';
 
 let context: PaymentsContext;
 let other: Process;

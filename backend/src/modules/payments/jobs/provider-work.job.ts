@@ -9,12 +9,12 @@ import { AppConfig } from '../../../platform/config';
 import { type ProviderName } from '../providers/payment-provider';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { PaymentChecksRepository, StatusBudgetRepository } from '../inquiries/payment-checks.repository';
-import { PaymentInquiries } from '../inquiries/payment-inquiries.service';
-import { PaymentSettlement } from '../payment-settlement.service';
+import { PaymentInquiriesService } from '../inquiries/payment-inquiries.service';
+import { PaymentSettlementService } from '../payment-settlement.service';
 import { type PaymentEntity } from '../payment.entity';
 import { type RefundEntity } from '../refunds/refund.entity';
 import { RefundsRepository } from '../refunds/refunds.repository';
-import { RefundInquiries } from '../refunds/refund-sending.service';
+import { RefundInquiriesService } from '../refunds/refund-sending.service';
 
 /** Something of ours that a provider is to be asked about. */
 interface Due {
@@ -138,8 +138,8 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
     config: AppConfig,
     scheduler: SchedulerRegistry,
     private readonly checks: PaymentChecksRepository,
-    private readonly inquiries: PaymentInquiries,
-    private readonly settlement: PaymentSettlement,
+    private readonly inquiries: PaymentInquiriesService,
+    private readonly settlement: PaymentSettlementService,
     private readonly budget: StatusBudgetRepository,
   ) {
     super(health, config, scheduler);
@@ -184,7 +184,7 @@ export class RefundsJob extends ProviderWorkJob<RefundEntity> {
     config: AppConfig,
     scheduler: SchedulerRegistry,
     private readonly refunds: RefundsRepository,
-    private readonly inquiries: RefundInquiries,
+    private readonly inquiries: RefundInquiriesService,
   ) {
     super(health, config, scheduler);
   }

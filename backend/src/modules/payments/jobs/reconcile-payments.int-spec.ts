@@ -1,4 +1,4 @@
-import { StaffPayments } from '../staff/staff-payments.service';
+import { StaffPaymentsService } from '../staff/staff-payments.service';
 import { ExpireHoldsJob } from '../../bookings';
 import { Transactions } from '../../../platform/database';
 import { insertPerson } from '../../../../test/factories/person';

@@ -1,5 +1,5 @@
 import { CancellationsService } from '../../bookings/cancellations.service';
-import { RideChanges } from '../../bookings/ride-changes.service';
+import { RideChangesService } from '../../bookings/ride-changes.service';
 import { Journal1763700000003 } from '../../../platform/database/migrations/0003-journal';
 import { insertBooking } from '../../../../test/factories/booking';
 import { inHours } from '../../../../test/factories/ride';

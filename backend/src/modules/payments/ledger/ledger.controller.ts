@@ -29,7 +29,7 @@ import {
   toPayoutBatchResponse,
   EarningsResponse,
 } from './dto/ledger.responses';
-import { type PayoutBatch, Payouts } from './payouts.service';
+import { type PayoutBatch, PayoutsService } from './payouts.service';
 import { EarningsService } from './earnings.service';
 
 @ApiTags('Payments')
@@ -52,7 +52,7 @@ const toDetail = ({ batch, payouts, leftOut, approval }: PayoutBatch) =>
 @Roles('admin')
 @Controller('api/admin/payout-batches')
 export class AdminPayoutBatchesController {
-  constructor(private readonly payouts: Payouts) {}
+  constructor(private readonly payouts: PayoutsService) {}
 
   @Get()
   @ApiEnvelope(PayoutBatchResponse, { paginated: 'staff' })

@@ -230,7 +230,7 @@ const UNPAID = `
   e.account = 'driver' AND e.payment_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM payout_entries c WHERE c.entry_id = e.id)`;
 
-/** SQL over profiles `p`: why a driver is left out of payouts (decision 35), null where nothing stands against it. */
+/** SQL over profiles `p`: why a driver is left out of payouts, null where nothing stands against it. */
 const STOPPED_BY = `CASE WHEN p.suspended_at IS NOT NULL THEN 'suspended'
   WHEN p.payouts_stopped_at IS NOT NULL THEN 'payouts_stopped' WHEN p.open_reports > 0 THEN 'open_report' END`;
 

@@ -4,7 +4,7 @@ import { type PayoutRow } from './ledger.repository';
 export const PAYOUT_BATCH_STATUSES = ['open', 'paid', 'cancelled'] as const;
 export type PayoutBatchStatus = (typeof PAYOUT_BATCH_STATUSES)[number];
 
-/** Why a driver is left out of payouts (decision 35). */
+/** Why a driver is left out of payouts. */
 export const STOP_REASONS = ['suspended', 'open_report', 'payouts_stopped'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -24,7 +24,7 @@ export function decideCancelBatch(batch: { status: PayoutBatchStatus }): 'cancel
   return batch.status === 'cancelled' ? 'already' : 'paid';
 }
 
-/** Whose number it is by the prefixes of decision 15; null: neither's, or both's. Phone as 237 and nine digits. */
+/** Whose number it is by the prefixes; null where it is neither's, or both's. Phone as 237 and nine digits. */
 export function providerOfPhone<Name extends string>(
   phone: string,
   providers: Readonly<Record<Name, { prefixes: readonly string[] }>>,

@@ -27,9 +27,9 @@ export interface PayoutBatch {
   approval: ApprovalRow | null;
 }
 
-/** Paying drivers by hand, in batches (decision 11). Every act leaves an audit event. */
+/** Paying drivers by hand, in batches. Every act leaves an audit event. */
 @Injectable()
-export class Payouts {
+export class PayoutsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: LedgerRepository,
@@ -49,7 +49,7 @@ export class Payouts {
 
   /**
    * Puts all that is available to all drivers into a new batch. What came back after a payout is taken off; whoever is owed
-   * nothing after that isn't in it. Drivers whom something stands against are left out, with the reason (decision 35). Two admins
+   * nothing after that isn't in it. Drivers whom something stands against are left out, with the reason. Two admins
    * at once: the second gets what the first left.
    * @throws DomainError STATE_CONFLICT where nothing is available
    */

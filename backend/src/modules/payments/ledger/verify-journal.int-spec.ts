@@ -4,7 +4,7 @@ import { insertPerson } from '../../../../test/factories/person';
 import { inHours, insertRide } from '../../../../test/factories/ride';
 import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { newId, Transactions } from '../../../platform/database';
-import { Payouts } from './payouts.service';
+import { PayoutsService } from './payouts.service';
 import { reportOn, verifyJournal } from './verify-journal.query';
 import { JournalRepository, RefundRequestService } from '../../money';
 

@@ -13,7 +13,7 @@ export interface JournalReport {
 }
 
 /**
- * Compares the journal with payments, refunds and payouts (decision 11). All is read in one snapshot, so a running server makes
+ * Compares the journal with payments, refunds and payouts. All is read in one snapshot, so a running server makes
  * no differences.
  */
 export function verifyJournal(dataSource: DataSource): Promise<JournalReport> {

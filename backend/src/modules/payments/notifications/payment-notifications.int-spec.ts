@@ -1,5 +1,5 @@
 import { CancellationsService } from '../../bookings/cancellations.service';
-import { RideChanges } from '../../bookings/ride-changes.service';
+import { RideChangesService } from '../../bookings/ride-changes.service';
 import { Transactions } from '../../../platform/database';
 import { defineJob } from '../../../platform/jobs';
 import { type Passenger, PaymentsContext } from '../../../../test/setup/payments-context';

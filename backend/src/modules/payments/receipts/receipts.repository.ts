@@ -19,7 +19,7 @@ export class ReceiptsRepository {
     @InjectRepository(PaymentReceiptEntity) private readonly receipts: Repository<PaymentReceiptEntity>,
   ) {}
 
-  /** spec §7: the stored procedure first, in a SAVEPOINT; where it is missing or broken, our own insert (decision 9). */
+  /** The stored procedure first, in a SAVEPOINT; where it is missing or broken, our own insert. */
   async issue(tx: EntityManager, payment: { id: string; payment_time: Date }): Promise<void> {
     try {
       await tx.transaction((savepoint) => savepoint.query('SELECT create_receipt($1)', [payment.id]));

@@ -99,7 +99,7 @@ function checkWith(key: KeyObject, number: string, payment: PaymentEntity): stri
     .slice(0, CHECK_LENGTH);
 }
 
-/** XAF that the provider took; another amount than ours only where staff accepted that, to give it back (decision 7). */
+/** XAF that the provider took; another amount than ours only where staff accepted that, to give it back. */
 const amountTaken = ({ metadata, amount }: PaymentEntity): number => metadata.amount_taken ?? amount;
 
 function sameText(given: string, expected: string): boolean {

@@ -3,12 +3,12 @@ import { type Behaviour, faults } from '../../../../test/fakes/scripted-server';
 import { PaymentsContext, type Process } from '../../../../test/setup/payments-context';
 import { Refunds } from '../../../../test/setup/refunds';
 import { waitFor } from '../../../../test/setup/wait-for';
-import { verifyJournal } from '../ledger/verify-journal';
+import { verifyJournal } from '../ledger/verify-journal.query';
 import { Transactions } from '../../../platform/database';
-import { StaffRefunds } from '../staff/staff-refunds.service';
+import { StaffRefundsService } from '../staff/staff-refunds.service';
 import type { RefundEntity } from './refund.entity';
-import { RefundInquiries, RefundSending } from './refund-sending.service';
-import { RefundSettlement } from './refund-settlement.service';
+import { RefundInquiriesService, RefundDispatcher } from './refund-sending.service';
+import { RefundSettlementService } from './refund-settlement.service';
 
 let context: PaymentsContext;
 let refunds: Refunds;

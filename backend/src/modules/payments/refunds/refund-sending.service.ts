@@ -8,17 +8,17 @@ import { ProviderHealthRepository } from '../providers/provider-health.repositor
 import { JobQueue } from '../../../platform/jobs';
 import { refundRequestedEvent } from '../../money';
 import { PaymentNotificationsService } from '../notifications/payment-notifications.service';
-import { type RefundOccasion, RefundSettlement } from './refund-settlement.service';
+import { type RefundTransitionCause, RefundSettlementService } from './refund-settlement.service';
 import { type RefundEntity } from './refund.entity';
 import { RefundsRepository } from './refunds.repository';
 import { acquireBudget } from '../inquiries/check-schedule';
 import { StatusBudgetRepository } from '../inquiries/payment-checks.repository';
 
-const ON: RefundOccasion = { cause: 'sending', actor_id: null };
+const ON: RefundTransitionCause = { cause: 'sending', actor_id: null };
 
 /** Sends refunds that are due to the provider, outside any transaction, each by one process and under its one reference. */
 @Injectable()
-export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
+export class RefundDispatcher implements OnModuleInit, BeforeApplicationShutdown {
   private readonly inFlight = new Set<Promise<unknown>>();
   private stopped = false;
 
@@ -26,7 +26,7 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
     private readonly transactions: Transactions,
     private readonly refunds: RefundsRepository,
     private readonly payments: PaymentsRepository,
-    private readonly settlement: RefundSettlement,
+    private readonly settlement: RefundSettlementService,
     private readonly providers: PaymentProviders,
     private readonly health: ProviderHealthRepository,
     private readonly jobs: JobQueue,
@@ -113,18 +113,18 @@ export class RefundSending implements OnModuleInit, BeforeApplicationShutdown {
 
 /** Brings a refund forward: sends it, or asks the provider what became of it. Never called inside a transaction. */
 @Injectable()
-export class RefundInquiries {
+export class RefundInquiriesService {
   constructor(
     private readonly transactions: Transactions,
     private readonly refunds: RefundsRepository,
     private readonly budget: StatusBudgetRepository,
     private readonly providers: PaymentProviders,
-    private readonly settlement: RefundSettlement,
-    private readonly sending: RefundSending,
+    private readonly settlement: RefundSettlementService,
+    private readonly sending: RefundDispatcher,
   ) {}
 
   /** What the job and staff do about a refund; false where it was not possible now, or nothing is left to do. */
-  async pursue({ id, status }: RefundEntity, on: RefundOccasion, waitUntil = 0): Promise<boolean> {
+  async pursue({ id, status }: RefundEntity, on: RefundTransitionCause, waitUntil = 0): Promise<boolean> {
     if (status !== 'requested') return (await this.ask(id, on, waitUntil)) !== null;
     await this.sending.send(id);
     return true;
@@ -134,7 +134,7 @@ export class RefundInquiries {
    * One question, within the budget that payments and refunds share; what never arrived is sent again under the same reference.
    * `waitUntil`: epoch ms until which a spent budget is waited for. Null: not asked.
    */
-  async ask(id: string, on: RefundOccasion, waitUntil = 0): Promise<RefundEntity | null> {
+  async ask(id: string, on: RefundTransitionCause, waitUntil = 0): Promise<RefundEntity | null> {
     const attempt = () =>
       this.transactions.run(async (tx) => {
         const askable = await this.refunds.lockAskable(tx, id);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import { defineMachine } from '../../../platform/state-machine';
-import { BookingPayments } from '../../bookings';
+import { BookingPaymentsService } from '../../bookings';
 import { secondsToNextCheck } from '../inquiries/check-schedule';
 import { PaymentNotificationsService } from '../notifications/payment-notifications.service';
 import { PaymentRealtimeService } from '../payment-realtime.service';
@@ -17,16 +17,16 @@ import { type RefundFact, type RefundStatusFact } from '../providers/payment-pro
 import { type FailureReason, JournalRepository, reasonLabel, type RefundStatus } from '../../money';
 
 /** Who or what brought a fact; kept in the event rows. */
-export interface RefundOccasion {
+export interface RefundTransitionCause {
   cause: 'requested' | 'sending' | 'reconcile' | 'staff';
   actor_id: string | null;
 }
 
-interface Case {
+interface RefundSettlementContext {
   tx: EntityManager;
   refund: LockedRefund;
   fact: RefundSettlementFact;
-  on: RefundOccasion;
+  on: RefundTransitionCause;
 }
 
 const machine = defineMachine<RefundStatus>(refundTransitions);
@@ -37,12 +37,12 @@ const REVIEWED: RefundChange = { needs_review: false, review_reason: null };
 
 /** The one place where what has become known changes a refund and, when it is there, payment, booking and journal: all or nothing. */
 @Injectable()
-export class RefundSettlement {
+export class RefundSettlementService {
   constructor(
     private readonly transactions: Transactions,
     private readonly refunds: RefundsRepository,
     private readonly payments: PaymentsRepository,
-    private readonly bookings: BookingPayments,
+    private readonly bookings: BookingPaymentsService,
     private readonly journal: JournalRepository,
     private readonly notifications: PaymentNotificationsService,
     private readonly realtime: PaymentRealtimeService,
@@ -55,17 +55,17 @@ export class RefundSettlement {
   apply(
     id: string,
     fact: RefundSettlementFact,
-    on: RefundOccasion,
+    on: RefundTransitionCause,
   ): Promise<{ refund: RefundEntity; decision: RefundDecision }> {
-    return this.transactions.run(async (tx) => this.applyWithin(tx, await this.hold(tx, id), fact, on));
+    return this.transactions.run(async (tx) => this.applyWithin(tx, await this.lock(tx, id), fact, on));
   }
 
   /** Locks everything that a refund's end changes, in the order of the house. @throws DomainError NOT_FOUND */
-  async hold(tx: EntityManager, id: string): Promise<LockedRefund> {
-    const of = await this.refunds.belongsTo(id);
-    if (!of) throw refundNotFound();
-    await this.bookings.lockForPayment(tx, of.booking_id);
-    await this.payments.lock(tx, of.payment_id);
+  async lock(tx: EntityManager, id: string): Promise<LockedRefund> {
+    const context = await this.refunds.belongsTo(id);
+    if (!context) throw refundNotFound();
+    await this.bookings.lockForPayment(tx, context.booking_id);
+    await this.payments.lock(tx, context.payment_id);
     const refund = await this.refunds.lock(tx, id);
     if (!refund) throw refundNotFound();
     return refund;
@@ -81,62 +81,62 @@ export class RefundSettlement {
     tx: EntityManager,
     refund: LockedRefund,
     fact: RefundSettlementFact,
-    on: RefundOccasion,
+    on: RefundTransitionCause,
   ): Promise<{ refund: RefundEntity; decision: RefundDecision }> {
     const decision = decideRefund(toCurrent(refund, on.cause === 'reconcile'), fact);
-    return { refund: await this.carryOut({ tx, refund, fact, on }, decision), decision };
+    return { refund: await this.applyDecision({ tx, refund, fact, on }, decision), decision };
   }
 
-  private carryOut(of: Case, decision: RefundDecision): Promise<RefundEntity> {
-    const { refund } = of;
+  private applyDecision(context: RefundSettlementContext, decision: RefundDecision): Promise<RefundEntity> {
+    const { refund } = context;
     switch (decision.kind) {
       case 'complete':
-        return this.complete(of);
+        return this.complete(context);
       case 'fail':
-        return this.fail(of);
+        return this.fail(context);
       case 'accepted':
-        return this.accepted(of);
+        return this.accepted(context);
       case 'review':
-        return this.moveTo(of, refund.status, {
+        return this.moveTo(context, refund.status, {
           needs_review: true,
           review_reason: decision.why,
           ...inAnHour,
         });
       case 'send_again':
-        return this.moveTo(of, refund.status, {
+        return this.moveTo(context, refund.status, {
           sends: refund.sends + 1,
           sent_at: NOW,
           not_found_count: 0,
           claimed_until: this.refunds.leased,
         });
       case 'count_not_found':
-        return this.goOn(of, { not_found_count: refund.not_found_count + 1 });
+        return this.updateSchedule(context, { not_found_count: refund.not_found_count + 1 });
       case 'nothing':
-        return this.goOn(of, {});
+        return this.updateSchedule(context, {});
     }
   }
 
-  private async complete(of: Case): Promise<RefundEntity> {
-    const { tx, refund, fact, on } = of;
+  private async complete(context: RefundSettlementContext): Promise<RefundEntity> {
+    const { tx, refund, fact, on } = context;
     const byHand: RefundChange =
       fact.kind === 'settled_by_hand'
         ? { settled_reference: fact.reference, settled_by: on.actor_id }
         : { accepted_at: refund.accepted_at ?? NOW, error_message: null };
-    const completed = await this.moveTo(of, 'completed', {
+    const completed = await this.moveTo(context, 'completed', {
       ...UNSCHEDULED,
       ...REVIEWED,
       ...byHand,
       completed_at: NOW,
     });
-    await this.completePayment(of);
+    await this.completePayment(context);
     await this.bookings.recordRefunded(tx, { booking_id: refund.booking_id, payment_id: refund.payment_id });
     await this.journal.recordRefund(tx, { refundId: refund.id });
     await this.notifications.notify(tx, 'refund_completed', refund.payment_id, refund);
     return completed;
   }
 
-  /** Decision 5: a payment is `refunded` only now. */
-  private async completePayment({ tx, refund, on }: Case): Promise<void> {
+  /** A payment is `refunded` only now. */
+  private async completePayment({ tx, refund, on }: RefundSettlementContext): Promise<void> {
     // Of two refunds the first has done so.
     if ((await this.payments.lock(tx, refund.payment_id))?.status === 'refunded') return;
     const payment = await this.payments.update(tx, refund.payment_id, {
@@ -155,34 +155,38 @@ export class RefundSettlement {
   }
 
   /** What the provider won't do waits for a person at once: two events, one transaction. */
-  private async fail(of: Case): Promise<RefundEntity> {
-    const failed = await this.moveTo(of, 'failed', {
+  private async fail(context: RefundSettlementContext): Promise<RefundEntity> {
+    const failed = await this.moveTo(context, 'failed', {
       ...UNSCHEDULED,
       ...REVIEWED,
-      error_message: refundErrorOf(of.fact),
+      error_message: refundErrorOf(context.fact),
     });
-    const manual = await this.moveTo({ ...of, refund: { ...of.refund, ...failed } }, 'manual', {});
-    await this.notifications.notify(of.tx, 'refund_by_hand', of.refund.payment_id, of.refund);
+    const manual = await this.moveTo({ ...context, refund: { ...context.refund, ...failed } }, 'manual', {});
+    await this.notifications.notify(context.tx, 'refund_by_hand', context.refund.payment_id, context.refund);
     return manual;
   }
 
-  private accepted(of: Case): Promise<RefundEntity> {
-    if (of.refund.accepted_at !== null) return this.goOn(of, { not_found_count: 0 });
-    return this.moveTo(of, of.refund.status, {
+  private accepted(context: RefundSettlementContext): Promise<RefundEntity> {
+    if (context.refund.accepted_at !== null) return this.updateSchedule(context, { not_found_count: 0 });
+    return this.moveTo(context, context.refund.status, {
       accepted_at: NOW,
       not_found_count: 0,
-      ...nextCheck(of.refund),
+      ...nextCheck(context.refund),
     });
   }
 
   /** Nothing to tell: only what concerns the asking itself is written. */
-  private goOn(of: Case, change: RefundChange): Promise<RefundEntity> {
-    if (of.refund.status !== 'sent') return Promise.resolve(of.refund);
-    return this.refunds.update(of.tx, of.refund.id, { ...nextCheck(of.refund), ...change });
+  private updateSchedule(context: RefundSettlementContext, change: RefundChange): Promise<RefundEntity> {
+    if (context.refund.status !== 'sent') return Promise.resolve(context.refund);
+    return this.refunds.update(context.tx, context.refund.id, { ...nextCheck(context.refund), ...change });
   }
 
-  private async moveTo(of: Case, to: RefundStatus, change: RefundChange): Promise<RefundEntity> {
-    const { tx, refund, fact, on } = of;
+  private async moveTo(
+    context: RefundSettlementContext,
+    to: RefundStatus,
+    change: RefundChange,
+  ): Promise<RefundEntity> {
+    const { tx, refund, fact, on } = context;
     if (!machine.can(refund.status, to)) throw new Error(`A refund can't go from ${refund.status} to ${to}`);
     const changed = await this.refunds.update(tx, refund.id, {
       claimed_until: null,
@@ -226,7 +230,7 @@ const inAnHour: RefundChange = {
   claimed_until: null,
 };
 
-/** Decision 10's schedule from the last sending on; what waits for a person is still asked about each hour. */
+/** The schedule of checks, counted from the last sending; a refund that waits for a person is still asked about each hour. */
 function nextCheck(refund: LockedRefund): RefundChange {
   const seconds = refund.needs_review ? null : secondsToNextCheck(refund.seconds_since_sent);
   if (seconds === null) return inAnHour;

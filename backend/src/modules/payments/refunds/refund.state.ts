@@ -142,7 +142,7 @@ function decideStatus(
   return fact.status === 'failed' ? { kind: 'fail' } : { kind: 'accepted' };
 }
 
-/** As decision 7 for payments: an outcome must repeat our amount, currency and reference. */
+/** As for payments, an outcome must repeat our amount, currency and reference. */
 function mismatchOf(
   current: CurrentRefund,
   fact: Extract<RefundOutcome, { kind: 'status' }>,

@@ -4,9 +4,9 @@ import { Transactions } from '../../../platform/database';
 import { validationFailed } from '../../../platform/errors';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
-import { BookingPayments } from '../../bookings';
-import { PaymentInquiries } from '../inquiries/payment-inquiries.service';
-import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
+import { BookingPaymentsService } from '../../bookings';
+import { PaymentInquiriesService } from '../inquiries/payment-inquiries.service';
+import { type TransitionCause, PaymentSettlementService } from '../payment-settlement.service';
 import { type PaymentEntity, type PaymentEventEntity } from '../payment.entity';
 import { notHeldForReview, paymentNotFound, refundNotFound } from '../payment.errors';
 import { PaymentsRepository } from '../payments.repository';
@@ -17,7 +17,7 @@ import {
   type AdminRefundsQuery,
   type ReconcilePaymentRequest,
 } from '../dto/payments.requests';
-import { RefundInquiries } from '../refunds/refund-sending.service';
+import { RefundInquiriesService } from '../refunds/refund-sending.service';
 
 /** A payment with everything that belongs to it. */
 export interface PaymentFile {
@@ -37,15 +37,15 @@ export interface RefundFile {
 
 /** What an admin can see and do about payments. Every act leaves an audit event. */
 @Injectable()
-export class StaffPayments {
+export class StaffPaymentsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: StaffPaymentsRepository,
     private readonly payments: PaymentsRepository,
-    private readonly bookings: BookingPayments,
-    private readonly inquiries: PaymentInquiries,
-    private readonly settlement: PaymentSettlement,
-    private readonly refundInquiries: RefundInquiries,
+    private readonly bookings: BookingPaymentsService,
+    private readonly inquiries: PaymentInquiriesService,
+    private readonly settlement: PaymentSettlementService,
+    private readonly refundInquiries: RefundInquiriesService,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
   ) {}
@@ -82,7 +82,7 @@ export class StaffPayments {
   }
 
   /**
-   * Asks the provider now about the payment, or its refund, on the job's own path; or ends a payment that is held for review as failed (decision 7).
+   * Asks the provider now about the payment, or its refund, on the job's own path; or ends a payment that is held for review as failed.
    * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT where nothing is held for review
    */
   async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentFile> {
@@ -92,7 +92,7 @@ export class StaffPayments {
     return this.get(id);
   }
 
-  private async failByHand(id: string, reason: string | undefined, on: Occasion): Promise<void> {
+  private async failByHand(id: string, reason: string | undefined, on: TransitionCause): Promise<void> {
     if (reason === undefined)
       throw validationFailed([{ field: 'reason', message: 'reason is required with an outcome' }]);
     const bookingId = await this.payments.bookingIdOf(id);
@@ -111,7 +111,7 @@ export class StaffPayments {
   private async askNow(
     id: string,
     reason: string | undefined,
-    on: Occasion & { cause: 'staff' },
+    on: TransitionCause & { cause: 'staff' },
   ): Promise<void> {
     const { payment: before, refund } = await this.get(id);
     await this.inquiries.ask(id, { on, sendAgain: true, despitePause: true });
@@ -125,7 +125,7 @@ export class StaffPayments {
     action: string,
     { before, after }: { before: PaymentEntity; after: PaymentEntity },
     reason: string | undefined,
-    on: Occasion,
+    on: TransitionCause,
   ): Promise<void> {
     return this.audit.record(tx, {
       actor_id: on.actor_id,

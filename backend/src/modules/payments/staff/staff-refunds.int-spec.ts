@@ -1,10 +1,10 @@
 import { verifyJournal } from '../ledger/verify-journal.query';
-import { RideChanges } from '../../bookings/ride-changes.service';
+import { RideChangesService } from '../../bookings/ride-changes.service';
 import { insertPerson } from '../../../../test/factories/person';
 import { type Passenger, PaymentsContext, type Process } from '../../../../test/setup/payments-context';
 import { Refunds } from '../../../../test/setup/refunds';
-import { StaffPayments } from './staff-payments.service';
-import { StaffRefunds } from './staff-refunds.service';
+import { StaffPaymentsService } from './staff-payments.service';
+import { StaffRefundsService } from './staff-refunds.service';
 
 let context: PaymentsContext;
 let refunds: Refunds;

@@ -4,33 +4,33 @@ import { Transactions } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import { ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
-import { BookingPayments, type PayableBooking } from '../../bookings';
-import { type Occasion, PaymentSettlement } from '../payment-settlement.service';
+import { BookingPaymentsService, type PayableBooking } from '../../bookings';
+import { type TransitionCause, PaymentSettlementService } from '../payment-settlement.service';
 import { nothingToRefund, paymentNotFound, refundExists, refundNotByHand } from '../payment.errors';
 import { mayStillComplete } from '../payment.state';
 import { type LockedPayment, PaymentsRepository } from '../payments.repository';
-import { RefundSettlement } from '../refunds/refund-settlement.service';
+import { RefundSettlementService } from '../refunds/refund-settlement.service';
 import { RefundsRepository } from '../refunds/refunds.repository';
 import { RefundRequestService } from '../../money';
 
 /** What an admin can do to give money back. Every act leaves an audit event in its own transaction. */
 @Injectable()
-export class StaffRefunds {
+export class StaffRefundsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly payments: PaymentsRepository,
-    private readonly bookings: BookingPayments,
-    private readonly settlement: PaymentSettlement,
+    private readonly bookings: BookingPaymentsService,
+    private readonly settlement: PaymentSettlementService,
     private readonly requests: RefundRequestService,
     private readonly refunds: RefundsRepository,
-    private readonly refundSettlement: RefundSettlement,
+    private readonly refundSettlement: RefundSettlementService,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
   ) {}
 
   /**
    * Gives everything back. What the booking still holds is cancelled; a payment that waits for review first completes without seats,
-   * for what the provider took (decision 7). Much money waits for a second admin.
+   * for what the provider took. Much money waits for a second admin.
    * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT where a refund exists; NOT_PAID where no money has come
    */
   async refundPayment(actorId: string, paymentId: string, reason: string): Promise<void> {
@@ -52,7 +52,7 @@ export class StaffRefunds {
         reason,
       });
       if (!go) return;
-      await this.giveBack(tx, { booking, payment }, reason, { cause: 'staff', actor_id: actorId });
+      await this.refundInFull(tx, { booking, payment }, reason, { cause: 'staff', actor_id: actorId });
       const refund = await this.refunds.ofPayment(tx, paymentId);
       await this.audit.record(tx, {
         actor_id: actorId,
@@ -72,7 +72,7 @@ export class StaffRefunds {
    */
   async settle(actorId: string, refundId: string, reference: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const refund = await this.refundSettlement.hold(tx, refundId);
+      const refund = await this.refundSettlement.lock(tx, refundId);
       if (refund.status === 'completed' && refund.settled_reference === reference) return;
       const fact = { kind: 'settled_by_hand', reference } as const;
       if (this.refundSettlement.decides(refund, fact).kind !== 'complete') throw refundNotByHand();
@@ -100,11 +100,11 @@ export class StaffRefunds {
     });
   }
 
-  private async giveBack(
+  private async refundInFull(
     tx: EntityManager,
     of: { booking: PayableBooking; payment: LockedPayment },
     reason: string,
-    on: Occasion,
+    on: TransitionCause,
   ): Promise<void> {
     const { booking, payment } = of;
     if (payment.needs_review && mayStillComplete(payment.status)) {
