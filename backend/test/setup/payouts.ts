@@ -20,8 +20,8 @@ export class PayoutDesk {
   }
 
   /** The payouts of one process. */
-  of(process: Process = this.context.first): Payouts {
-    return process.module.get(Payouts);
+  of(process: Process = this.context.first): PayoutsService {
+    return process.module.get(PayoutsService);
   }
 
   make(process?: Process) {

@@ -263,7 +263,9 @@ describe('success meets', () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [awa.ride.id]);
-    await context.first.module.get(RideChanges).cancelBookings({ ride_id: awa.ride.id, actor_id: null });
+    await context.first.module
+      .get(RideChangesService)
+      .cancelBookings({ ride_id: awa.ride.id, actor_id: null });
     await context.settle(payment, 'completed');
     await expectTooLate(awa, payment.id);
   });

@@ -35,7 +35,7 @@ async function paidWhileSilent() {
 /** Looks, and waits for the provider at most so many ms. */
 const look = ({ person }: Passenger, { id }: PaymentEntity, ms = 0) =>
   context.first.module
-    .get(PaymentInquiries)
+    .get(PaymentInquiriesService)
     .askWithin(ms, id, { on: { cause: 'check_status', actor_id: person.id } });
 
 describe('check-status while the provider is silent', () => {

@@ -285,7 +285,7 @@ describe('an answer that is not about our payment', () => {
 
   it('an admin ends what is held as failed, with a reason; anything else is refused', async () => {
     const admin = await insertPerson(context.database, { staff_role: 'admin' });
-    const staff = context.first.module.get(StaffPayments);
+    const staff = context.first.module.get(StaffPaymentsService);
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     const fail = () => staff.reconcile(admin.id, payment.id, { outcome: 'failed', reason: 'Not ours' });

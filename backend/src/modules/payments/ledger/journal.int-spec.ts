@@ -104,7 +104,7 @@ describe('what is booked', () => {
       [ride.id],
     );
     await context.first.module
-      .get(RideChanges)
+      .get(RideChangesService)
       .cancelBookings({ ride_id: ride.id, actor_id: ride.driver_id });
     const lines = await Promise.all(payments.map(({ id }) => entriesOf(id)));
     expect(lines.map(([, due]) => due)).toEqual([

@@ -90,7 +90,7 @@ describe('a batch', () => {
   it('that is asked for while another is being made waits for it and takes what it left', async () => {
     const [aicha, serge] = [await desk.driver(), await desk.driver()];
     await desk.travelled(await desk.rideOver(aicha));
-    const repository = context.first.module.get(PayoutBatchesRepository);
+    const repository = context.first.module.get(LedgerRepository);
     const runner = context.database.createQueryRunner();
     await runner.startTransaction();
     await repository.lockMaking(runner.manager);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const admin = await insertPerson(database, { staff_role: 'admin' });
   const over = await insertRide(database, { status: 'completed', departure_time: inHours(-60) });
   paidOut = await insertBooking(database, { ride_id: over.id, status: 'completed' });
-  const payouts = context.first.module.get(Payouts);
+  const payouts = context.first.module.get(PayoutsService);
   const made = await payouts.create(admin.id, null);
   await payouts.markPaid(admin.id, made.batch.id, { reference: 'BULK-1' });
   [payoutId, batchId] = [made.payouts[0]?.id ?? '', made.batch.id];

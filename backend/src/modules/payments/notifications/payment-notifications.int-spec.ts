@@ -184,7 +184,7 @@ describe('a refund that is due', () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     await context.textsTo(awa.person.phone);
-    const changes = context.first.module.get(RideChanges);
+    const changes = context.first.module.get(RideChangesService);
     const driver = await driverOf(awa);
     await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [
       awa.booking.ride_id,

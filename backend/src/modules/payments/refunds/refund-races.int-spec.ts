@@ -33,7 +33,7 @@ afterEach(async () => {
   await context.database.query(`DELETE FROM provider_health`);
 });
 
-const staff = (by: Process = context.first) => by.module.get(StaffRefunds);
+const staff = (by: Process = context.first) => by.module.get(StaffRefundsService);
 const refundByStaff = (paymentId: string, by?: Process) =>
   staff(by).refundPayment(admin, paymentId, 'The driver never came');
 
@@ -166,7 +166,7 @@ describe('sending a refund', () => {
   it('R16: the process dies between the decision to repeat and the call: another repeats it after the lease', async () => {
     const { awa, id, reference } = await answered(faults.answer(500, {}));
     const call = jest
-      .spyOn(context.first.module.get(RefundSending), 'call')
+      .spyOn(context.first.module.get(RefundDispatcher), 'call')
       .mockImplementation((refund) => Promise.resolve(refund));
     expect(await refunds.after(id, 15)).toMatchObject({ sends: 2 });
     call.mockRestore();
@@ -186,7 +186,7 @@ describe('sending a refund', () => {
     await refunds.cancel(awa);
     await waitFor(() => context.mtn.requestsTo('refund').length > before);
     const { id, provider_reference: reference } = await refunds.of(awa.payment.id);
-    await context.first.module.get(RefundInquiries).ask(id, { cause: 'staff', actor_id: admin });
+    await context.first.module.get(RefundInquiriesService).ask(id, { cause: 'staff', actor_id: admin });
     expect(await refunds.of(awa.payment.id)).toMatchObject({ sends: 1 });
     open();
     await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
@@ -217,9 +217,11 @@ describe('sending a refund', () => {
   /** Claimed for sending by a process that is gone; its lease still runs. */
   async function claimedAndDied() {
     const awa = await refunds.paid();
-    const call = jest.spyOn(context.first.module.get(RefundSending), 'call').mockImplementation((refund) => {
-      return Promise.resolve(refund);
-    });
+    const call = jest
+      .spyOn(context.first.module.get(RefundDispatcher), 'call')
+      .mockImplementation((refund) => {
+        return Promise.resolve(refund);
+      });
     await refunds.cancel(awa);
     await refunds.reached(awa.payment.id, ({ status }) => status === 'sent');
     call.mockRestore();
@@ -235,7 +237,7 @@ describe('the end of a refund', () => {
     context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
     await refunds.pass(awa.refund.id, 10);
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
-    const settlement = context.first.module.get(RefundSettlement);
+    const settlement = context.first.module.get(RefundSettlementService);
     const fact = statusOf(awa.refund);
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -290,17 +292,17 @@ describe('the end of a refund', () => {
     await refunds.after(awa.refund.id, 10);
     const fact = { ...statusOf(awa.refund), status: 'failed' } as const;
     await context.first.module
-      .get(RefundSettlement)
+      .get(RefundSettlementService)
       .apply(awa.refund.id, fact, { cause: 'reconcile', actor_id: null });
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
   it('R12: what fails within the transaction leaves nothing half done', async () => {
     const awa = await refunds.sent();
-    const settlement = context.first.module.get(RefundSettlement);
+    const settlement = context.first.module.get(RefundSettlementService);
     const fact = statusOf(awa.refund);
     const broken = context.first.module.get(Transactions).run(async (tx) => {
-      const held = await settlement.hold(tx, awa.refund.id);
+      const held = await settlement.lock(tx, awa.refund.id);
       await settlement.applyWithin(
         tx,
         held,

@@ -25,7 +25,7 @@ afterAll(async () => {
 afterEach(() => context.expectExactSeats());
 
 const refund = (paymentId: string) =>
-  context.first.module.get(StaffRefunds).refundPayment(admin, paymentId, 'The driver never came');
+  context.first.module.get(StaffRefundsService).refundPayment(admin, paymentId, 'The driver never came');
 
 const auditOf = (subjectId: string): Promise<{ action: string; reason: string | null; actor_id: string }[]> =>
   context.database.query(
@@ -143,11 +143,11 @@ describe('A ride that its driver cancels while the money arrives', () => {
           awa.ride.id,
         ]),
         context.first.module
-          .get(RideChanges)
+          .get(RideChangesService)
           .cancelBookings({ ride_id: awa.ride.id, actor_id: awa.ride.driver_id }),
       ]);
       await context.first.module
-        .get(RideChanges)
+        .get(RideChangesService)
         .cancelBookings({ ride_id: awa.ride.id, actor_id: awa.ride.driver_id });
       expect((await context.booking(awa)).status).toBe('cancelled');
       expect(await context.refundsOf(payment.id)).toMatchObject([{ amount: awa.booking.amount }]);
@@ -160,7 +160,7 @@ describe('Reconciling by hand', () => {
   it('asks about the refund too', async () => {
     const awa = await refunds.sent();
     context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
-    const file = await context.first.module.get(StaffPayments).reconcile(admin, awa.payment.id, {});
+    const file = await context.first.module.get(StaffPaymentsService).reconcile(admin, awa.payment.id, {});
     expect(file).toMatchObject({ payment: { status: 'refunded' }, refund: { status: 'completed' } });
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
