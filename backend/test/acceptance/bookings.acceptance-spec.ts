@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { insertPerson, newPhone } from '../factories/person';
 import { inHours, insertRide } from '../factories/ride';
+import { lateRefund } from '../setup/late-refund';
 import { postJson, type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
@@ -323,7 +324,7 @@ describe('Giving seats back', () => {
       { status: 'pending_verification' },
       { departure_time: inHours(10), price: 4_501 },
     );
-    const refund = { amount: 2_251, rule: 'within_24_hours' };
+    const refund = { amount: lateRefund(4_501), rule: 'within_24_hours' };
     expect((await get(passenger, `/api/bookings/${paid.id}/cancellation`)).body.data).toEqual(refund);
     const { status, body } = await post(passenger, `/api/bookings/${paid.id}/cancel`, { reason: ' Sick  ' });
     expect(status).toBe(200);

@@ -47,6 +47,7 @@ describe('GET /api/payments/providers', () => {
         testNumbers: expect.any(Object),
         prefixes,
         description: expect.any(String),
+        approveHint: { fr: expect.any(String), en: expect.any(String) },
         minimumAmount: 100,
         maximumAmount: 500_000,
         processingFee: 0,

@@ -1,3 +1,4 @@
+import { TERMS } from '../../src/modules/money/terms';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
@@ -21,10 +22,7 @@ describe('GET /api/terms', () => {
         hold_extension_minutes: 15,
         refund: {
           grace_minutes: 30,
-          tiers: [
-            { hours_before_departure: 24, percent: 100 },
-            { hours_before_departure: 0, percent: 50 },
-          ],
+          tiers: TERMS.refund.tiers,
         },
         service_fee: { percent: 0, min: 0, max: 0 },
       },

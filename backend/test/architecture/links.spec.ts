@@ -61,4 +61,10 @@ describe('Citations lead somewhere', () => {
     expect(citations.length).toBeGreaterThan(10);
     expect(citations.filter(([, target]) => isBroken(target))).toEqual([]);
   });
+
+  it('nothing cites a paper that is not in the repository', () => {
+    const outside = files.filter((path) => /\.(md|tsx?|mjs)$/.test(path) && !path.endsWith('links.spec.ts'));
+    const citing = outside.filter((path) => /\bspec §|\bdecisions? \d/.test(read(path)));
+    expect(citing.filter((path) => path !== 'backend/scripts/metrics.mjs')).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
+import { lateRefund } from '../../../test/setup/late-refund';
 import { type BookingsContext, codeOf, openBookingsContext } from '../../../test/setup/bookings-context';
 
 let context: BookingsContext;
@@ -34,7 +35,7 @@ describe('Giving seats back', () => {
       ride_id: ride.id,
       status: 'pending_verification',
     });
-    const refund = { amount: 2_251, rule: 'within_24_hours' };
+    const refund = { amount: lateRefund(4_501), rule: 'within_24_hours' };
     expect(await preview(booking)).toEqual(refund);
     expect(await context.cancellations.cancel(booking.user_id, booking.id, 'My bus is faster')).toEqual(
       refund,
@@ -73,7 +74,7 @@ describe('Giving seats back', () => {
       booking.payment_id,
       inHours(-0.6),
     ]);
-    expect(await preview(booking)).toEqual({ amount: 2_250, rule: 'within_24_hours' });
+    expect(await preview(booking)).toEqual({ amount: lateRefund(4_500), rule: 'within_24_hours' });
   });
 
   it('of an unpaid hold brings nothing and needs no refund', async () => {
