@@ -1,11 +1,10 @@
 import { en } from './en';
-import { fr } from './fr';
+import { fr, type Texts } from './fr';
 import type { Language } from './languages';
 
 export { DEFAULT_LANGUAGE, type Language, LANGUAGES } from './languages';
 
-/** Every text that the server writes to people. French says which there are; a language that lacks one does not compile. */
-export type Texts = typeof fr;
+export type { Texts };
 
 const TEXTS: Readonly<Record<Language, Texts>> = { fr, en };
 

@@ -1,4 +1,4 @@
-import type { Texts } from '..';
+import type { Texts } from '../fr';
 
 /** Why a payment failed, as it stands in "Payment failed: {reason}"; the API answers the same words (docs/api.md, Payments). */
 export const failureReasons: Texts['failureReasons'] = {

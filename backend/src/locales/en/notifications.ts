@@ -1,4 +1,4 @@
-import type { Texts } from '..';
+import type { Texts } from '../fr';
 import type { RefundFacts, TripFacts } from '../fr/notifications';
 import { failureReasons } from './failure-reasons';
 import { format } from './format';

@@ -1,5 +1,5 @@
 import { toCardinal } from 'n2words/en-GB';
-import type { Texts } from '..';
+import type { Texts } from '../fr';
 import { format } from './format';
 
 export const receipt: Texts['receipt'] = {

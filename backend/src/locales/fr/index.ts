@@ -4,3 +4,6 @@ import { notifications, signInCode } from './notifications';
 import { receipt } from './receipt';
 
 export const fr = { format, failureReasons, notifications, receipt, signInCode };
+
+/** Every text that the server writes to people. French says which there are; a language that lacks one does not compile. */
+export type Texts = typeof fr;

@@ -3,9 +3,9 @@ import { AppConfig } from '../../platform/config';
 import { Transactions } from '../../platform/database';
 import { BookingPaymentsService, type PayableBooking } from '../bookings';
 import { PaymentSettlementService, type TransitionCause } from './payment-settlement.service';
-import type { PaymentEntity } from './payment.entity';
+import { type PaymentEntity, type LockedPayment } from './payment.entity';
 import { isLive } from './payment.state';
-import { type LockedPayment, PaymentsRepository } from './payments.repository';
+import { PaymentsRepository } from './payments.repository';
 import { PaymentProviders } from './providers/payment-providers';
 import { capabilitiesOf } from './providers/registry';
 

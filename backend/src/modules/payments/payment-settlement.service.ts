@@ -6,7 +6,7 @@ import { defineMachine } from '../../platform/state-machine';
 import { BookingPaymentsService, type PayableBooking } from '../bookings';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import { PaymentRealtimeService } from './payment-realtime.service';
-import { type PaymentEntity } from './payment.entity';
+import { type PaymentEntity, type LockedPayment } from './payment.entity';
 import { paymentNotFound } from './payment.errors';
 import {
   decide,
@@ -16,7 +16,7 @@ import {
   type ReviewReason,
   type CurrentPayment,
 } from './payment.state';
-import { type LockedPayment, PaymentsRepository } from './payments.repository';
+import { PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 import { nextCheck, reasonToGiveUp } from './inquiries/check-schedule';
 import { type RequestFact, type StatusFact } from './providers/payment-provider';

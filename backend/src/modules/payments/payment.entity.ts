@@ -85,3 +85,12 @@ export class PaymentCallbackEntity {
   @Column('text') body!: string;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }
+
+/** A payment under its row lock, with what only the database's clock can say. */
+export interface LockedPayment extends PaymentEntity {
+  age_seconds: number;
+  /** Since the last sending of the request; huge where it was never sent. */
+  seconds_since_sent: number;
+  /** A process may be sending the request right now. */
+  being_sent: boolean;
+}

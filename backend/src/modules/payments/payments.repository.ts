@@ -6,18 +6,9 @@ import { PreparedQueries } from '../../platform/database';
 import type { BookingStatus } from '../bookings';
 import { secondsToNextCheck } from './inquiries/check-schedule';
 import type { EarlierRequest } from './payer-limits';
-import { PaymentEntity, type PaymentEventEntity } from './payment.entity';
+import { PaymentEntity, type PaymentEventEntity, type LockedPayment } from './payment.entity';
 import type { ProviderName } from './providers/payment-provider';
 import { type RefundCause } from '../money';
-
-/** A payment under its row lock, with what only the database's clock can say. */
-export interface LockedPayment extends PaymentEntity {
-  age_seconds: number;
-  /** Since the last sending of the request; huge where it was never sent. */
-  seconds_since_sent: number;
-  /** A process may be sending the request right now. */
-  being_sent: boolean;
-}
 
 /** A payment as its payer asks about it: with what became of the seats and the money. */
 export interface PayersPayment extends PaymentEntity {

@@ -1,19 +1,4 @@
-import type { ErrorCode } from './error-codes';
-
-/** What sort of refusal an error is; the HTTP status follows from it in one table. */
-export type ErrorKind =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'not_found'
-  | 'not_acceptable'
-  | 'conflict'
-  | 'too_large'
-  | 'unsupported_media_type'
-  | 'unprocessable'
-  | 'throttled'
-  | 'unavailable'
-  | 'internal';
+import { type ErrorCode, type ErrorKind } from './error-codes';
 
 /** One field and the rule it broke. */
 export interface FieldError {

@@ -1,5 +1,3 @@
-import type { ErrorKind } from './domain-error';
-
 /**
  * The closed table of error codes (docs/api.md shows it; a test compares the two).
  * A code always comes with the same kind, so a client may switch on the code alone.
@@ -73,3 +71,18 @@ export const ERROR_CODES = {
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** What sort of refusal an error is; the HTTP status follows from it in one table. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'not_acceptable'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'unprocessable'
+  | 'throttled'
+  | 'unavailable'
+  | 'internal';

@@ -7,35 +7,10 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
-import type { Language } from '../../locales';
 import { AppConfig } from '../config';
 import { DomainError } from '../errors';
 import { TokenLimits } from './throttling/throttling.module';
-
-/** Who makes a request, as the database says now: roles are never read from the token. */
-export interface Identity {
-  userId: string;
-  sessionId: string;
-  phone: string;
-  role: 'user' | 'driver';
-  isDriver: boolean;
-  staffRole: 'approver' | 'admin' | null;
-  locale: Language | null;
-  /** Of staff; the others have none. */
-  secondFactor: SecondFactorState;
-}
-
-export interface SecondFactorState {
-  /** The person has one, in this session or not. */
-  enrolled: boolean;
-  /** It was shown in this session. */
-  verified: boolean;
-  /** It was shown in this session within the last minutes (docs/domain.md#staff). */
-  recent: boolean;
-}
-
-export type RequestWithIdentity = FastifyRequest & { user?: Identity };
+import type { Identity, RequestWithIdentity, SecondFactorState } from './identity';
 
 /** The signed-in person; undefined only on a public route. */
 export const CurrentUser = createParamDecorator(

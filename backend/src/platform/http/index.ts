@@ -6,14 +6,7 @@ export { ok, okPage, okStaffPage, Pagination, StaffPagination, type Envelope } f
 export { toDomainError, toFailure } from './error.filter';
 export { HttpModule } from './http.module';
 export { Idempotent } from './idempotency';
-export {
-  CurrentUser,
-  type Identity,
-  type RequestWithIdentity,
-  type SecondFactorState,
-  TokenVerifier,
-  type VerifiedToken,
-} from './access';
+export { CurrentUser, TokenVerifier, type VerifiedToken } from './access';
 export { Metrics } from './metrics';
 export { isOwnOrigin } from './request-origin';
 export { ApiEnvelope, ApiErrors, BODY, FailureResponse, Operation, STAFF, STAFF_ANEW } from './open-api';
@@ -34,3 +27,4 @@ export { isForeseen, saying } from './error.filter';
 export { BeforeSecondFactor, Reauthenticate, Roles, STAFF_ROLE } from './access';
 export { UuidPipe } from './validation';
 export { createValidationPipe } from './validation';
+export { type RequestWithIdentity, type Identity, type SecondFactorState } from './identity';

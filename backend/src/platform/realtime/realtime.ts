@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Server, Socket } from 'socket.io';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/transactions';
-import type { Identity } from '../http/access';
 import { RealtimeMetrics } from './realtime-metrics';
+import { type Identity } from '../http/identity';
 
 type Answer = (answer: EventAnswer) => void;
 

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import type { RequestWithIdentity } from '../http/access';
 import { Metrics } from '../http/metrics';
 import { maskPhone } from '../phone';
 import { addressBlock } from './address-block';
+import { type RequestWithIdentity } from '../http/identity';
 
 /** What the security log knows; the name is the label of the metric, too (docs/operations.md#security-log). */
 export const SECURITY_EVENTS = [

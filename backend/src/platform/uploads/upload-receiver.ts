@@ -9,9 +9,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, type FieldError } from '../errors';
-import type { RequestWithIdentity } from '../http/access';
 import { DiskSpace } from '../storage/storage.module';
 import { UploadBudget } from './upload-budget';
+import { type RequestWithIdentity } from '../http/identity';
 
 /** How the folders are called that uploads are received in. */
 const FOLDER = 'mboa-upload-';

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PayableBooking } from '../../bookings';
-import { type PaymentEntity } from '../payment.entity';
+import { type PaymentEntity, type LockedPayment } from '../payment.entity';
 import { isLive, type ReviewReason } from '../payment.state';
-import { type LockedPayment } from '../payments.repository';
-
 /** Ages (seconds) at which an open payment is asked about: closely for six minutes, then 2, 5, 15 and 60 minutes apart. */
 const AGES = [5, 10, 20, 40, 60, 120, 180, 240, 300, 360, 480, 780, 1_680, 5_280];
 const HOUR = 3_600;

@@ -7,33 +7,14 @@ import type { Xaf } from '../../../platform/money';
 import type { ProviderName } from '../providers/payment-provider';
 import type { PayoutBatchesQuery } from './dto/ledger.requests';
 import type { EarningStatus } from './dto/ledger.responses';
-import type { PayoutBatchStatus, StopReason } from './payout-batch';
+import {
+  type PayoutBatchStatus,
+  type StopReason,
+  type PayoutRow,
+  type LeftOutRow,
+  type PayoutBatchRow,
+} from './payout-batch';
 import { disputedWhen, KEPT, payableWhen } from '../../bookings';
-
-/** A batch with the sum and number of its payouts. */
-export interface PayoutBatchRow {
-  id: string;
-  status: PayoutBatchStatus;
-  reference: string | null;
-  created_by: string;
-  paid_by: string | null;
-  paid_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  amount: Xaf;
-  payout_count: number;
-}
-
-export interface PayoutRow {
-  id: string;
-  driver_id: string;
-  full_name: string;
-  phone_number: string;
-  provider: ProviderName | null;
-  paid_from: ProviderName | null;
-  amount: Xaf;
-  rides: { ride_id: string; amount: Xaf }[];
-}
 
 /** A driver who may have something to be paid, as a payout will name them. */
 export interface Payee {
@@ -43,15 +24,6 @@ export interface Payee {
   phone_number: string;
   provider: ProviderName | null;
   stopped_by: StopReason | null;
-}
-
-/** A driver who is not paid, and why. */
-export interface LeftOutRow {
-  driver_id: string;
-  full_name: string;
-  /** What they would have been paid (XAF). */
-  amount: Xaf;
-  reason: StopReason;
 }
 
 /** What a ride has brought its driver, after refunds (XAF). */

@@ -1,4 +1,5 @@
-import { type PayoutRow } from './ledger.repository';
+import { type Xaf } from '../../../platform/money';
+import { type ProviderName } from '../providers/payment-provider';
 
 /** `open`: to be paid by hand; `paid`: it was, and the journal says so; `cancelled`: given up, nothing of it was paid. */
 export const PAYOUT_BATCH_STATUSES = ['open', 'paid', 'cancelled'] as const;
@@ -66,4 +67,38 @@ export function toCsv(payouts: readonly PayoutRow[]): string {
 function cell(value: string): string {
   const harmless = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** A batch with the sum and number of its payouts. */
+export interface PayoutBatchRow {
+  id: string;
+  status: PayoutBatchStatus;
+  reference: string | null;
+  created_by: string;
+  paid_by: string | null;
+  paid_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  amount: Xaf;
+  payout_count: number;
+}
+
+export interface PayoutRow {
+  id: string;
+  driver_id: string;
+  full_name: string;
+  phone_number: string;
+  provider: ProviderName | null;
+  paid_from: ProviderName | null;
+  amount: Xaf;
+  rides: { ride_id: string; amount: Xaf }[];
+}
+
+/** A driver who is not paid, and why. */
+export interface LeftOutRow {
+  driver_id: string;
+  full_name: string;
+  /** What they would have been paid (XAF). */
+  amount: Xaf;
+  reason: StopReason;
 }

@@ -7,8 +7,16 @@ import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import type { ProviderName } from '../providers/payment-provider';
 import type { MarkPaidRequest, PayoutBatchesQuery } from './dto/ledger.requests';
-import { decideCancelBatch, decideMarkPaid, providerOfPhone, toCsv } from './payout-batch';
-import { type LeftOutRow, type PayoutBatchRow, LedgerRepository, type PayoutRow } from './ledger.repository';
+import {
+  decideCancelBatch,
+  decideMarkPaid,
+  providerOfPhone,
+  toCsv,
+  type LeftOutRow,
+  type PayoutBatchRow,
+  type PayoutRow,
+} from './payout-batch';
+import { LedgerRepository } from './ledger.repository';
 import {
   batchCancelled,
   batchPaid,

@@ -8,10 +8,11 @@ import { BookingPaymentsService, type PayableBooking } from '../../bookings';
 import { type TransitionCause, PaymentSettlementService } from '../payment-settlement.service';
 import { nothingToRefund, paymentNotFound, refundExists, refundNotByHand } from '../payment.errors';
 import { mayStillComplete } from '../payment.state';
-import { type LockedPayment, PaymentsRepository } from '../payments.repository';
+import { PaymentsRepository } from '../payments.repository';
 import { RefundSettlementService } from '../refunds/refund-settlement.service';
 import { RefundsRepository } from '../refunds/refunds.repository';
 import { RefundRequestService } from '../../money';
+import { type LockedPayment } from '../payment.entity';
 
 /** What an admin can do to give money back. Every act leaves an audit event in its own transaction. */
 @Injectable()

@@ -7,10 +7,10 @@ import {
   type ThrottlerStorage,
 } from '@nestjs/throttler';
 import { AppConfig } from '../../config';
-import type { RequestWithIdentity } from '../access';
 import { AddressLimits } from './address-limits';
 import { budgetOfKind, budgetOfPerson, REQUESTS_A_MINUTE } from './budgets';
 import { secondsOf, Throttle, throttled } from './throttle';
+import { type RequestWithIdentity } from '../identity';
 
 /** Tokens that are remembered as good, so that a neighbour's flood of bad ones doesn't lock their people out. */
 const MOST_KNOWN = 10_000;

@@ -7,9 +7,10 @@ import {
   type PayoutBatchStatus,
   STOP_REASONS,
   type StopReason,
+  type LeftOutRow,
+  type PayoutBatchRow,
+  type PayoutRow,
 } from '../payout-batch';
-import type { LeftOutRow, PayoutBatchRow, PayoutRow } from '../ledger.repository';
-
 const PROVIDER = { enum: PROVIDER_NAMES, enumName: 'PaymentProviderName', nullable: true };
 
 /** What several drivers are paid together, by hand, through a provider's bulk payment. */
