@@ -34,7 +34,7 @@ const languages = production.filter(
 );
 const citations = tracked.filter((path) => /\.(ts|tsx|mjs|cjs|js|md|css|html|ya?ml)$/.test(path));
 const citationCount = citations.reduce(
-  (sum, path) => sum + [...read(path).matchAll(new RegExp('spec ' + '§', 'gi'))].length,
+  (sum, path) => sum + [...read(path).matchAll(new RegExp('spec \u00a7', 'gi'))].length,
   0,
 );
 
@@ -61,7 +61,7 @@ const figures = [
   ['  migrations, apart', lines(production.filter(isMigration)), null],
   ['  dev parts, apart', lines(sources.filter(isDev)), null],
   ['files outside locales that name a language', languages.length, 8, 'holds'],
-  ['citations of papers outside (spec §)', citationCount, 0],
+  ['citations of papers outside the repository', citationCount, 0],
   ['SQL reads up through a layer, each with an ADR', exceptions.length, null],
   ['steps to add a payment provider', steps('Add a payment provider'), 14],
   ['steps to add a notification', steps('Add a notification'), 2, 'holds'],

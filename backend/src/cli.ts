@@ -49,7 +49,7 @@ async function perform(command: Command, config: AppConfig, url: string): Promis
       say(ran.length === 0 ? 'The schema is up to date.' : `Migrated: ${ran.join(', ')}.`);
     } else if (command.name === 'seed') {
       await seed(command, config, dataSource);
-    } else if (command.name === 'verify-journal.query') {
+    } else if (command.name === 'verify-journal') {
       await verify(dataSource);
     }
   } finally {

@@ -4,7 +4,7 @@ describe('the command line', () => {
   it.each([
     ['migrate', { name: 'migrate' }],
     ['reconcile', { name: 'reconcile' }],
-    ['verify-journal.query', { name: 'verify-journal.query' }],
+    ['verify-journal', { name: 'verify-journal' }],
     ['seed', { name: 'seed', demo: true, rides: 0 }],
     ['seed --demo', { name: 'seed', demo: true, rides: 0 }],
     ['seed --rides=1000000', { name: 'seed', demo: false, rides: 1_000_000 }],

@@ -14,7 +14,7 @@ export const USAGE = `Usage: npm run cli -- <command>
 const RIDES_MOST = 10_000_000;
 
 export type Command =
-  | { name: 'migrate' | 'reconcile' | 'verify-journal.query' | 'help' }
+  | { name: 'migrate' | 'reconcile' | 'verify-journal' | 'help' }
   | { name: 'seed'; demo: boolean; rides: number }
   | { name: 'grant-role'; phone: string; role: StaffRole };
 
@@ -34,7 +34,7 @@ export function parseCommand(words: string[]): Command {
   switch (name) {
     case 'migrate':
     case 'reconcile':
-    case 'verify-journal.query':
+    case 'verify-journal':
       refuseMore(name, rest);
       return { name };
     case 'seed':

@@ -35,7 +35,7 @@ describe('npm run cli', () => {
     const code = await command.exited;
     return { code, stdout: command.stdout, stderr: command.stderr };
   }
-  const verify = () => run(['verify-journal.query']);
+  const verify = () => run(['verify-journal']);
 
   it('verify-journal says what is held and owed, and succeeds where everything agrees', async () => {
     await insertBooking(database, { status: 'pending_verification', seats: 2 });

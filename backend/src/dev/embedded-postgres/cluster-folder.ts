@@ -15,10 +15,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { readOrCreateSecret } from '../../platform/config/secrets';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
 import { processIdentity } from './processes';
 import { mayEnter, serverAccount, type ServerAccount } from './server-account';
+import { readOrCreateSecret } from '../../platform/config/data-folder';
 
 /** The only role of the embedded server. */
 export const SUPERUSER = 'mboa';

@@ -6,7 +6,7 @@ import { type Outcome, simulatedOutcome } from './simulated-outcome';
 import type { ProviderSimulator } from './provider-simulator';
 import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
 import type { SimulatedPayment, SimulatorRepository } from './simulator.repository';
-import { isOrangeSignature, orangeSignature } from '../../modules/payments/providers/orange/orange.callback';
+import { isOrangeSignature, orangeSignature } from '../../modules/payments/providers/orange/orange.provider';
 
 const RULES = {
   numbers: {

@@ -9,7 +9,7 @@ import { Clock } from '../../platform/clock';
 import { configForDocument, loadConfig } from '../../platform/config/index';
 import { ProviderConnections } from '../../modules/payments/providers/connections';
 import { MtnProvider } from '../../modules/payments/providers/mtn/mtn.provider';
-import { OrangeProvider } from '../../modules/payments/providers/orange/orange.provider';
+import { OrangeProvider, orangeSignature } from '../../modules/payments/providers/orange/orange.provider';
 import { PaymentProvidersModule } from '../../modules/payments/providers/payment-providers.module';
 import { PaymentProviders } from '../../modules/payments/providers/payment-providers';
 import type {
@@ -22,7 +22,6 @@ import { DeliverCallbacksJob } from './deliver-callbacks.job';
 import { DevModule } from '../dev.module';
 import { SimulatedConnections } from './simulator.server';
 import { SimulatorRepository } from './simulator.repository';
-import { orangeSignature } from '../../modules/payments/providers/orange/orange.callback';
 import { SIMULATORS } from './simulators';
 
 const SECRET = 'a signing secret';

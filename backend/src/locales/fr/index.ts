@@ -1,6 +1,5 @@
-import { failureReasons } from './failure-reasons';
 import { format } from './format';
-import { notifications, signInCode } from './notifications';
+import { notifications, signInCode, failureReasons } from './notifications';
 import { receipt } from './receipt';
 
 export const fr = { format, failureReasons, notifications, receipt, signInCode };

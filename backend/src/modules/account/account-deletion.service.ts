@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
+import { forgetStoredAnswers } from '../../platform/http';
 import { AuditService } from '../audit';
 import { PeopleMemoryService, ProfilesService } from '../profiles';
-import { AccountDeletionRepository } from './account-deletion.repository';
 import { accountInUse, accountSuspended } from './account.errors';
 import { PersonalDataSources } from './personal-data-sources';
 
@@ -15,7 +15,6 @@ export class AccountDeletionService {
     private readonly sources: PersonalDataSources,
     private readonly profiles: ProfilesService,
     private readonly memory: PeopleMemoryService,
-    private readonly repository: AccountDeletionRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {}
@@ -38,7 +37,7 @@ export class AccountDeletionService {
       if (open.length > 0) throw accountInUse(open);
       await this.memory.remember(tx, person);
       for (const source of this.sources.all) await source.erase?.(tx, userId);
-      await this.repository.forgetAnswers(tx, userId);
+      await forgetStoredAnswers(tx, userId);
       await this.audit.record(tx, {
         actor_id: userId,
         action: 'profile.deleted',

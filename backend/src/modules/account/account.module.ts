@@ -7,7 +7,6 @@ import { PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
 import { AccountController, StaffStatsController } from './account.controller';
-import { AccountDeletionRepository } from './account-deletion.repository';
 import { AccountDeletionService } from './account-deletion.service';
 import { AccountExportService } from './account-export.service';
 import { PersonalDataSources } from './personal-data-sources';
@@ -31,7 +30,6 @@ import { StaffStatsRepository } from './staff-stats.repository';
   controllers: [AccountController, StaffStatsController, RiskSignalsController],
   providers: [
     AccountDeletionService,
-    AccountDeletionRepository,
     AccountExportService,
     PersonalDataSources,
     RiskSignalsService,

@@ -21,8 +21,7 @@ import {
 import { type CheckStatusResponse, type PaymentStatusResponse } from './dto/payments.responses';
 import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
 import { PaymentOptionsService } from './payment-options.service';
-import { secondsUntilAskable } from './payer-limits';
-import { normalizePaymentPhone } from './payment-phone';
+import { secondsUntilAskable, normalizePaymentPhone } from './payer-limits';
 import { PaymentSendingService, SENDING_SECONDS } from './payment-sending.service';
 import { PaymentRealtimeService } from './payment-realtime.service';
 import type { PaymentEntity } from './payment.entity';

@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** The folder for what this machine keeps (DATA_DIR) cannot be used; the message says why and what to do. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
@@ -21,4 +25,23 @@ export function dataFolderProblem(dataDir: string, error: unknown): unknown {
   return new DataFolderError(
     `The data folder ${dataDir} cannot be used: ${MEANING[error.code] ?? error.code}. Set DATA_DIR to a folder this user can write to.`,
   );
+}
+
+/**
+ * A random secret kept in the data folder, for machines where none is set: made once, the same after a restart.
+ * Two processes may start at once, so the file appears whole (link) or not at all.
+ */
+export function readOrCreateSecret(dataDir: string, name: string): string {
+  const path = join(dataDir, name);
+  mkdirSync(dataDir, { recursive: true });
+  const candidate = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(candidate, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  try {
+    linkSync(candidate, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(candidate);
+  }
+  return readFileSync(path, 'utf8');
 }

@@ -3,9 +3,8 @@ import { resolve } from 'node:path';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { AppConfig } from './app-config';
-import { dataFolderProblem } from './data-folder';
+import { dataFolderProblem, readOrCreateSecret } from './data-folder';
 import { missingProviderSettings } from './payment-providers';
-import { readOrCreateSecret } from './secrets';
 import { Settings } from './settings';
 import { isVapidPair } from './vapid-keys';
 

@@ -12,7 +12,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
 import { catchError, from, map, mergeMap, type Observable } from 'rxjs';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError, validationFailed } from '../errors';
 import { toDomainError, toFailure } from './error.filter';
 import { type RequestWithIdentity } from './identity';
@@ -143,6 +143,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
       [KEPT_HOURS],
     );
   }
+}
+
+/** Removes the stored answers to a person's requests: they contain personal data. */
+export async function forgetStoredAnswers(tx: EntityManager, userId: string): Promise<void> {
+  await tx.query('DELETE FROM idempotency_keys WHERE user_id = $1', [userId]);
 }
 
 /** The same for the same content, whatever the order of an object's keys. */

@@ -5,7 +5,7 @@ export { createAdapter, createApp } from './create-app';
 export { ok, okPage, okStaffPage, Pagination, StaffPagination, type Envelope } from './envelope';
 export { toDomainError, toFailure } from './error.filter';
 export { HttpModule } from './http.module';
-export { Idempotent } from './idempotency';
+export { forgetStoredAnswers, Idempotent } from './idempotency';
 export { CurrentUser, TokenVerifier, type VerifiedToken } from './access';
 export { Metrics } from './metrics';
 export { isOwnOrigin } from './request-origin';

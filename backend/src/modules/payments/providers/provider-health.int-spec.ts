@@ -1,6 +1,7 @@
 import { faults } from '../../../../test/fakes/scripted-server';
 import { type Passenger, PaymentsContext, type Process } from '../../../../test/setup/payments-context';
 import { Refunds } from '../../../../test/setup/refunds';
+import { waitFor } from '../../../../test/setup/wait-for';
 import type { PaymentEntity } from '../payment.entity';
 import { ProviderHealthRepository } from './provider-health.repository';
 
@@ -216,6 +217,11 @@ describe('While a provider is away', () => {
     const awa = await refunds.paid();
     await goAway();
     await refunds.cancel(awa);
+    // The refund's own event has met the pause as well, and leaves the rest to the job.
+    await waitFor(async () => {
+      const done = `SELECT 1 FROM pgboss.job WHERE name = 'refunds.requested' AND state = 'completed'`;
+      return (await context.database.query(done)).length > 0;
+    });
     expect(await context.first.refunds.run()).toBe(0);
     const { id, status } = await refunds.of(awa.payment.id);
     expect(status).toBe('requested');

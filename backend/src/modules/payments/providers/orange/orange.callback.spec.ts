@@ -1,6 +1,6 @@
 import type { CallbackRequest } from '../payment-provider';
-import { parseOrangeCallback, orangeSignature } from './orange.callback';
 import { parseMtnCallback } from '../mtn/mtn.provider';
+import { parseOrangeCallback, orangeSignature } from './orange.provider';
 
 const SECRET = 'signing secret';
 const check = { secret: SECRET, headerName: 'X-Signature' };

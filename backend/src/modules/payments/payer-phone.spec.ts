@@ -1,4 +1,4 @@
-import { normalizePaymentPhone } from './payment-phone';
+import { normalizePaymentPhone } from './payer-limits';
 
 const MTN = ['67'];
 
