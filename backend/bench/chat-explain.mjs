@@ -35,7 +35,7 @@ try {
 for (const problem of problems) console.error(`NOT AS IT SHOULD BE: ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** The room's own repositories, on a database that explains instead of answering. */
+/** The module's own repositories, on a database that explains instead of answering. */
 function questions({
   driver,
   talker,

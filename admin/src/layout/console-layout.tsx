@@ -62,7 +62,7 @@ function ConsoleAppBar() {
   );
 }
 
-/** react-admin's layout with the house's bar. */
+/** react-admin's layout with the console's own bar. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>

@@ -49,7 +49,7 @@ async function leaving(person: Member) {
   const lock = await held('SELECT 1 FROM notifications WHERE user_id = $1 FOR UPDATE', [person.id]);
   const answer = leave(person);
   await lock.isWaitedFor();
-  return { answer, goOn: () => lock.release() };
+  return { answer, resume: () => lock.release() };
 }
 const isGone = async ({ id }: { id: string }) =>
   (
@@ -84,10 +84,10 @@ describe('While an account is being deleted', () => {
   it('a later booking is refused and takes no seat', async () => {
     const person = await insertMember(product);
     const ride = await insertRide(product.database);
-    const { answer, goOn } = await leaving(person);
+    const { answer, resume } = await leaving(person);
     const booking = send(person, 'POST', '/api/bookings', { ride_id: ride.id, seats: 2 });
     await waiting(2);
-    await goOn();
+    await resume();
     expect((await answer).status).toBe(200);
     expect(await booking).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect(await ridesWithWrongSeats(product.database)).toEqual([]);
@@ -123,10 +123,10 @@ describe('While an account is being deleted', () => {
 
   it('a later ride is not published', async () => {
     const driver = await insertMember(product, { driver: true });
-    const { answer, goOn } = await leaving(driver);
+    const { answer, resume } = await leaving(driver);
     const ride = send(driver, 'POST', '/api/rides', trip());
     await waiting(2);
-    await goOn();
+    await resume();
     expect((await answer).status).toBe(200);
     expect((await ride).status).toBe(403);
     expect(await product.database.query('SELECT 1 FROM rides WHERE driver_id = $1', [driver.id])).toEqual([]);
@@ -175,10 +175,10 @@ describe('While an account is being deleted', () => {
     const person = await insertMember(product);
     await postJson(`${product.url}/api/auth/otp`, { phone: person.phone, channel: 'sms' });
     const token = await codeFor(product, person.phone);
-    const { answer, goOn } = await leaving(person);
+    const { answer, resume } = await leaving(person);
     const signingIn = postJson(`${product.url}/api/auth/verify`, { phone: person.phone, token, type: 'sms' });
     await waiting(2);
-    await goOn();
+    await resume();
     expect((await answer).status).toBe(200);
     const { data } = (await (await signingIn).json()) as { data: { user: { id: string; phone: string } } };
     expect(data.user.phone).toBe(person.phone);
@@ -227,10 +227,10 @@ describe('While an account is being deleted', () => {
 
   it('a second deletion changes nothing', async () => {
     const person = await insertMember(product);
-    const { answer, goOn } = await leaving(person);
+    const { answer, resume } = await leaving(person);
     const again = leave(person);
     await waiting(2);
-    await goOn();
+    await resume();
     expect((await answer).status).toBe(200);
     expect((await again).status).toBe(200);
     const events = `SELECT 1 FROM audit_events WHERE action = 'profile.deleted' AND subject_id = $1`;
@@ -242,10 +242,10 @@ describe('While an account is being deleted', () => {
       await insertMember(product, { staff_role: 'admin' }),
       await insertMember(product, { staff_role: 'admin' }),
     ];
-    const { answer, goOn } = await leaving(one);
+    const { answer, resume } = await leaving(one);
     const second = leave(other);
     await waiting(2);
-    await goOn();
+    await resume();
     expect((await answer).status).toBe(200);
     expect(await second).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' });
     expect(await isGone(other)).toBe(false);

@@ -27,7 +27,7 @@ import { SIMULATORS } from './simulators';
 const SECRET = 'a signing secret';
 const NUMBERS = { mtn: '237677123456', orange: '237699123456' };
 
-let room: TestingModule;
+let application: TestingModule;
 let database: DataSource;
 let receiver: CallbackReceiver;
 
@@ -40,8 +40,8 @@ beforeAll(async () => {
     ORANGE_CALLBACK_URL: `${receiver.baseUrl}/orange`,
     ORANGE_SIGNING_SECRET: SECRET,
   });
-  room = opened.module;
-  database = room.get(DataSource);
+  application = opened.module;
+  database = application.get(DataSource);
 });
 
 beforeEach(async () => {
@@ -51,13 +51,13 @@ beforeEach(async () => {
 });
 
 afterAll(async () => {
-  await room.close();
+  await application.close();
   await receiver.stop();
   jest.restoreAllMocks();
 });
 
 function providerOf(name: ProviderName): PaymentProvider {
-  return room.get(PaymentProviders).for(name);
+  return application.get(PaymentProviders).for(name);
 }
 
 async function request(
@@ -94,7 +94,7 @@ async function makeCallbacksDue(): Promise<void> {
 }
 
 async function onTheBooks(): Promise<number> {
-  return room.get(SimulatorRepository).countPayments();
+  return application.get(SimulatorRepository).countPayments();
 }
 
 describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
@@ -153,10 +153,13 @@ describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
 
   it('calls back once it has decided, in words that name our payment', async () => {
     const { sent, transactionId } = await request(name);
-    await room.get(DeliverCallbacksJob).run();
+    await application.get(DeliverCallbacksJob).run();
     expect(receiver.requests).toHaveLength(0);
     await letThemDecide();
-    await Promise.all([room.get(DeliverCallbacksJob).run(), room.get(DeliverCallbacksJob).run()]);
+    await Promise.all([
+      application.get(DeliverCallbacksJob).run(),
+      application.get(DeliverCallbacksJob).run(),
+    ]);
     const [callback, ...more] = receiver.requests;
     expect(more).toEqual([]);
     expect(callback).toMatchObject({ path: `/${name}`, method: name === 'mtn' ? 'PUT' : 'POST' });
@@ -181,7 +184,7 @@ describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
     await letThemDecide();
     const waits: number[] = [];
     for (let run = 0; run < 6; run++) {
-      await room.get(DeliverCallbacksJob).run();
+      await application.get(DeliverCallbacksJob).run();
       const [row] = await database.query<{ wait: string; gave_up: boolean }[]>(
         `SELECT extract(epoch FROM due_at - now())::text AS wait, gave_up_at IS NOT NULL AS gave_up FROM simulator_callbacks`,
       );
@@ -195,7 +198,7 @@ describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
   it('is the same provider for every process', async () => {
     const { sent, transactionId } = await request(name);
     const config = loadConfig({ JWT_SECRET: 'only the second process has this secret in it' });
-    const second = new SimulatedConnections(config, room.get(SimulatorRepository));
+    const second = new SimulatedConnections(config, application.get(SimulatorRepository));
     const Adapter = name === 'mtn' ? MtnProvider : OrangeProvider;
     const adapter = new Adapter(config, second, new Clock());
     expect(await adapter.fetchStatus(transactionId)).toMatchObject({ externalId: sent.paymentId });
@@ -207,18 +210,18 @@ describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
 it('Orange’s callback is signed with the secret that is set', async () => {
   await request('orange');
   await letThemDecide();
-  await room.get(DeliverCallbacksJob).run();
+  await application.get(DeliverCallbacksJob).run();
   const [callback] = receiver.requests;
   expect(callback?.headers['x-signature']).toBe(orangeSignature(callback?.body ?? '', SECRET));
 });
 
 describe('the simulated providers are as strict as the real ones', () => {
   const post = async (path: string, headers: Record<string, string>, body = '{}') => {
-    const { baseUrl } = await room.get(ProviderConnections).of('mtn');
+    const { baseUrl } = await application.get(ProviderConnections).of('mtn');
     return (await fetch(baseUrl + path, { method: 'POST', headers, body })).status;
   };
   const mtnHeaders = async () => {
-    const { baseUrl, collection, targetEnvironment } = await room.get(ProviderConnections).of('mtn');
+    const { baseUrl, collection, targetEnvironment } = await application.get(ProviderConnections).of('mtn');
     const key = { 'ocp-apim-subscription-key': collection.subscriptionKey };
     const basic = Buffer.from(`${collection.apiUser}:${collection.apiKey}`).toString('base64');
     const answer = await fetch(`${baseUrl}/collection/token/`, {
@@ -261,7 +264,7 @@ describe('the simulated providers are as strict as the real ones', () => {
   });
 
   it('Orange refuses an unsigned request and a wrong token', async () => {
-    const { baseUrl, tokenPath, paymentPath, clientId, clientSecret } = await room
+    const { baseUrl, tokenPath, paymentPath, clientId, clientSecret } = await application
       .get(ProviderConnections)
       .of('orange');
     const answer = await fetch(baseUrl + tokenPath, {
@@ -336,5 +339,7 @@ it('the simulator does not exist in production', () => {
     SMS_AUTH_TOKEN: 'token',
     SMS_FROM: 'Mboa',
   });
-  expect(() => new SimulatedConnections(production, room.get(SimulatorRepository))).toThrow('production');
+  expect(() => new SimulatedConnections(production, application.get(SimulatorRepository))).toThrow(
+    'production',
+  );
 });

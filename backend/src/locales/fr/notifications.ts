@@ -71,7 +71,7 @@ export const signInCode = (code: string) =>
   `Votre code Mboa est ${code}. Il est valable 5 minutes. Ne le donnez à personne.`;
 
 /**
- * What people are told of each event: title and body inside the app and as a push message, `sms` on the phone. Without an `sms` of
+ * The texts of each event: title and body inside the app and as a push message, `sms` on the phone. Without an `sms` of
  * its own, the SMS is the body after "Mboa: ". Only the SMS of the passenger carries the boarding code.
  */
 export const notifications = {

@@ -124,7 +124,7 @@ export class BoardingService {
     }
   }
 
-  /** The person in their role; the other participant is told so, everybody else learns nothing. */
+  /** The booking, for its driver or passenger in their role: the other of the two gets 403, everybody else 404. */
   private async lockAs(
     tx: EntityManager,
     bookingId: string,

@@ -58,7 +58,7 @@ export interface PaymentSettled {
 /**
  * What payments may do to a booking. Each method wants the open transaction of its caller.
  *
- * Lock order of the whole house: ride → booking → payment → refund. `lockForPayment` takes the first two; call it before
+ * Lock order of the whole application: ride → booking → payment → refund. `lockForPayment` takes the first two; call it before
  * locking a payment row and before every other method here (they take the same locks again, which waits for nobody then).
  */
 @Injectable()

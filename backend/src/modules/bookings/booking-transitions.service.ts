@@ -24,7 +24,7 @@ const machine = defineMachine<BookingStatus>(bookingTransitions);
 /**
  * The one way in which a booking changes its state.
  *
- * Locks of the whole house are taken in the order ride → booking → payment → refund. A booking's ride never changes, so it is
+ * Locks of the whole application are taken in the order ride → booking → payment → refund. A booking's ride never changes, so it is
  * read first without a lock; then the ride is locked, then the booking. Booking seats locks the ride too (its UPDATE), so whatever
  * concerns the seats of one ride happens one after the other, and two transactions never wait for each other in a circle.
  */

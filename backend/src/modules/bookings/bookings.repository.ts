@@ -36,7 +36,7 @@ const ELIGIBILITY = {
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
 };
 
-/** The writes and locks of this room; what people read is in booking-reads.repository.ts. */
+/** The writes and locks of this module; what people read is in booking-reads.repository.ts. */
 @Injectable()
 export class BookingsRepository {
   constructor(private readonly prepared: PreparedQueries) {}

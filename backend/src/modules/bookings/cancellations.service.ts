@@ -101,7 +101,7 @@ export class CancellationsService {
   }
 }
 
-/** Its passenger's alone: the driver is told so, everybody else learns nothing. */
+/** Only its passenger may: the driver gets 403, everybody else 404. */
 function own(userId: string, locked: BookingAndRide | null): BookingAndRide {
   if (locked?.booking.user_id === userId) return locked;
   throw locked?.ride.driver_id === userId ? wrongRole() : bookingNotFound();

@@ -99,11 +99,11 @@ export interface SeatsTaken {
 
 /**
  * The one statement that takes seats and books them: the conditional UPDATE locks the ride, so of two passengers
- * the second sees what the first has left. It is the one write of this house that reaches into another room's table.
- * The passenger's row is held, so that they either leave before, and book nothing, or are found to have a booking.
+ * the second sees what the first has left. It is the one statement that writes a table of another module
+ * (ADR 0004). The passenger's row is locked: an account deleted before books nothing, one deleted after is found to have a booking.
  * Their unpaid holds are counted under their own lock, by a function that sees what was committed while it waited: however many
- * requests they send at once, the second counts the first. The rule over the counts is that of hold-policy.ts. Nobody who holds a
- * ride waits for that lock, so the two are never waited for in a circle.
+ * requests they send at once, the second counts the first. The rule over the counts is that of hold-policy.ts. Nobody who has
+ * locked a ride waits for that lock, so there is no deadlock.
  * Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount.
  */
 export const TAKE_SEATS = {

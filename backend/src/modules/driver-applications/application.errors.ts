@@ -1,5 +1,5 @@
 import { DomainError, type FieldError } from '../../platform/errors';
-import { saying } from '../../platform/http';
+import { withFallbackMessage } from '../../platform/http';
 
 const NOT_FOUND = 'The requested resource was not found.';
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
@@ -84,5 +84,5 @@ export function applicantMissing(): DomainError {
 
 /** Runs `work`; an unexpected error gets a message for people. */
 export function sayingUnexpected<Result>(work: () => Promise<Result>): Promise<Result> {
-  return saying(`Unexpected error: ${TRY_AGAIN}`, work);
+  return withFallbackMessage(`Unexpected error: ${TRY_AGAIN}`, work);
 }

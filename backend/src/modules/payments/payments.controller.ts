@@ -10,7 +10,7 @@ import {
   okPage,
   Operation,
   Public,
-  saying,
+  withFallbackMessage,
   UuidPipe,
 } from '../../platform/http';
 import { CreatePaymentRequest, CheckStatusRequest, PaymentsQuery } from './dto/payments.requests';
@@ -89,7 +89,7 @@ export class PaymentsController {
     @CurrentUser() user: Identity,
     @Body() request: CheckStatusRequest,
   ): Promise<CheckStatusResponse> {
-    return saying(CHECK_FAILED, () => this.payments.checkStatus(user.userId, request));
+    return withFallbackMessage(CHECK_FAILED, () => this.payments.checkStatus(user.userId, request));
   }
 
   @Get('status')
@@ -103,7 +103,7 @@ export class PaymentsController {
     'PAYMENT_NOT_FOUND',
   )
   status(@CurrentUser() user: Identity, @Query() query: CheckStatusRequest): Promise<PaymentStatusResponse> {
-    return saying(CHECK_FAILED, () => this.payments.status(user.userId, query));
+    return withFallbackMessage(CHECK_FAILED, () => this.payments.status(user.userId, query));
   }
 
   @Get(':id')

@@ -10,7 +10,7 @@ import {
   isPlainText,
   paginate,
   type Pagination,
-  saying,
+  withFallbackMessage,
 } from '../../platform/http';
 import { BookingPaymentsService, bookingRefusal, type PayableBooking } from '../bookings';
 import {
@@ -95,14 +95,14 @@ export class PaymentsService {
         this.realtime.changed(tx, payment, on.cause);
         return { payment, booking };
       });
-    const { payment, booking } = await saying('Payment creation failed', () =>
+    const { payment, booking } = await withFallbackMessage('Payment creation failed', () =>
       create().catch((error: unknown) => {
         // The index has the last word where two requests passed the check at once.
         throw violatesUnique(error, 'payments_one_live') ? refusals.livePayment() : error;
       }),
     );
 
-    return saying('Payment processing error', async () => {
+    return withFallbackMessage('Payment processing error', async () => {
       const sent = await this.sending.send(payment, booking, on);
       return (sent.askStatusNow ? await this.inquiries.ask(payment.id, { on }) : null) ?? sent.payment;
     });

@@ -16,7 +16,7 @@ const POOL_SIZE = 20;
  */
 const CONNECTION_WAIT_MS = 15_000;
 
-/** Options of the one DataSource; the rooms register their entities. Times are read and written as UTC instants. */
+/** Options of the one DataSource; the modules register their entities. Times are read and written as UTC instants. */
 export function dataSourceOptions(url: string): PostgresDataSourceOptions {
   return {
     type: 'postgres',

@@ -28,7 +28,7 @@ export interface FailureBody {
   details?: FieldError[];
 }
 
-/** What is said where nothing more exact is known. */
+/** The message where nothing more exact is known. */
 const SERVER_ERROR = 'Server error. Please try again later.';
 const NO_ROOM = 'Files cannot be taken at the moment. Please try again later.';
 const FROM_STATUS: Record<number, [ErrorCode, ErrorKind, string | null]> = {
@@ -129,8 +129,11 @@ export function isForeseen(error: unknown): boolean {
   return error instanceof DomainError || isConflict(error) || toDomainError(error).code !== 'INTERNAL';
 }
 
-/** Does the work; what nobody foresaw in it is said in these words, without the inside of it. */
-export async function saying<Result>(words: string, work: () => Promise<Result>): Promise<Result> {
+/** Runs `work`; an unforeseen error is answered with `words`, without its details. */
+export async function withFallbackMessage<Result>(
+  words: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -23,7 +23,7 @@ export {
   StaffPageQuery,
 } from './envelope';
 export { isPlainText, IsPlainText } from './validation';
-export { isForeseen, saying } from './error.filter';
+export { isForeseen, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, Reauthenticate, Roles, STAFF_ROLE } from './access';
 export { UuidPipe } from './validation';
 export { createValidationPipe } from './validation';

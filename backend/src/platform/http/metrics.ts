@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppConfig } from '../config';
 import { socketHeaders } from './security-headers';
 
-/** What this process measures; a room adds its own figures (`registers: [metrics.registry]`). */
+/** What this process measures; a module adds its own figures (`registers: [metrics.registry]`). */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();

@@ -210,7 +210,7 @@ async function inTransaction(
   return { rows: (result.records ?? []) as unknown[] };
 }
 
-/** The queue and the ticking of every room's `jobs/`. */
+/** The queue and the schedulers of every module's jobs. */
 @Global()
 @Module({ imports: [ScheduleModule.forRoot()], providers: [JobQueue], exports: [JobQueue] })
 export class JobsModule {}

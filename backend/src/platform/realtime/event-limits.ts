@@ -74,13 +74,13 @@ export type Refusal = keyof typeof SENTENCES;
 /** The answer to an event that is refused for a reason of this folder. */
 export const refusal = (reason: Refusal): EventAnswer => ({ success: false, error: SENTENCES[reason] });
 
-/** The answer to an event whose handling failed; nothing of the inside is told. */
+/** The answer to an event whose handling failed, without details of the error. */
 export const failure = (error: unknown): EventAnswer => ({
   success: false,
   error: toDomainError(error).message,
 });
 
-/** What a refused handshake is told: `connect_error` with the message, and the code beside it. */
+/** The answer to a refused handshake: `connect_error` with the message, and the code beside it. */
 export class ConnectionRefused extends Error {
   readonly data: { code: ErrorCode };
 

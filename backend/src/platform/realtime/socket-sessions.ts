@@ -49,7 +49,7 @@ export class SocketSessions {
     if (!isToken(token)) throw ConnectionRefused.because('not-signed-in', 'UNAUTHENTICATED');
     socket.data = { token, ...(await this.verify(token, this.addresses.of(socket.request))) };
     const { userId } = socket.data.identity;
-    // Whoever leaves while still at the door never arrives, so nothing but this frees the place.
+    // A socket that leaves during the handshake never connects, so nothing but this frees the place.
     socket.conn.once('close', () => this.places.free(userId, socket.id));
     if (!(await this.places.take(userId, socket.id)))
       throw ConnectionRefused.because('too-many-sockets', 'THROTTLED');

@@ -60,7 +60,7 @@ export class RefundSettlementService {
     return this.transactions.run(async (tx) => this.applyWithin(tx, await this.lock(tx, id), fact, on));
   }
 
-  /** Locks everything that a refund's end changes, in the order of the house. @throws DomainError NOT_FOUND */
+  /** Locks everything that a refund's end changes, in the order of the whole application. @throws DomainError NOT_FOUND */
   async lock(tx: EntityManager, id: string): Promise<LockedRefund> {
     const context = await this.refunds.belongsTo(id);
     if (!context) throw refundNotFound();
