@@ -1,4 +1,4 @@
-import { failureReasons } from '../../../../backend/src/locales/en/failure-reasons';
+import { failureReasons } from '../../../../backend/src/locales/en/notifications';
 import en from '../../locales/en/payments.json';
 import fr from '../../locales/fr/payments.json';
 import { type PaymentFacts, poll, startPolling } from './polling';
