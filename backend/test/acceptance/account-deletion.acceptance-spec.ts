@@ -62,7 +62,11 @@ describe('Deleting the own account', () => {
       expect.objectContaining({ phone: null, full_name: 'Unknown', avatar_url: null, locale: null }),
     ]);
     expect(await rowsOf('SELECT 1 FROM notifications WHERE user_id = $1', [person.user.id])).toEqual([]);
-    await waitFor(async () => (await product.app.get(FileStore).open(key)) === null);
+    await waitFor(async () => {
+      const file = await product.app.get(FileStore).open(key);
+      file?.destroy();
+      return file === null;
+    });
     const [event] = await rowsOf(
       `SELECT * FROM audit_events WHERE action = 'profile.deleted' AND subject_id = $1`,
       [person.user.id],
@@ -222,6 +226,7 @@ describe('Deleting the own account', () => {
     expect(await rowsOf('SELECT 1 FROM driver_documents WHERE driver_id = $1', [person.id])).toEqual([]);
     await waitFor(async () => {
       const files = await Promise.all(keys.map((key) => product.app.get(FileStore).open(key)));
+      for (const file of files) file?.destroy();
       return files.every((file) => file === null);
     });
   });

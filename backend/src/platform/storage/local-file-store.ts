@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, type Dirent } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { copyFile, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -29,9 +29,12 @@ export class LocalFileStore extends FileStore {
 
   async open(key: string): Promise<Readable | null> {
     if (!isKey(key)) return null;
-    const path = this.pathOf(key);
-    const found = await stat(path).catch(() => null);
-    return found?.isFile() ? createReadStream(path) : null;
+    // The handle is taken at once: a file that is removed right after can still be read to its end.
+    const file = await open(this.pathOf(key)).catch(() => null);
+    if (file === null) return null;
+    if ((await file.stat()).isFile()) return file.createReadStream();
+    await file.close();
+    return null;
   }
 
   async remove(key: string): Promise<void> {
