@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-interface Held {
+interface Holder {
   who: Member;
   booking: string;
 }
 /** Somebody new who holds seats and may pay. */
-const holder = async (who?: Member): Promise<Held> => {
+const holder = async (who?: Member): Promise<Holder> => {
   const person = who ?? (await insertMember(product));
   return { who: person, booking: (await insertBooking(product.database, { user_id: person.id })).id };
 };
-async function pay({ who, booking }: Held, phone_number: string, key?: string) {
+async function pay({ who, booking }: Holder, phone_number: string, key?: string) {
   const answer = await fetch(`${product.url}/api/payments`, {
     method: 'POST',
     headers: {

@@ -10,7 +10,7 @@ export class CallbackReceiver extends ScriptedServer<'callback'> {
     return 'callback';
   }
 
-  protected override carryOut(): HonestAnswer {
+  protected override execute(): HonestAnswer {
     return { status: 200, body: {} };
   }
 }

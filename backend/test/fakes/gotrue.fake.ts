@@ -73,7 +73,7 @@ export class FakeGotrue extends ScriptedServer<GotrueOperation> {
     return (found as GotrueOperation | undefined) ?? null;
   }
 
-  protected override carryOut(request: RecordedRequest<GotrueOperation>): HonestAnswer {
+  protected override execute(request: RecordedRequest<GotrueOperation>): HonestAnswer {
     if (request.headers.apikey !== API_KEY)
       return { status: 401, body: { message: 'No API key found in request' } };
     const body = JSON.parse(request.body) as Body;

@@ -64,7 +64,7 @@ export class FakeMtn extends ScriptedServer<MtnOperation> {
     return ROUTES.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2] ?? null;
   }
 
-  protected override carryOut(request: RecordedRequest<MtnOperation>): HonestAnswer {
+  protected override execute(request: RecordedRequest<MtnOperation>): HonestAnswer {
     if (request.headers['ocp-apim-subscription-key'] !== SUBSCRIPTION_KEY) return denied('subscription key');
     switch (request.operation) {
       case 'token':

@@ -66,7 +66,7 @@ export class FakeOrange extends ScriptedServer<OrangeOperation> {
     return method === 'GET' && path.startsWith(`${PAYMENT_PATH}/`) ? 'status' : null;
   }
 
-  protected override carryOut(request: RecordedRequest<OrangeOperation>): HonestAnswer {
+  protected override execute(request: RecordedRequest<OrangeOperation>): HonestAnswer {
     if (request.operation === 'token') return this.giveToken(request);
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
     if (!this.tokens.has(token)) return { status: 401, body: { code: 'UNAUTHORIZED' } };

@@ -40,7 +40,7 @@ export class FakePushService extends ScriptedServer<'push'> {
     return method === 'POST' ? 'push' : null;
   }
 
-  protected override carryOut(request: RecordedRequest<'push'>): HonestAnswer {
+  protected override execute(request: RecordedRequest<'push'>): HonestAnswer {
     const { headers, bytes } = request;
     if (headers['content-encoding'] !== 'aes128gcm' || !/^\d+$/.test(String(headers['ttl']))) {
       return { status: 400 };

@@ -22,7 +22,7 @@ export interface HonestAnswer {
 export interface Exchange {
   response: ServerResponse;
   /** Does what the request asks for (charges, gives a token) and returns how it would be answered. */
-  carryOut(): HonestAnswer;
+  execute(): HonestAnswer;
 }
 
 /** What happens to one request instead of the honest answer. */
@@ -50,19 +50,19 @@ export const faults = {
     exchange.response.socket?.resetAndDestroy();
   },
   resetAfterDoing: (): Behaviour => (exchange) => {
-    exchange.carryOut();
+    exchange.execute();
     exchange.response.socket?.resetAndDestroy();
   },
   answerAfterDoing:
     (status: number, body?: object | string): Behaviour =>
     (exchange) => {
-      exchange.carryOut();
+      exchange.execute();
       send(exchange.response, status, body);
     },
   /** Never answers; the caller has to give up. */
   hang: (): Behaviour => () => undefined,
   hangAfterDoing: (): Behaviour => (exchange) => {
-    exchange.carryOut();
+    exchange.execute();
   },
   /** One byte at a time for as long as the caller listens. */
   drip:
@@ -79,7 +79,7 @@ export const faults = {
     (gate: Promise<unknown>): Behaviour =>
     async (exchange) => {
       await gate;
-      const answer = exchange.carryOut();
+      const answer = exchange.execute();
       send(exchange.response, answer.status, answer.body);
     },
 };
@@ -171,14 +171,14 @@ export abstract class ScriptedServer<Operation extends string> {
   }
 
   protected abstract operationOf(method: string, path: string): Operation | null;
-  protected abstract carryOut(request: RecordedRequest<Operation>): HonestAnswer;
+  protected abstract execute(request: RecordedRequest<Operation>): HonestAnswer;
 
   private async answer(request: RecordedRequest<Operation>, response: ServerResponse): Promise<void> {
-    const carryOut = () => this.carryOut(request);
+    const execute = () => this.execute(request);
     const behaviour =
       request.operation === 'unknown' ? null : (this.scripts.get(request.operation)?.take() ?? null);
-    if (behaviour !== null) return behaviour({ response, carryOut });
-    const honest = carryOut();
+    if (behaviour !== null) return behaviour({ response, execute });
+    const honest = execute();
     send(response, honest.status, honest.body);
   }
 }

@@ -34,7 +34,7 @@ export class FakeTwilio extends ScriptedServer<'send'> {
     return method === 'POST' && path === `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json` ? 'send' : null;
   }
 
-  protected override carryOut(request: RecordedRequest<'send'>): HonestAnswer {
+  protected override execute(request: RecordedRequest<'send'>): HonestAnswer {
     if (request.operation === 'unknown') return refused(404, 20404, 'The requested resource was not found');
     if (request.headers.authorization !== BASIC) return refused(401, 20003, 'Authenticate');
     const form = new URLSearchParams(request.body);

@@ -173,13 +173,13 @@ class Story {
   /** What the product refuses (sold out, already paid…) simply doesn't happen. */
   async happen(act: Act, by: Process): Promise<void> {
     try {
-      await this.carryOut(act, by);
+      await this.execute(act, by);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
     }
   }
 
-  private async carryOut(act: Act, by: Process): Promise<unknown> {
+  private async execute(act: Act, by: Process): Promise<unknown> {
     const { module, payments, callbacks } = by;
     const { database } = this.context;
     switch (act.what) {

@@ -89,7 +89,7 @@ describe('PostgreSQL crashes and comes back', () => {
     const rider = await world.rider();
     world.mtn.on('requesttopay').next(async (exchange) => {
       await new Promise<void>((resolve) => (answer = resolve));
-      const { status, body } = exchange.carryOut();
+      const { status, body } = exchange.execute();
       exchange.response.writeHead(status).end(body === undefined ? '' : JSON.stringify(body));
     });
     const before = world.mtn.requestsTo('requesttopay').length;

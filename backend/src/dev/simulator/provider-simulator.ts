@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import type { ProviderName, ProviderSections } from '../../platform/config';
 import type { ForcedOutcome } from '../../modules/payments/providers/connections';
-import type { Chance, Outcome } from './simulated-outcome';
+import type { OutcomePolicy, Outcome } from './simulated-outcome';
 import type { SimulatedPayment, SimulatorRepository } from './simulator.repository';
 
 /** What the simulation of one provider is made of. */
@@ -20,7 +20,7 @@ export interface ProviderSimulator<Name extends ProviderName> {
   credentials(): Partial<ProviderSections[Name]>;
   routes(
     connection: ProviderSections[Name],
-    chance: Omit<Chance, 'ordinal'>,
+    chance: Omit<OutcomePolicy, 'ordinal'>,
     repository: SimulatorRepository,
   ): FastifyPluginCallback;
   /** How it reports what it has decided. */

@@ -16,7 +16,7 @@ export interface SimulatedOutcome {
   answersServerError: boolean;
 }
 
-export interface Chance {
+export interface OutcomePolicy {
   /** 0–1. */
   successRate: number;
   /** The same seed gives the n-th payment the same outcome, in every process and run; null: real chance. */
@@ -32,7 +32,7 @@ interface Rules {
   decidesAfter(outcome: Outcome, pace: number): number;
 }
 
-export function simulatedOutcome(rules: Rules, phone: string, chance: Chance): SimulatedOutcome {
+export function simulatedOutcome(rules: Rules, phone: string, chance: OutcomePolicy): SimulatedOutcome {
   const draw = draws(chance);
   const outcome = forcedBy(rules.numbers, phone) ?? chosenBy(chance.successRate, draw);
   return {
@@ -60,7 +60,7 @@ interface Draws {
 }
 
 /** Three numbers in [0, 1). */
-function draws({ seed, ordinal }: Chance): Draws {
+function draws({ seed, ordinal }: OutcomePolicy): Draws {
   const bytes = seed === null ? randomBytes(18) : createHash('sha256').update(`${seed}:${ordinal}`).digest();
   const at = (offset: number) => bytes.readUIntBE(offset, 6) / 2 ** 48;
   return { luck: at(0), choice: at(6), pace: at(12) };

@@ -81,7 +81,7 @@ export function poll(state: Polling, event: PollingEvent): Polling {
     case 'stored_answered':
       return answered(grown(state), event.facts, pause(state));
     case 'stored_failed':
-      return goOn(grown(state), pause(state), 'unverified');
+      return continuePolling(grown(state), pause(state), 'unverified');
     case 'server_event':
       return state.next ? { ...state, next: { call: 'check', inMs: 0 } } : state;
     case 'asked_again':
@@ -98,16 +98,16 @@ function answered(state: Polling, facts: PaymentFacts, inMs: number): Polling {
       return { ...state, status: 'failed', end: 'provider', facts, next: null };
     case 'pending':
     case 'processing':
-      return goOn({ ...state, status: facts.status, facts }, inMs, 'timed_out');
+      return continuePolling({ ...state, status: facts.status, facts }, inMs, 'timed_out');
   }
 }
 
 function failed(state: Polling, network: boolean): Polling {
   if (!network || state.attempts > BACKOFF_ATTEMPTS) return { ...state, next: { call: 'stored', inMs: 0 } };
-  return goOn(state, INTERVAL_MS * BACKOFF_FACTOR ** state.attempts, 'unverified');
+  return continuePolling(state, INTERVAL_MS * BACKOFF_FACTOR ** state.attempts, 'unverified');
 }
 
-function goOn(state: Polling, inMs: number, orElse: 'timed_out' | 'unverified'): Polling {
+function continuePolling(state: Polling, inMs: number, orElse: 'timed_out' | 'unverified'): Polling {
   if (state.attempts < MAX_ATTEMPTS) return { ...state, next: { call: 'check', inMs } };
   return { ...state, status: 'failed', end: orElse, next: null };
 }

@@ -112,7 +112,7 @@ export class ProviderHealthRepository {
     );
   }
 
-  /** What came of a call: any real answer ends the trouble, an unknown outcome adds to it. Never throws. */
+  /** What came of a call: every real answer closes the breaker, an unknown outcome adds to it. Never throws. */
   async record(provider: ProviderName, fact: { kind: string; why?: UnknownWhy }): Promise<void> {
     try {
       if (fact.kind === 'unsupported') return;
