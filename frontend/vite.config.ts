@@ -103,6 +103,12 @@ export default defineConfig({
     // The policy of the server allows no inline script; the polyfill would be one more request for old browsers.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Importing them does nothing by itself, and nothing here uses what they export (withTheme of @emotion/react would).
+      treeshake: {
+        moduleSideEffects: [
+          { test: /node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
+        ],
+      },
       output: {
         // The names of all later files stand in the first script: a character less of each is felt there.
         entryFileNames: 'assets/[name]-[hash:7].js',
