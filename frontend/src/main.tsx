@@ -5,7 +5,7 @@ import { preloadScreen } from './app/screens';
 import { registerWorker } from './app/worker';
 import { startTexts } from './lib/i18n/i18n';
 import './lib/personal-files';
-import { keepQueries, restoreQueries } from './lib/query/kept-queries';
+import { restoreQueries } from './lib/query/kept-queries';
 import { queryClient } from './lib/query/query-client';
 
 const root = document.getElementById('root');
@@ -14,7 +14,7 @@ if (!root) throw new Error('The page has no #root');
 // The static shell of index.html stays until the first screen can be drawn whole.
 const ready = [startTexts(['search']), preloadScreen(window.location.pathname), restoreQueries(queryClient)];
 void Promise.allSettled(ready).then(() => {
-  keepQueries(queryClient);
+  void import('./lib/query/keep-queries').then(({ keepQueries }) => keepQueries(queryClient));
   createRoot(root).render(
     <StrictMode>
       <App />

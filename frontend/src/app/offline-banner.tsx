@@ -1,15 +1,17 @@
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { useStaleMarks } from '../components/stale-mark';
 import { useAppStore } from '../lib/app-store';
 
-/** Says that there is no network, above whatever the device still knows. */
+/** Says that there is no network, on screens where no list says it with its own age. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const offline = useAppStore((state) => state.offline);
+  const said = useStaleMarks(({ shown }) => shown > 0);
   return (
     <div role="status">
-      {offline && (
+      {offline && !said && (
         <Box
           sx={{
             display: 'flex',
@@ -17,7 +19,7 @@ export function OfflineBanner() {
             alignItems: 'center',
             gap: 2,
             px: 4,
-            py: 2,
+            py: 1,
             fontSize: '0.875rem',
             bgcolor: 'text.primary',
             color: 'background.default',

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { ActionBarContext } from '../components/action-bar';
@@ -8,9 +8,15 @@ import { Loader } from '../components/loader';
 import { readChat } from '../lib/read-chat';
 import { ErrorBoundary } from './error-boundary';
 import { BottomNavigation, NavigationRail } from './navigation';
-import { OfflineBanner } from './offline-banner';
 import { useScrollMemory } from './scroll-memory';
 
+// Fetched while there is a network; without it the lists still say how old they are.
+const OfflineBanner = lazy<ComponentType>(() =>
+  import('./offline-banner').then(
+    (module) => ({ default: module.OfflineBanner }),
+    () => ({ default: () => null }),
+  ),
+);
 const ChatHost = lazy(() => import('./chat-host').then((module) => ({ default: module.ChatHost })));
 
 const SkipLink = styled('a')(({ theme }) => ({
@@ -40,7 +46,9 @@ export function Shell() {
       <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
         <NavigationRail />
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
-          <OfflineBanner />
+          <Suspense fallback={null}>
+            <OfflineBanner />
+          </Suspense>
           <Box
             component="main"
             id="content"

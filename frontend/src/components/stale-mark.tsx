@@ -1,40 +1,92 @@
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
+import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
 import { useAppStore } from '../lib/app-store';
+import { dayOf, today } from '../lib/format/days';
 import { useFormat } from '../lib/format/use-format';
 import { Pressable } from './pressable';
+import { PullRefresh } from './pull-refresh';
 
 const Mark = styled('div')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 8,
-  minHeight: 44,
-  padding: '0 12px',
+  gap: '0 8px',
+  padding: '0 4px 0 12px',
   borderRadius: 12,
   background: theme.vars.palette.brand.accentSoft,
   color: theme.vars.palette.brand.onAccentSoft,
   fontSize: '0.875rem',
+  '& span': { display: 'block' },
+  '& span::first-letter': { textTransform: 'uppercase' },
   '& button': { marginLeft: 'auto', minHeight: 44, padding: '0 8px', font: 'inherit', fontWeight: 600 },
 }));
+
+// As the link over the page's navigation: there for keys and screen readers, out of sight for everybody else.
+const Fresh = styled('div')(({ theme }) => ({
+  '& button': {
+    minHeight: 44,
+    padding: '0 12px',
+    borderRadius: 12,
+    background: theme.vars.palette.brand.primarySoft,
+    fontWeight: 600,
+  },
+  '&:not(:focus-within)': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+}));
+
+/** How many marks the screen shows: while one says that there is no network, nothing else needs to. */
+export const useStaleMarks = create(() => ({ shown: 0 }));
 
 interface StaleMarkProps {
   query: { isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown };
 }
 
-/** Says how old what is shown is, when it could not be brought up to date. Nothing otherwise. */
+/**
+ * What stands over a list: a pull (and a key's press) asks for it anew, and a line says as of when it is where it
+ * could not be brought up to date.
+ */
 export function StaleMark({ query }: StaleMarkProps) {
   const { t } = useTranslation();
-  const { ago } = useFormat();
+  const format = useFormat();
   const offline = useAppStore((state) => state.offline);
-  if (!query.dataUpdatedAt || (!query.isError && !offline)) return null;
+  const { dataUpdatedAt, isFetching } = query;
+  const stale = dataUpdatedAt > 0 && (query.isError || offline);
+  useEffect(() => {
+    if (!stale) return;
+    useStaleMarks.setState(({ shown }) => ({ shown: shown + 1 }));
+    return () => useStaleMarks.setState(({ shown }) => ({ shown: shown - 1 }));
+  }, [stale]);
+  const refresh = () => void query.refetch();
+  const read = new Date(dataUpdatedAt);
+  const when = { day: format.day(read.toISOString()), time: format.time(read.toISOString()) };
+  const asOf = t(dayOf(read) === today() ? 'asOf' : 'asOfDay', when);
   return (
-    <Mark role="status">
-      <HistoryRounded fontSize="small" />
-      {t('stale', { ago: ago(query.dataUpdatedAt) })}
-      <Pressable disabled={query.isFetching} onClick={() => query.refetch()}>
-        {t('retry')}
-      </Pressable>
-    </Mark>
+    <>
+      <PullRefresh busy={isFetching} onRefresh={refresh} />
+      {stale ? (
+        <Mark role="status">
+          {offline ? <CloudOffRounded fontSize="small" /> : <HistoryRounded fontSize="small" />}
+          <span>{offline ? `${t('offline')} · ${asOf}` : asOf}</span>
+          <Pressable disabled={isFetching} onClick={refresh}>
+            {t('retry')}
+          </Pressable>
+        </Mark>
+      ) : (
+        <Fresh>
+          <Pressable disabled={isFetching} onClick={refresh}>
+            {t('refresh')}
+          </Pressable>
+        </Fresh>
+      )}
+    </>
   );
 }

@@ -70,16 +70,6 @@ export function formatNearMoment(instant: Date, language: Language): string {
   return `${formatNearDay(instant, language)} ${formatTime(instant, language)}`;
 }
 
-/** `il y a 5 min`, `5 min. ago`: how old something is, from seconds to days. */
-export function formatAgo(instant: Date, language: Language): string {
-  const seconds = Math.round((instant.getTime() - Date.now()) / 1000);
-  const relative = new Intl.RelativeTimeFormat(LANGUAGES[language].tag, { numeric: 'auto', style: 'short' });
-  if (seconds > -60) return relative.format(0, 'second');
-  if (seconds > -3600) return relative.format(Math.round(seconds / 60), 'minute');
-  if (seconds > -86_400) return relative.format(Math.round(seconds / 3600), 'hour');
-  return relative.format(Math.round(seconds / 86_400), 'day');
-}
-
 /** `3 h 50`, `50 min`. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);

@@ -20,7 +20,6 @@ export function useFormat() {
       longCalendarDay: (day: Day) => dates.formatLongDay(instantOf(day), language),
       date: (day: Day) => dates.formatDate(day, language),
       weekday: (day: Day) => dates.formatWeekday(day, language),
-      ago: (epochMs: number) => dates.formatAgo(new Date(epochMs), language),
       duration: dates.formatDuration,
     }),
     [language],

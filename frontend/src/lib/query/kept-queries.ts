@@ -1,69 +1,50 @@
-import { dehydrate, type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
+import { createStore, del, get, type UseStore } from 'idb-keyval';
+import { useAuthStore } from '../auth/auth-store';
 import { onForget } from '../personal-data';
-import { KEPT_LONG_MS, KEPT_MS } from './query-client';
 
-const KEY = 'queries';
+export const KEPT_KEY = 'queries';
 /** Changed when answers of an older release can no longer be read. */
-const FORM = 1;
-/** Answers are written together, this long after the first of them changed; milliseconds. */
-const WRITE_DELAY_MS = 1000;
+export const KEPT_FORM = 1;
 /** A device that doesn't hand out its store within this starts empty; milliseconds. */
 const PATIENCE_MS = 800;
 
-interface Kept {
+export interface Kept {
   form: number;
-  /** Epoch milliseconds. */
-  savedAt: number;
+  /** Whose answers they are; null: read by nobody in particular. Records of an older release have none. */
+  owner?: string | null;
   state: DehydratedState;
 }
 
 let opened: UseStore | undefined;
-const store = () => (opened ??= createStore('app', 'cache'));
+export const keptStore = (): UseStore => (opened ??= createStore('app', 'cache'));
 
-const afterPatience = () =>
-  new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
+/** Who is remembered on this device. */
+export const owner = (): string | null => useAuthStore.getState().user?.id ?? null;
 
-function dehydrated(client: QueryClient): DehydratedState {
-  return dehydrate(client, {
-    shouldDehydrateQuery: ({ state, meta }) =>
-      state.status === 'success' && Date.now() - state.dataUpdatedAt < (meta?.keepMs ?? KEPT_MS),
-    shouldDehydrateMutation: () => false,
-  });
-}
+const afterPatience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+
+let reading: Promise<void> = Promise.resolve();
+
+/** Settles when what the device kept was read, however long that takes: until then nothing may be written over it. */
+export const keptWasRead = (): Promise<void> => reading;
 
 /**
- * Gives the client the answers that this device kept, so that a ticket opens without a network.
+ * Gives the client the answers that this device kept of the person who is remembered, so that a ticket opens without
+ * a network. A slow store hands them over later, and the screens show them then.
  * By hand: TanStack's persister pins an older query-core, which the first screen would load a second time, and copies
- * the whole cache on every change, where {@link keepQueries} copies it once a second.
+ * the whole cache on every change, where `keepQueries` copies it once a second.
  */
-export async function restoreQueries(client: QueryClient): Promise<void> {
-  const kept = await Promise.race([get<Kept>(KEY, store()), afterPatience()]);
-  if (kept?.form === FORM && Date.now() - kept.savedAt < KEPT_LONG_MS) hydrate(client, kept.state);
-}
-
-/** Writes the client's answers to this device as they change; sign-out wipes them from both. */
-export function keepQueries(client: QueryClient): void {
-  let planned: ReturnType<typeof setTimeout> | undefined;
-  const write = () => {
-    planned = undefined;
-    const kept: Kept = { form: FORM, savedAt: Date.now(), state: dehydrated(client) };
-    // A full or closed store costs the offline view, nothing else.
-    set(KEY, kept, store()).catch((error: unknown) => console.warn('Answers not kept', error));
-  };
-  client.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated' || type === 'removed') planned ??= setTimeout(write, WRITE_DELAY_MS);
-  });
-  // A phone may end the page without another word once it is out of sight.
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden' || planned === undefined) return;
-    clearTimeout(planned);
-    write();
-  });
+export function restoreQueries(client: QueryClient): Promise<void> {
   onForget(async () => {
-    clearTimeout(planned);
-    planned = undefined;
     client.clear();
-    await del(KEY, store()).catch(() => undefined);
+    await del(KEPT_KEY, keptStore()).catch(() => undefined);
   });
+  reading = get<Kept>(KEPT_KEY, keptStore()).then(
+    (kept) => {
+      if (kept?.form === KEPT_FORM && (kept.owner ?? owner()) === owner()) hydrate(client, kept.state);
+    },
+    () => undefined,
+  );
+  return Promise.race([reading, afterPatience()]);
 }

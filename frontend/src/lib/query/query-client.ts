@@ -4,12 +4,15 @@ import { isTemporary } from '../api/errors';
 /** A list fetched less than this ago is not fetched again unless asked for; milliseconds. */
 export const LIST_WINDOW_MS = 300_000;
 
-const DAY_MS = 24 * 3_600_000;
+export const DAY_MS = 24 * 3_600_000;
 
 /** How long an answer is kept on the device where its query says nothing else; milliseconds. */
-export const KEPT_MS = DAY_MS;
+export const KEPT_MS = 7 * DAY_MS;
 
-/** For answers without which a traveller would stand there: tickets, towns. Milliseconds. */
+/**
+ * For answers without which a traveller would stand there: tickets, towns, one's passengers, messages. Milliseconds;
+ * a ticket stays longer where its departure is further away.
+ */
 export const KEPT_LONG_MS = 30 * DAY_MS;
 
 interface KeptMeta extends Record<string, unknown> {

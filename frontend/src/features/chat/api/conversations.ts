@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
+import { KEPT_LONG_MS } from '../../../lib/query/query-client';
 
 export const conversationsQuery = (userId: string) =>
   queryOptions({
@@ -12,6 +13,7 @@ export const conversationsQuery = (userId: string) =>
       );
       return data;
     },
+    meta: { keepMs: KEPT_LONG_MS },
   });
 
 /** All conversations of a person, the latest first. */

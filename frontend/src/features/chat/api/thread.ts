@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanst
 import type { Message } from '../../../lib/api/types';
 import { ApiError } from '../../../lib/api/errors';
 import { addLive, isGapBefore, joinNewest, lastWithoutGap, mergeMessages, type Thread } from '../thread';
+import { KEPT_LONG_MS } from '../../../lib/query/query-client';
 import { fetchMessages, type ThreadId } from './messages';
 
 const PAGE = 50;
@@ -18,6 +19,7 @@ const threadQuery = (queries: QueryClient, id: ThreadId) =>
       return joinNewest(queries.getQueryData<Thread>(threadKey(id)), data, pagination.has_more);
     },
     refetchOnMount: 'always',
+    meta: { keepMs: KEPT_LONG_MS },
   });
 
 export function useThreadQuery(id: ThreadId) {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
-import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
 export const unreadQuery = (userId: string) =>
   queryOptions({
@@ -15,6 +15,7 @@ export const unreadQuery = (userId: string) =>
     },
     // Kept right by the live line, and asked for again whenever that was lost.
     staleTime: LIST_WINDOW_MS,
+    meta: { keepMs: KEPT_LONG_MS },
   });
 
 /** How many messages wait for a person, ride by ride. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
-import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
 export type Half = 'upcoming' | 'past';
 
@@ -17,6 +17,7 @@ export const driverRidesQuery = (half: Half) =>
       return data;
     },
     staleTime: LIST_WINDOW_MS,
+    meta: { keepMs: KEPT_LONG_MS },
   });
 
 /** The rides that one drives, those to come or those that were. */

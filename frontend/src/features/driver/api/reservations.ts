@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { unwrap } from '../../../lib/api/unwrap';
-import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
 export type ReservedRide = components['schemas']['ReservedRideResponse'];
 export type Reservation = components['schemas']['ReservationResponse'];
@@ -17,6 +17,7 @@ export const reservationsQuery = queryOptions({
     return rides;
   },
   staleTime: LIST_WINDOW_MS,
+  meta: { keepMs: KEPT_LONG_MS },
 });
 
 /** All of one's own rides with who travels on them. */

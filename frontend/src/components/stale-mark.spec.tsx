@@ -1,0 +1,79 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { show } from '../../test/show';
+import { useAppStore } from '../lib/app-store';
+import { OfflineBanner } from '../app/offline-banner';
+import { StaleMark } from './stale-mark';
+
+const AT = Date.parse('2026-11-20T13:05:00Z'); // 14:05 in Douala
+
+const query = (over = {}) => ({
+  isError: false,
+  isFetching: false,
+  dataUpdatedAt: AT,
+  refetch: jest.fn(),
+  ...over,
+});
+
+const list = (shown: ReturnType<typeof query>) => (
+  <>
+    <OfflineBanner />
+    <main id="content">
+      <StaleMark query={shown} />
+    </main>
+  </>
+);
+
+/** A finger pulls the page down by so many pixels. */
+function pull(px: number): void {
+  const content = document.getElementById('content');
+  if (!content) throw new Error('No content');
+  fireEvent.touchStart(content, { touches: [{ clientY: 100 }] });
+  fireEvent.touchMove(content, { touches: [{ clientY: 100 + px }] });
+  fireEvent.touchEnd(content, { touches: [] });
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: AT + 60_000, advanceTimers: true });
+  useAppStore.setState({ offline: false });
+});
+afterEach(() => jest.useRealTimers());
+
+test('offline, a list says as of when it is, once', async () => {
+  await show(list(query()), { language: 'fr' });
+  expect(screen.queryByText(/Hors ligne/)).toBeNull();
+  act(() => {
+    useAppStore.setState({ offline: true });
+  });
+  expect(screen.getByText('Hors ligne · à jour à 14:05')).toBeVisible();
+  expect(screen.getAllByText(/Hors ligne/)).toHaveLength(1);
+});
+
+test('a week later it says the day too', async () => {
+  jest.setSystemTime(AT + 7 * 24 * 3_600_000);
+  useAppStore.setState({ offline: true });
+  await show(list(query()), { language: 'fr' });
+  expect(screen.getByText(/Hors ligne · à jour le ven\. 20 nov\. à 14:05/)).toBeVisible();
+});
+
+test('a screen that knows nothing yet says only that there is no network', async () => {
+  useAppStore.setState({ offline: true });
+  await show(list(query({ dataUpdatedAt: 0 })), { language: 'fr' });
+  expect(screen.getByText('Hors ligne')).toBeVisible();
+});
+
+test('with the server away a list says its age, without saying that the phone is offline', async () => {
+  await show(list(query({ isError: true })), { language: 'en' });
+  expect(screen.getByText('as of 14:05')).toBeVisible();
+});
+
+test('pulling far enough asks anew, a short pull does not, and a key can do the same', async () => {
+  const shown = query();
+  const { user } = await show(list(shown), { language: 'fr' });
+  pull(60);
+  expect(shown.refetch).not.toHaveBeenCalled();
+  pull(200);
+  expect(shown.refetch).toHaveBeenCalledTimes(1);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(shown.refetch).toHaveBeenCalledTimes(2);
+});

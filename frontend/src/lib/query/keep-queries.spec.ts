@@ -1,0 +1,151 @@
+import { QueryClient } from '@tanstack/react-query';
+import * as idb from 'idb-keyval';
+import { ApiError, ConnectionError } from '../api/errors';
+import { useAuthStore } from '../auth/auth-store';
+import { forgetPerson } from '../personal-data';
+import { answersToKeep, keepQueries } from './keep-queries';
+import { restoreQueries } from './kept-queries';
+import { DAY_MS, KEPT_LONG_MS } from './query-client';
+
+const store = new Map<string, unknown>();
+let full = false;
+jest.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  get: jest.fn(async (key: string) => store.get(key)),
+  del: jest.fn(async (key: string) => void store.delete(key)),
+  set: jest.fn(async (key: string, value: { state: { queries: { queryKey: unknown[] }[] } }) => {
+    if (full && value.state.queries.some(({ queryKey }) => queryKey[0] === 'rides')) {
+      throw new DOMException('full', 'QuotaExceededError');
+    }
+    store.set(key, structuredClone(value));
+  }),
+}));
+
+const TICKET = ['bookings', 'one', 'b-1'];
+const long = { meta: { keepMs: KEPT_LONG_MS } };
+const AWA = { id: 'awa' } as never;
+const PAUL = { id: 'paul' } as never;
+
+const ticket = (departure: number) => ({
+  verification_code: '123456',
+  ride: { departure_time: new Date(departure).toISOString() },
+});
+
+async function read(client: QueryClient, key: unknown[], answer: unknown, meta: object = long) {
+  await client.query({ queryKey: key, queryFn: () => answer, retry: false, ...meta }).catch(() => undefined);
+}
+
+async function failsTo(client: QueryClient, key: unknown[], error: Error) {
+  await client
+    .query({ queryKey: key, queryFn: () => Promise.reject(error), retry: false, ...long })
+    .catch(() => undefined);
+}
+
+/** Another start of the app on the same phone. */
+async function reopened(): Promise<QueryClient> {
+  const client = new QueryClient();
+  await restoreQueries(client);
+  return client;
+}
+
+beforeEach(() => {
+  store.clear();
+  full = false;
+  jest.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), doNotFake: ['queueMicrotask'] });
+  useAuthStore.setState({ user: AWA });
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => jest.useRealTimers());
+
+/** Opens the app, reads what the test reads, and waits until it was written. */
+async function used(read: (client: QueryClient) => Promise<void>): Promise<void> {
+  const client = await reopened();
+  await keepQueries(client);
+  await read(client);
+  await jest.advanceTimersByTimeAsync(2000);
+}
+
+test('a ticket opened offline again and again stays: a failed question leaves what was read', async () => {
+  await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
+  for (let opening = 0; opening < 3; opening++) {
+    await used((client) => failsTo(client, TICKET, new ConnectionError('offline')));
+    expect((await reopened()).getQueryState(TICKET)).toMatchObject({
+      status: 'success',
+      error: null,
+      data: { verification_code: '123456' },
+    });
+  }
+});
+
+test('a ticket for a far departure is there on its day, and leaves two days after', async () => {
+  const departure = Date.now() + 90 * DAY_MS;
+  await used((client) => read(client, TICKET, ticket(departure)));
+  jest.setSystemTime(departure + DAY_MS);
+  const client = await reopened();
+  expect(client.getQueryData(TICKET)).toBeDefined();
+  expect(answersToKeep(client).queries).toHaveLength(1);
+  jest.setSystemTime(departure + 3 * DAY_MS);
+  expect(answersToKeep(client).queries).toHaveLength(0);
+});
+
+test('what the server says is gone, or must not be kept, is not kept', async () => {
+  const client = new QueryClient();
+  await read(client, TICKET, ticket(Date.now()));
+  await failsTo(client, TICKET, new ApiError(404));
+  await read(client, ['devices'], [1], { meta: { keepMs: 0 } });
+  expect(answersToKeep(client).queries).toHaveLength(0);
+});
+
+test('another person on the phone gets nothing of the one before, even where wiping never ran', async () => {
+  await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
+  useAuthStore.setState({ user: PAUL });
+  expect((await reopened()).getQueryData(TICKET)).toBeUndefined();
+  useAuthStore.setState({ user: null });
+  expect((await reopened()).getQueryData(TICKET)).toBeUndefined();
+});
+
+test('sign-out wipes what the phone holds', async () => {
+  await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
+  expect(store.size).toBe(1);
+  await forgetPerson();
+  expect(store.size).toBe(0);
+});
+
+test('the answers are bounded, and a traveller’s come first', async () => {
+  const client = new QueryClient();
+  await read(client, TICKET, ticket(Date.now() + DAY_MS));
+  for (let n = 0; n < 300; n++) await read(client, ['rides', 'one', n], { n }, {});
+  const { queries } = answersToKeep(client);
+  expect(queries).toHaveLength(150);
+  expect(queries[0]?.queryKey).toEqual(TICKET);
+});
+
+test('on a full phone the tickets are kept', async () => {
+  full = true;
+  await used(async (client) => {
+    await read(client, ['rides', 'one', 'r-1'], {}, {});
+    await read(client, TICKET, ticket(Date.now() + DAY_MS));
+  });
+  const client = await reopened();
+  expect(client.getQueryData(TICKET)).toBeDefined();
+  expect(client.getQueryData(['rides', 'one', 'r-1'])).toBeUndefined();
+});
+
+test('a slow store hands its tickets over later, and is not written over before', async () => {
+  await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
+  const kept = store.get('queries');
+  let handOver: (value: unknown) => void = () => undefined;
+  jest.mocked(idb.get).mockImplementationOnce(() => new Promise((resolve) => (handOver = resolve)));
+  const client = new QueryClient();
+  const started = restoreQueries(client);
+  await jest.advanceTimersByTimeAsync(1000);
+  await started;
+  const keeping = keepQueries(client);
+  await read(client, ['rides', 'one', 'r-1'], {}, {});
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(store.get('queries')).toBe(kept);
+  handOver(kept);
+  await keeping;
+  expect(client.getQueryData(TICKET)).toBeDefined();
+});
