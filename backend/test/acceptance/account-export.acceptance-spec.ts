@@ -47,6 +47,7 @@ beforeAll(async () => {
      SELECT $1, 'https://push.example/secret-of-a-browser', 'k', 'a', user_id, id FROM sessions WHERE user_id = $2`,
     [newId(), passenger.id],
   );
+  await send(url, passenger, 'PUT', '/api/notifications/preferences', { rides_push: false });
   await insertApplication(database, { driver_id: passenger.id, status: 'rejected' });
   await database.query(
     `INSERT INTO audit_events (id, actor_id, action, subject_type, subject_id, reason)
@@ -88,6 +89,7 @@ describe('The export of personal data', () => {
       ],
       reports: [{ reason: 'spam', text: 'Trop', status: 'open' }],
       push_subscriptions: [{ service: 'push.example' }],
+      notification_preferences: [{ rides_push: false, bookings_push: true, quiet_hours: false }],
       blocks: [{ id: stranger.id }],
       decisions: [{ what: 'profile: suspension lifted', by: 'our staff' }],
     });

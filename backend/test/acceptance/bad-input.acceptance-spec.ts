@@ -77,6 +77,7 @@ function goodBody(route: string): object {
     'POST /api/messages': { conversation_id: randomUUID(), content: 'Bonjour', client_id: randomUUID() },
     'PUT /api/messages/read/{rideId}': { userId: cast.passenger.id, otherUserId: cast.driver.id },
     'POST /api/notifications/booking': { notificationData: notificationData(cast) },
+    'PUT /api/notifications/preferences': { bookings_push: false },
     'PUT /api/notifications/read': { ids: [randomUUID()] },
     'POST /api/push/subscribe': { subscription: new PushBrowser().subscription },
     'POST /api/push/unsubscribe': { endpoint: new PushBrowser().endpoint },

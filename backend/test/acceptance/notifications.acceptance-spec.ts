@@ -74,6 +74,58 @@ describe('Notifications', () => {
     expect((await list(ben)).body.data).toEqual([]);
   });
 
+  it('are shown in the language of the screen, and in no other than ours', async () => {
+    const person = await signIn(product, newPhone());
+    await product.app.get(InboxService, { strict: false }).add(null, {
+      user_id: person.user.id,
+      key: randomUUID(),
+      data: { type: 'warning' },
+      title: { fr: 'Rappel', en: 'Reminder' },
+      body: { fr: 'Restez courtois', en: 'Stay polite' },
+    });
+    expect((await list(person)).body.data).toMatchObject([{ title: 'Rappel', body: 'Restez courtois' }]);
+    expect((await list(person, '?language=en')).body.data).toMatchObject([
+      { title: 'Reminder', body: 'Stay polite' },
+    ]);
+    expect(await list(person, '?language=de')).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'language' }] },
+    });
+  });
+
+  it('are switched off by their person, field by field', async () => {
+    const path = '/api/notifications/preferences';
+    const everything = (await read(await ama.request('GET', path))).body.data;
+    expect(everything).toEqual({
+      bookings_push: true,
+      bookings_in_app: true,
+      bookings_sms: true,
+      rides_push: true,
+      rides_in_app: true,
+      rides_sms: true,
+      messages_in_app: true,
+      quiet_hours: false,
+    });
+    const changed = { ...everything, rides_push: false, quiet_hours: true };
+    expect(
+      await read(
+        await ama.request('PUT', path, { rides_push: false, quiet_hours: true, user_id: ben.user.id }),
+      ),
+    ).toMatchObject({ status: 200, body: { data: changed } });
+    expect((await read(await ama.request('PUT', path, {}))).body.data).toEqual(changed);
+    expect((await read(await ben.request('GET', path))).body.data).toEqual(everything);
+  });
+
+  it.each([
+    ['text', 'yes'],
+    ['null', null],
+    ['a number', 0],
+  ])('are not switched by %s', async (_what, value) => {
+    expect(
+      await read(await ama.request('PUT', '/api/notifications/preferences', { rides_push: value })),
+    ).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ field: 'rides_push' }] } });
+  });
+
   it('are marked read by id or all, and never somebody else’s', async () => {
     const person = await signIn(product, newPhone());
     await tell(person.user.id, 3);

@@ -139,6 +139,37 @@ describe('Push subscriptions', () => {
     expect([ama.user.id, ben.user.id]).toContain(await holderOf(browser));
   });
 
+  it('are listed for their person, the one of this session marked, without their addresses', async () => {
+    const phone = newPhone();
+    const [here, there] = [await signIn(product, phone), await signIn(product, phone)];
+    const [mine, other] = [
+      new PushBrowser(),
+      new PushBrowser('https://web.push.apple.com/secret-of-a-browser'),
+    ];
+    await subscribe(there, other);
+    await subscribe(here, mine);
+    const listed = await read(await here.request('GET', '/api/push/subscriptions'));
+    expect(listed.body.data).toEqual([
+      expect.objectContaining({ service: 'fcm.googleapis.com', current: true, device: null }),
+      expect.objectContaining({ service: 'web.push.apple.com', current: false }),
+    ]);
+    expect(JSON.stringify(listed.body)).not.toMatch(/secret-of-a-browser|p256dh|session/);
+    expect((await read(await ben.request('GET', '/api/push/subscriptions'))).body.data).not.toContainEqual(
+      expect.objectContaining({ id: listed.body.data[0].id }),
+    );
+  });
+
+  it('are removed from another device by their person alone', async () => {
+    const [person, browser] = [await signIn(product, newPhone()), new PushBrowser()];
+    await subscribe(person, browser);
+    const path = `/api/push/subscriptions/${await idOf(browser)}`;
+    expect((await ben.request('DELETE', path)).status).toBe(404);
+    expect(await holderOf(browser)).toBe(person.user.id);
+    expect((await person.request('DELETE', path)).status).toBe(200);
+    expect(await holderOf(browser)).toBeUndefined();
+    expect((await person.request('DELETE', path)).status).toBe(404);
+  });
+
   it('are ten a person at most: the one longest unused makes room, also for many at once', async () => {
     const person = await signIn(product, newPhone());
     const first = Array.from({ length: 10 }, () => new PushBrowser());

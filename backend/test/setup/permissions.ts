@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newId } from '../../src/platform/database';
 import { FileStore } from '../../src/platform/storage';
 import { insertBooking } from '../factories/booking';
+import { insertPushSubscription } from '../factories/push-subscription';
 import { inHours } from '../factories/ride';
 import { PushBrowser } from '../fakes/push-browser';
 import { apply, call } from './application-form';
@@ -45,6 +46,8 @@ export interface Stage {
   event: string;
   /** Where the passenger is signed in. */
   session: string;
+  /** The passenger's browser that gets push messages. */
+  subscription: string;
   approval: string;
   /** Of the approver's link to a document. */
   token: string;
@@ -95,6 +98,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
   const unpaid = await insertBooking(database, { user_id: cast.passenger.id });
   const application = await shared;
   const [session] = await database.query('SELECT id FROM sessions WHERE user_id = $1', [cast.passenger.id]);
+  const subscription = await insertPushSubscription(database, cast.passenger.id, new PushBrowser());
   const path = `/api/admin/driver-applications/${application}/files/license_file_recto`;
   const { data: link } = (await call(product, cast.approver.token, 'GET', path)).body;
   return {
@@ -107,6 +111,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     batch,
     event,
     session: session.id,
+    subscription: subscription.id,
     approval,
     token: link.url.split('/').at(-1),
   };
@@ -127,6 +132,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/audit-events/, stage.event],
     [/payout-batches/, stage.batch],
     [/sessions/, stage.session],
+    [/subscriptions/, stage.subscription],
     [/refunds/, stage.refund],
     [/reports/, stage.report],
     [/bookings/, cast.booking.id],
@@ -168,6 +174,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/messages': { conversation_id: stage.conversation, content: 'Bonjour' },
     'PUT /api/messages/read/{rideId}': { userId: themselves },
     'POST /api/notifications/booking': { notificationData: notificationData(cast) },
+    'PUT /api/notifications/preferences': { bookings_push: false },
     'POST /api/push/subscribe': { subscription: new PushBrowser().subscription },
     'POST /api/push/unsubscribe': { endpoint: new PushBrowser().endpoint },
     'POST /api/reports': { user_id: cast.stranger.id, reason: 'spam' },

@@ -17,7 +17,13 @@ export interface ApplicantEvent {
 type Facts = ReturnType<typeof factsOf>;
 type Kind = NotificationKind<ApplicantEvent, Facts>;
 
-const applicant: Pick<Kind, 'to' | 'key'> = { to: ({ driver_id }) => driver_id, key: ({ key }) => key };
+const applicant = {
+  to: ({ driver_id }) => driver_id,
+  key: ({ key }) => key,
+  topic: 'rides',
+  smsOptional: true,
+  atNight: 'wait',
+} as const satisfies Partial<Kind>;
 
 /** By SMS comes what somebody who never opens the app has to know. */
 const KINDS = {

@@ -3,8 +3,9 @@ import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
-import { decodeCursor, encodeCursor, type PageQuery } from '../../platform/http';
+import { decodeCursor, encodeCursor } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
+import type { NotificationsQuery } from './dto/notifications.requests';
 import { toNotificationResponse } from './dto/notifications.responses';
 import { InboxRepository } from './inbox.repository';
 import type { InboxEntry, NotificationEntity } from './notification.entity';
@@ -24,11 +25,12 @@ export class InboxService {
     const added = await this.repository.insert(tx, { id: newId(), ...entry });
     if (added === null) return;
     this.realtime.toPerson(tx, entry.user_id, 'notification:new', toNotificationResponse(added));
-    await this.pushes.queue(tx, added.id, added.subscriptions);
+    const { topic = null, atNight = 'send' } = entry;
+    await this.pushes.queue(tx, added.id, added.subscriptions, { topic, at_night: atNight });
   }
 
   /** A person's own, newest first, `limit` + 1 rows. @throws DomainError VALIDATION_FAILED for a foreign cursor */
-  list(userId: string, query: PageQuery): Promise<NotificationEntity[]> {
+  list(userId: string, query: NotificationsQuery): Promise<NotificationEntity[]> {
     return this.repository.page(userId, query, query.cursor === undefined ? null : readCursor(query.cursor));
   }
 

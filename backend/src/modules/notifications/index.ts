@@ -4,6 +4,7 @@ export {
   type NotificationSubject,
   type SubjectNotifier,
 } from './notification-catalogue';
+export { unlessSoon } from './preferences/quiet-hours';
 export { NotificationsModule } from './notifications.module';
 export { NotificationsPersonalData } from './notifications.personal-data';
 export { PushSubscriptionsService } from './push/push-subscriptions.service';

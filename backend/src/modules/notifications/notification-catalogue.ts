@@ -1,10 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, inEveryLanguage, type Texts, textsIn } from '../../locales';
+import { Transactions } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { ProfilesService } from '../profiles';
 import { InboxService } from './inbox.service';
 import type { NotificationData, NotificationType } from './notification.entity';
+import type { NotificationTopic } from './preferences/notification-preferences';
+import type { AtNight } from './preferences/quiet-hours';
+import { PreferencesService } from './preferences/preferences.service';
 import { type SmsKind, SmsDeliveryService } from './sms/sms-delivery.service';
 
 type Write<Facts> = string | ((facts: Facts) => string);
@@ -31,6 +35,12 @@ export interface NotificationKind<Event, Facts> {
   inbox?: NotificationType;
   /** Sent as SMS: a `notice` counts against the day's limit, a `ticket` is always sent. */
   sms?: SmsKind | ((facts: Facts) => SmsKind);
+  /** What people switch off together; null: nobody can switch its push message off. */
+  topic: NotificationTopic | null;
+  /** Its SMS may be switched off with the topic's. An SMS of a ticket, a cancellation, a payment or a refund may not. */
+  smsOptional?: true;
+  /** What becomes of its push message and its optional SMS in the quiet hours of who wants them; default: they are sent. */
+  atNight?: AtNight | ((facts: Facts) => AtNight);
   /** False once it is no news any more; asked when the SMS goes out. */
   isNews?: (facts: Facts) => boolean;
   /** The inbox gets it when the SMS goes out, not in the transaction of the event. */
@@ -65,6 +75,8 @@ export class NotificationCatalogue implements OnModuleInit {
     private readonly inbox: InboxService,
     private readonly profiles: ProfilesService,
     private readonly sms: SmsDeliveryService,
+    private readonly preferences: PreferencesService,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Call it in a constructor: the handlers are registered when the module starts. @returns how to notify of the subject's kinds */
@@ -127,10 +139,23 @@ export class NotificationCatalogue implements OnModuleInit {
     const person = await this.profiles.find(entry.to(facts));
     if (!person) return; // the account is deleted
     if (entry.inboxWithSms) await this.addToInbox(null, kind, event, facts);
+    if (entry.smsOptional && !(await this.isSmsWanted(person.id, kind, event, facts))) return;
     const { sms, body } = textsOf(textsIn(person.locale ?? DEFAULT_LANGUAGE.sms), kind);
     const text = sms === undefined ? `Mboa: ${write(body, facts)}` : write(sms, facts);
     const smsKind = typeof entry.sms === 'function' ? entry.sms(facts) : entry.sms;
     await this.sms.sendOnce(entry.key(event, facts), person.phone, text, smsKind);
+  }
+
+  /** False where the person has switched it off, or for now, where it waits for the morning. */
+  private async isSmsWanted(userId: string, kind: string, event: object, facts: unknown): Promise<boolean> {
+    const { topic, atNight } = this.find(kind).entry;
+    const wait = await this.preferences.smsWait(userId, { topic, atNight: decided(atNight, facts) });
+    if (wait === false) return false;
+    if (wait > 0) {
+      const options = { startAfterSeconds: wait };
+      await this.transactions.run((tx) => this.jobs.send(tx, sendNotification, { kind, event }, options));
+    }
+    return wait === 0;
   }
 
   private async addToInbox(
@@ -147,6 +172,8 @@ export class NotificationCatalogue implements OnModuleInit {
       data: { type: entry.inbox, ...subject.leadsTo?.(facts) },
       title: inEveryLanguage((texts) => write(textsOf(texts, kind).title, facts)),
       body: inEveryLanguage((texts) => write(textsOf(texts, kind).body, facts)),
+      topic: entry.topic,
+      atNight: decided(entry.atNight, facts),
     });
   }
 
@@ -175,6 +202,10 @@ export interface SubjectNotifier<Kind, Event, Facts> {
   ) => Promise<void>;
   /** Only the entry in the app. */
   addToInbox: (tx: EntityManager | null, kind: Kind, event: Event) => Promise<void>;
+}
+
+function decided(atNight: NotificationKind<object, unknown>['atNight'], facts: unknown): AtNight {
+  return typeof atNight === 'function' ? atNight(facts) : (atNight ?? 'send');
 }
 
 function textsOf(texts: Texts, kind: string): KindTexts<unknown> {

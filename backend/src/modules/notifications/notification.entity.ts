@@ -1,5 +1,7 @@
 import type { Language } from '../../locales';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { NotificationTopic } from './preferences/notification-preferences';
+import type { AtNight } from './preferences/quiet-hours';
 
 /** What a notification is about, as clients know it. */
 export const NOTIFICATION_TYPES = [
@@ -34,6 +36,10 @@ export interface InboxEntry {
   data: NotificationData;
   title: Record<Language, string>;
   body: Record<Language, string>;
+  /** Whose push messages its person may switch off; without it they can't. */
+  topic?: NotificationTopic | null;
+  /** Default: it is sent by night as by day. */
+  atNight?: AtNight;
 }
 
 /** An inbox entry in the language that was the person's when it was written. */

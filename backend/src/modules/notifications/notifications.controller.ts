@@ -8,22 +8,34 @@ import {
   ok,
   okPage,
   Operation,
-  PageQuery,
   paginate,
 } from '../../platform/http';
-import { ReadNotificationsRequest } from './dto/notifications.requests';
-import { NotificationResponse, toNotificationResponse, UnreadResponse } from './dto/notifications.responses';
+import {
+  ChangePreferencesRequest,
+  NotificationsQuery,
+  ReadNotificationsRequest,
+} from './dto/notifications.requests';
+import {
+  NotificationResponse,
+  PreferencesResponse,
+  toNotificationResponse,
+  UnreadResponse,
+} from './dto/notifications.responses';
 import { notificationCursor, InboxService } from './inbox.service';
+import { PreferencesService } from './preferences/preferences.service';
 
 @ApiTags('notifications')
 @Controller('api/notifications')
 export class NotificationsController {
-  constructor(private readonly notifications: InboxService) {}
+  constructor(
+    private readonly notifications: InboxService,
+    private readonly preferences: PreferencesService,
+  ) {}
 
   @Get()
   @ApiEnvelope(NotificationResponse, { paginated: 'rider' })
   @Operation("List one's own notifications", 400, 401)
-  async list(@CurrentUser() { userId }: Identity, @Query() query: PageQuery) {
+  async list(@CurrentUser() { userId }: Identity, @Query() query: NotificationsQuery) {
     const page = paginate(await this.notifications.list(userId, query), query, notificationCursor);
     return okPage({ ...page, data: page.data.map(toNotificationResponse) });
   }
@@ -33,5 +45,19 @@ export class NotificationsController {
   @Operation('Mark notifications as read', ...BODY, 401)
   async markRead(@CurrentUser() { userId }: Identity, @Body() body: ReadNotificationsRequest) {
     return ok({ unread: await this.notifications.markRead(userId, body.ids ?? null) });
+  }
+
+  @Get('preferences')
+  @ApiEnvelope(PreferencesResponse)
+  @Operation('Get what of the notifications comes', 401)
+  async preferencesOf(@CurrentUser() { userId }: Identity) {
+    return ok(await this.preferences.of(userId));
+  }
+
+  @Put('preferences')
+  @ApiEnvelope(PreferencesResponse)
+  @Operation('Switch parts of the notifications on or off', ...BODY, 401)
+  async changePreferences(@CurrentUser() { userId }: Identity, @Body() changes: ChangePreferencesRequest) {
+    return ok(await this.preferences.change(userId, changes));
   }
 }

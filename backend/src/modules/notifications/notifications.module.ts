@@ -8,6 +8,8 @@ import { NotificationCatalogue } from './notification-catalogue';
 import { NotificationEntity } from './notification.entity';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsPersonalData } from './notifications.personal-data';
+import { PreferencesRepository } from './preferences/preferences.repository';
+import { PreferencesService } from './preferences/preferences.service';
 import { PushMessagesService } from './push/push-messages.service';
 import { PushSender } from './push/push-sender';
 import { PushSubscriptionEntity } from './push/push-subscription.entity';
@@ -30,6 +32,8 @@ import { TwilioSmsSender } from './sms/twilio-sms-sender';
     NotificationCatalogue,
     InboxService,
     InboxRepository,
+    PreferencesService,
+    PreferencesRepository,
     PushMessagesService,
     { provide: PushSender, inject: [AppConfig], useFactory: (config: AppConfig) => new PushSender(config) },
     PushSubscriptionsService,

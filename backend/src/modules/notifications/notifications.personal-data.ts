@@ -15,6 +15,13 @@ const SUBSCRIPTIONS = {
     FROM push_subscriptions s WHERE s.user_id = $1 AND ${pageBy('s.id')}`,
 };
 
+const PREFERENCES = {
+  name: 'personal_notification_preferences',
+  text: `SELECT n.user_id AS id, n.bookings_push, n.bookings_in_app, n.bookings_sms, n.rides_push, n.rides_in_app,
+      n.rides_sms, n.messages_in_app, n.quiet_hours, n.updated_at
+    FROM notification_preferences n WHERE n.user_id = $1 AND ${pageBy('n.user_id')}`,
+};
+
 /** What a person was told, and which browsers may tell them. */
 @Injectable()
 export class NotificationsPersonalData implements PersonalData {
@@ -24,11 +31,13 @@ export class NotificationsPersonalData implements PersonalData {
     return [
       { name: 'notifications', rows: rowsOf(this.prepared, NOTIFICATIONS, userId) },
       { name: 'push_subscriptions', rows: rowsOf(this.prepared, SUBSCRIPTIONS, userId) },
+      { name: 'notification_preferences', rows: rowsOf(this.prepared, PREFERENCES, userId) },
     ];
   }
 
   /** The subscriptions of browsers went with their sessions. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM notifications WHERE user_id = $1', [userId]);
+    await tx.query('DELETE FROM notification_preferences WHERE user_id = $1', [userId]);
   }
 }

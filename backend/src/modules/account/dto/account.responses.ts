@@ -34,6 +34,8 @@ export class AccountExportResponse {
   @ApiProperty(RECORDS) notifications!: object[];
   @ApiProperty({ ...RECORDS, description: 'Browsers that may tell them, without their addresses' })
   push_subscriptions!: object[];
+  @ApiProperty({ ...RECORDS, description: 'What was switched on or off; empty where nothing was' })
+  notification_preferences!: object[];
   @ApiProperty({ ...RECORDS, description: 'What was decided about the profile' }) decisions!: object[];
 }
 

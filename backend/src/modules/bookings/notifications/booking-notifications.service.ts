@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { NotificationCatalogue, type NotificationKind, type SubjectNotifier } from '../../notifications';
+import {
+  NotificationCatalogue,
+  type NotificationKind,
+  type SubjectNotifier,
+  unlessSoon,
+} from '../../notifications';
 import type { BookingDetailRow } from '../booking.sql';
 import type { BookingStatus, CancelCause } from '../booking.state';
 import { type BookingFacts, BookingNotificationsRepository } from './booking-notifications.repository';
@@ -31,36 +36,52 @@ const codes =
 
 /** Who hears of what about a booking. Never with the code, except a new one in the SMS of a moved ride. */
 const KINDS = {
-  seats_held: { to: passenger, key: once('made'), inbox: 'seats_held' },
+  seats_held: { to: passenger, key: once('made'), topic: 'bookings', inbox: 'seats_held' },
   booking_made: {
     to: driver,
     // Once for a ride and a person, however often that person books and lets go.
     key: (_, { ride_id, passenger_id }) => `ride:${ride_id}:booked-by:${passenger_id}`,
+    topic: 'bookings',
     inbox: 'booking_made',
+    atNight: unlessSoon('skip'),
   },
-  hold_expired: { to: passenger, key: cancelled, inbox: 'booking_cancelled' },
-  booking_cancelled: { to: passenger, key: cancelled, inbox: 'booking_cancelled' },
+  hold_expired: { to: passenger, key: cancelled, topic: 'bookings', inbox: 'booking_cancelled' },
+  booking_cancelled: { to: passenger, key: cancelled, topic: 'bookings', inbox: 'booking_cancelled' },
   seats_given_up: {
     to: driver,
     key: cancelled,
+    topic: 'bookings',
     inbox: 'booking_cancelled',
+    atNight: unlessSoon('wait'),
     sms: 'notice',
     isNews: ({ status }) => status === 'cancelled',
   },
-  ride_cancelled: { to: passenger, key: cancelled, inbox: 'ride_cancelled' },
-  ride_cancelled_unpaid: { to: passenger, key: once('ride_cancelled_unpaid'), sms: 'notice' },
-  cancelled_unrefunded: { to: passenger, key: once('cancelled_unrefunded'), sms: 'notice' },
+  ride_cancelled: { to: passenger, key: cancelled, topic: 'rides', inbox: 'ride_cancelled' },
+  ride_cancelled_unpaid: { to: passenger, key: once('ride_cancelled_unpaid'), topic: 'rides', sms: 'notice' },
+  cancelled_unrefunded: {
+    to: passenger,
+    key: once('cancelled_unrefunded'),
+    topic: 'bookings',
+    sms: 'notice',
+  },
   ride_changed: {
     to: passenger,
     key: ({ booking_id, due }) => `booking:${booking_id}:ride_changed:${due}`,
+    topic: 'rides',
     inbox: 'ride_changed',
     inboxWithSms: true,
     // A new code is the ticket: it is sent, however many texts there were today.
     sms: ({ new_code }) => (new_code === null ? 'notice' : 'ticket'),
     isNews: ({ status, ride_status }) => status !== 'cancelled' && ride_status !== 'cancelled',
   },
-  codes_guessed: { to: passenger, key: codes('codes_locked'), inbox: 'code_guessed', sms: 'notice' },
-  codes_closed: { to: passenger, key: codes('codes_closed'), inbox: 'code_guessed' },
+  codes_guessed: {
+    to: passenger,
+    key: codes('codes_locked'),
+    topic: null,
+    inbox: 'code_guessed',
+    sms: 'notice',
+  },
+  codes_closed: { to: passenger, key: codes('codes_closed'), topic: null, inbox: 'code_guessed' },
 } as const satisfies Record<string, Kind>;
 
 /** What the passenger hears of a cancellation. They know of their own; of a failed payment payments notifies. */

@@ -42,7 +42,13 @@ export class ReportsService implements OnModuleInit {
   ) {
     this.notifier = notifications.register({
       kinds: {
-        warning: { to: ({ subject_id }) => subject_id, key: ({ id }) => `report:${id}`, inbox: 'warning' },
+        warning: {
+          to: ({ subject_id }) => subject_id,
+          key: ({ id }) => `report:${id}`,
+          topic: null,
+          inbox: 'warning',
+          atNight: 'wait',
+        },
       },
       facts: (report: Warning) => Promise.resolve(report),
     });

@@ -1,6 +1,24 @@
 import { ApiPropertyOptional, ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsOptional, IsUUID, IsObject } from 'class-validator';
-import { IsPlainText } from '../../../platform/http';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsObject,
+  IsOptional,
+  IsUUID,
+  ValidateIf,
+} from 'class-validator';
+import { type Language, LANGUAGES } from '../../../locales';
+import { IsPlainText, PageQuery } from '../../../platform/http';
+import type { NotificationPreferences } from '../preferences/notification-preferences';
+
+export class NotificationsQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: LANGUAGES, description: 'Of the screen. Default: as they were written' })
+  @IsOptional()
+  @IsIn(LANGUAGES)
+  language?: Language;
+}
 
 export class ReadNotificationsRequest {
   @ApiPropertyOptional({ type: [String], format: 'uuid', maxItems: 100, description: 'Default: all' })
@@ -33,4 +51,25 @@ export class UnsubscribeRequest {
   @ApiProperty({ maxLength: 2000 })
   @IsPlainText({ min: 1, max: 2000 })
   endpoint!: string;
+}
+
+const Choice =
+  (description: string): PropertyDecorator =>
+  (target, name) => {
+    ApiPropertyOptional({ type: Boolean, description })(target, name);
+    // Null is no choice: an absent field keeps what stands.
+    ValidateIf((body: Record<PropertyKey, unknown>) => body[name] !== undefined)(target, name);
+    IsBoolean()(target, name);
+  };
+
+/** Absent fields stay as they are. */
+export class ChangePreferencesRequest implements Partial<NotificationPreferences> {
+  @Choice('Push messages about bookings and payments') bookings_push?: boolean;
+  @Choice('A word in the open app about bookings and payments') bookings_in_app?: boolean;
+  @Choice('SMS about bookings and payments that are not the law of the trip') bookings_sms?: boolean;
+  @Choice("Push messages about rides and a driver's documents") rides_push?: boolean;
+  @Choice("A word in the open app about rides and a driver's documents") rides_in_app?: boolean;
+  @Choice("SMS about rides and a driver's documents that are not the law of the trip") rides_sms?: boolean;
+  @Choice('A word in the open app about messages') messages_in_app?: boolean;
+  @Choice('From 22:00 to 06:00 in Douala what can wait waits') quiet_hours?: boolean;
 }

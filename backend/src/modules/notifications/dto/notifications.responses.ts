@@ -5,6 +5,8 @@ import {
   type NotificationEntity,
   type NotificationType,
 } from '../notification.entity';
+import type { NotificationPreferences } from '../preferences/notification-preferences';
+import type { SubscribedDevice } from '../push/push.repository';
 
 export class NotificationDataResponse implements NotificationData {
   @ApiProperty({ enum: NOTIFICATION_TYPES, enumName: 'NotificationType' }) type!: NotificationType;
@@ -35,4 +37,34 @@ export function toNotificationResponse(notification: NotificationEntity): Notifi
 export class PublicKeyResponse {
   @ApiProperty({ description: 'The `applicationServerKey` to subscribe with: URL-safe base64' })
   public_key!: string;
+}
+
+/** What of the notifications comes; the list in the app has everything. */
+export class PreferencesResponse implements NotificationPreferences {
+  @ApiProperty({ example: true }) bookings_push!: boolean;
+  @ApiProperty({ example: true }) bookings_in_app!: boolean;
+  @ApiProperty({ example: true }) bookings_sms!: boolean;
+  @ApiProperty({ example: true }) rides_push!: boolean;
+  @ApiProperty({ example: true }) rides_in_app!: boolean;
+  @ApiProperty({ example: true }) rides_sms!: boolean;
+  @ApiProperty({ example: true }) messages_in_app!: boolean;
+  @ApiProperty({ example: false }) quiet_hours!: boolean;
+}
+
+/** A browser that gets push messages; its address is shown to nobody. */
+export class SubscribedDeviceResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ type: String, nullable: true, example: 'Chrome · Android' }) device!: string | null;
+  @ApiProperty({ example: 'fcm.googleapis.com', description: 'The push service' }) service!: string;
+  @ApiProperty({ description: 'It was subscribed in this session' }) current!: boolean;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+export function toSubscribedDeviceResponse(
+  row: SubscribedDevice & { current: boolean },
+): SubscribedDeviceResponse {
+  const { id, device, service, current, created_at, updated_at } = row;
+  const times = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+  return { id, device, service, current, ...times };
 }

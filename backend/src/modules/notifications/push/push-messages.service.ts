@@ -6,6 +6,9 @@ import { defineJob, type JobDefinition, JobQueue } from '../../../platform/jobs'
 import { toNotificationResponse } from '../dto/notifications.responses';
 import { pushServiceOf } from './push-address';
 import { PushNotSentError, PushSender } from './push-sender';
+import type { NotificationTopic } from '../preferences/notification-preferences';
+import type { AtNight } from '../preferences/quiet-hours';
+import { PreferencesService } from '../preferences/preferences.service';
 import { type DueMessage, PushRepository } from './push.repository';
 
 /** A message is dropped after 3 failed tries or an hour; the tries are 5 s times their count apart. */
@@ -15,9 +18,17 @@ const KEPT_SECONDS = 3_600;
 /** A push message may have 4096 bytes; nobody reads more than this on a locked screen. */
 const BODY_CHARACTERS = 500;
 
-interface Delivery {
+/** How far its person decides about the message. */
+interface Wishes {
+  topic: NotificationTopic | null;
+  at_night: AtNight;
+}
+
+interface Delivery extends Partial<Wishes> {
   notification_id: string;
   subscription_id: string;
+  /** The message was held back until now (ISO 8601): its hour begins here. */
+  quiet_until?: string;
   /** Tries that failed before this one. */
   failed: number;
 }
@@ -36,6 +47,7 @@ export class PushMessagesService implements OnModuleInit {
     private readonly repository: PushRepository,
     private readonly sender: PushSender,
     private readonly transactions: Transactions,
+    private readonly preferences: PreferencesService,
     private readonly config: AppConfig,
   ) {
     this.deliveries = new Map(
@@ -57,22 +69,34 @@ export class PushMessagesService implements OnModuleInit {
     tx: EntityManager | null,
     notificationId: string,
     subscriptions: readonly { id: string; endpoint: string }[],
+    wishes: Wishes,
   ): Promise<void> {
     if (subscriptions.length === 0) return;
     if (tx === null) {
-      return this.transactions.run((own) => this.queue(own, notificationId, subscriptions));
+      return this.transactions.run((own) => this.queue(own, notificationId, subscriptions, wishes));
     }
     for (const { id, endpoint } of subscriptions) {
       const service = pushServiceOf(endpoint, this.config.push.endpointHosts);
       if (service === undefined) continue; // taken off the list since
-      await this.send(tx, service, { notification_id: notificationId, subscription_id: id, failed: 0 });
+      await this.send(tx, service, {
+        notification_id: notificationId,
+        subscription_id: id,
+        failed: 0,
+        ...wishes,
+      });
     }
   }
 
   private async deliver(service: string, delivery: Delivery): Promise<void> {
-    const { notification_id, subscription_id } = delivery;
-    const due = await this.repository.findDue(notification_id, subscription_id, KEPT_SECONDS);
-    if (due === null) return;
+    const { notification_id, subscription_id, topic = null, at_night = 'send', quiet_until } = delivery;
+    const due = await this.repository.findDue(notification_id, subscription_id, {
+      keptSeconds: KEPT_SECONDS,
+      since: quiet_until ?? null,
+    });
+    if (due === null || (topic !== null && !due[`${topic}_push`])) return;
+    const quiet = due.quiet_hours && at_night !== 'send' ? this.preferences.secondsOfQuiet() : 0;
+    if (quiet > 0 && at_night === 'skip') return;
+    if (quiet > 0) return this.holdBack(service, delivery, quiet);
     try {
       const outcome = await this.sender.send(due, shown(due), due.seconds_left);
       if (outcome === 'gone') await this.repository.removeSubscription(subscription_id);
@@ -80,6 +104,11 @@ export class PushMessagesService implements OnModuleInit {
       if (!(error instanceof PushNotSentError)) throw error;
       await this.tryAgain(service, delivery, error);
     }
+  }
+
+  private async holdBack(service: string, delivery: Delivery, seconds: number): Promise<void> {
+    const quiet_until = new Date(Date.now() + seconds * 1_000).toISOString();
+    await this.transactions.run((tx) => this.send(tx, service, { ...delivery, quiet_until }, seconds));
   }
 
   private async tryAgain(service: string, delivery: Delivery, error: PushNotSentError): Promise<void> {
@@ -99,7 +128,10 @@ export class PushMessagesService implements OnModuleInit {
   ): Promise<void> {
     const job = this.deliveries.get(service);
     if (job === undefined) return;
-    const singletonKey = `${delivery.notification_id}:${delivery.subscription_id}:${delivery.failed}`;
+    const { notification_id, subscription_id, failed, quiet_until } = delivery;
+    const singletonKey = [notification_id, subscription_id, failed, ...(quiet_until ? ['quiet'] : [])].join(
+      ':',
+    );
     await this.jobs.send(tx, job, delivery, { startAfterSeconds, singletonKey });
   }
 }

@@ -5,7 +5,7 @@ import { newId, Transactions } from '../../../platform/database';
 import { DomainError, validationFailed } from '../../../platform/errors';
 import type { Identity } from '../../../platform/http';
 import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-address';
-import { PushRepository } from './push.repository';
+import { PushRepository, type SubscribedDevice } from './push.repository';
 
 /** Browsers of a person that get push messages; the one longest unused makes way for an eleventh. */
 export const MOST_SUBSCRIPTIONS = 10;
@@ -47,6 +47,19 @@ export class PushSubscriptionsService {
     const endpoint = normalizeEndpoint(given);
     if (endpoint === null) return;
     await this.transactions.run((tx) => this.repository.remove(tx, userId, endpoint));
+  }
+
+  /** A person's own browsers, the last used first; `current` is the one of this session. */
+  async list({ userId, sessionId }: Identity): Promise<(SubscribedDevice & { current: boolean })[]> {
+    const devices = await this.repository.list(userId);
+    return devices.map((device) => ({ ...device, current: device.session_id === sessionId }));
+  }
+
+  /** Ends one of the caller's own, for a browser that isn't at hand. @throws DomainError NOT_FOUND */
+  async removeOwn(userId: string, id: string): Promise<void> {
+    if (!(await this.repository.removeOwn(userId, id))) {
+      throw new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+    }
   }
 
   /** Signing out and suspension end them, in the transaction that ends the sessions. */

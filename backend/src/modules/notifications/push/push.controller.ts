@@ -1,8 +1,21 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, BODY, CurrentUser, type Identity, ok, Operation, Public } from '../../../platform/http';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  Public,
+  UuidPipe,
+} from '../../../platform/http';
 import { PushSubscriptionsService } from './push-subscriptions.service';
-import { PublicKeyResponse } from '../dto/notifications.responses';
+import {
+  PublicKeyResponse,
+  SubscribedDeviceResponse,
+  toSubscribedDeviceResponse,
+} from '../dto/notifications.responses';
 import { SubscribeRequest, UnsubscribeRequest } from '../dto/notifications.requests';
 
 @ApiTags('notifications')
@@ -33,6 +46,22 @@ export class PushController {
   @Operation('Stop push messages to this browser', ...BODY, 401)
   async unsubscribe(@CurrentUser() { userId }: Identity, @Body() { endpoint }: UnsubscribeRequest) {
     await this.subscriptions.unsubscribe(userId, endpoint);
+    return ok(null);
+  }
+
+  @Get('subscriptions')
+  @Header('Cache-Control', 'no-store')
+  @ApiEnvelope(SubscribedDeviceResponse, { isArray: true })
+  @Operation("List one's own browsers that get push messages", 401)
+  async list(@CurrentUser() identity: Identity) {
+    return ok((await this.subscriptions.list(identity)).map(toSubscribedDeviceResponse));
+  }
+
+  @Delete('subscriptions/:id')
+  @ApiEnvelope(null, { nullable: true })
+  @Operation("Stop push messages to one of one's own browsers", ...BODY, 401, 404)
+  async remove(@CurrentUser() { userId }: Identity, @Param('id', UuidPipe) id: string) {
+    await this.subscriptions.removeOwn(userId, id);
     return ok(null);
   }
 }

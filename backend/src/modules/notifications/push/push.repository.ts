@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../../platform/database';
 import type { NotificationEntity } from '../notification.entity';
+import type { NotificationPreferences } from '../preferences/notification-preferences';
 import type { PushTarget } from './push-sender';
 import type { PushSubscriptionEntity } from './push-subscription.entity';
 
@@ -10,14 +11,43 @@ type NewSubscription = Pick<
   'id' | 'endpoint' | 'p256dh' | 'auth' | 'user_id' | 'session_id'
 >;
 
-export type DueMessage = NotificationEntity & PushTarget & { seconds_left: number };
+export type DueMessage = NotificationEntity &
+  PushTarget &
+  Pick<NotificationPreferences, 'bookings_push' | 'rides_push' | 'quiet_hours'> & { seconds_left: number };
+
+/** A browser that gets push messages, as its person sees it. */
+export interface SubscribedDevice {
+  id: string;
+  session_id: string;
+  /** The label of the sign-in, like `Chrome · Android`. */
+  device: string | null;
+  /** The push service's host. */
+  service: string;
+  created_at: Date;
+  updated_at: Date;
+}
 
 const DUE = {
   name: 'push_message_due',
   text: `SELECT n.*, s.endpoint, s.p256dh, s.auth,
-      ceil(extract(epoch FROM n.created_at - now()) + $3)::int AS seconds_left
+      coalesce(p.bookings_push, true) AS bookings_push, coalesce(p.rides_push, true) AS rides_push,
+      coalesce(p.quiet_hours, false) AS quiet_hours,
+      ceil(extract(epoch FROM greatest(n.created_at, $4::timestamptz) - now()) + $3)::int AS seconds_left
     FROM notifications n JOIN push_subscriptions s ON s.user_id = n.user_id
-    WHERE n.id = $1 AND s.id = $2 AND NOT n.read AND n.created_at > now() - make_interval(secs => $3)`,
+    LEFT JOIN notification_preferences p ON p.user_id = n.user_id
+    WHERE n.id = $1 AND s.id = $2 AND NOT n.read
+      AND greatest(n.created_at, $4::timestamptz) > now() - make_interval(secs => $3)`,
+};
+const LIST = {
+  name: 'push_subscriptions_of',
+  text: `SELECT s.id, s.session_id, e.device, substring(s.endpoint FROM '^https://([^/]+)') AS service,
+      s.created_at, s.updated_at
+    FROM push_subscriptions s JOIN sessions e ON e.id = s.session_id
+    WHERE s.user_id = $1 ORDER BY s.updated_at DESC, s.id DESC`,
+};
+const REMOVE_OWN = {
+  name: 'push_subscription_remove_own',
+  text: 'DELETE FROM push_subscriptions WHERE id = $1 AND user_id = $2 RETURNING id',
 };
 const REMOVE = { name: 'push_subscription_gone', text: 'DELETE FROM push_subscriptions WHERE id = $1' };
 
@@ -72,10 +102,21 @@ export class PushRepository {
   async findDue(
     notificationId: string,
     subscriptionId: string,
-    keptSeconds: number,
+    { keptSeconds, since }: { keptSeconds: number; since: string | null },
   ): Promise<DueMessage | null> {
-    const [due] = await this.prepared.run<DueMessage>(DUE, [notificationId, subscriptionId, keptSeconds]);
+    const values = [notificationId, subscriptionId, keptSeconds, since];
+    const [due] = await this.prepared.run<DueMessage>(DUE, values);
     return due ?? null;
+  }
+
+  /** The browsers of a person, the last used first. */
+  list(userId: string): Promise<SubscribedDevice[]> {
+    return this.prepared.run<SubscribedDevice>(LIST, [userId]);
+  }
+
+  /** False where it is not theirs, or gone. */
+  async removeOwn(userId: string, id: string): Promise<boolean> {
+    return (await this.prepared.run<{ id: string }>(REMOVE_OWN, [id, userId])).length > 0;
   }
 
   /** An endpoint that has changed hands since is another subscription, and stays. */

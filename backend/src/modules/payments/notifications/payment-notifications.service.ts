@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { NotificationCatalogue, type NotificationKind, type SubjectNotifier } from '../../notifications';
+import {
+  NotificationCatalogue,
+  type NotificationKind,
+  type SubjectNotifier,
+  unlessSoon,
+} from '../../notifications';
 import { capabilitiesOf } from '../providers/registry';
 import { type PaymentFactsRow, PaymentNotificationsRepository } from './payment-notifications.repository';
 
@@ -28,6 +33,7 @@ const KINDS = {
   payment_completed: {
     to: passenger,
     key: once('completed_passenger'),
+    topic: 'bookings',
     inbox: 'payment_completed',
     sms: 'ticket',
     isNews: ({ booking_cancelled, code }) => !booking_cancelled && code !== null,
@@ -35,27 +41,40 @@ const KINDS = {
   seats_paid: {
     to: driver,
     key: once('completed_driver'),
+    topic: 'bookings',
     inbox: 'payment_completed_driver',
     sms: 'notice',
+    smsOptional: true,
+    atNight: unlessSoon('wait'),
     isNews: ({ booking_cancelled }) => !booking_cancelled,
   },
-  payment_failed: { to: passenger, key: once('failed_passenger'), inbox: 'payment_failed', sms: 'notice' },
+  payment_failed: {
+    to: passenger,
+    key: once('failed_passenger'),
+    topic: 'bookings',
+    inbox: 'payment_failed',
+    sms: 'notice',
+  },
   refund_due: {
     to: passenger,
     key: once('refund_passenger'),
+    topic: 'bookings',
     sms: 'notice',
     isNews: ({ refund_status }) => refund_status !== null,
   },
   refund_by_hand: {
     to: passenger,
     key: once('refund_by_hand_passenger'),
+    topic: 'bookings',
     sms: 'notice',
     isNews: ({ refund_status }) => refund_status === 'manual',
   },
   refund_completed: {
     to: passenger,
     key: once('refund_completed_passenger'),
+    topic: 'bookings',
     inbox: 'refund_completed',
+    atNight: 'wait',
     sms: 'notice',
     isNews: ({ refund_status }) => refund_status === 'completed',
   },

@@ -15,6 +15,7 @@ import { BookingNoticesDue1763700000016 } from './0016-booking-notices-due';
 import { StaffSecurity1763700000017 } from './0017-staff-security';
 import { PaymentOutcome1763700000018 } from './0018-payment-outcome';
 import { Languages1763700000020 } from './0020-languages';
+import { NotificationPreferences1763700000021 } from './0021-notification-preferences';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   StaffSecurity1763700000017,
   PaymentOutcome1763700000018,
   Languages1763700000020,
+  NotificationPreferences1763700000021,
 ];

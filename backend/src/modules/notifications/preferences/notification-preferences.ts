@@ -1,0 +1,29 @@
+/** What a notification is about, as people switch it off; payments belong to bookings, a driver's documents to rides. */
+export type NotificationTopic = 'bookings' | 'rides';
+
+export const PREFERENCES = [
+  'bookings_push',
+  'bookings_in_app',
+  'bookings_sms',
+  'rides_push',
+  'rides_in_app',
+  'rides_sms',
+  'messages_in_app',
+  'quiet_hours',
+] as const;
+export type Preference = (typeof PREFERENCES)[number];
+
+/** What comes, and whether the nights are quiet. */
+export type NotificationPreferences = Record<Preference, boolean>;
+
+/** Of who has chosen nothing: everything comes, and at once. */
+export const UNCHANGED: NotificationPreferences = {
+  bookings_push: true,
+  bookings_in_app: true,
+  bookings_sms: true,
+  rides_push: true,
+  rides_in_app: true,
+  rides_sms: true,
+  messages_in_app: true,
+  quiet_hours: false,
+};

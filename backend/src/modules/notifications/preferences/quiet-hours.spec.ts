@@ -1,0 +1,26 @@
+import { secondsOfQuiet, unlessSoon } from './quiet-hours';
+
+describe('The quiet hours', () => {
+  it.each([
+    ['2026-11-21T20:59:59Z', 'at 21:59:59 in Douala have not begun', 0],
+    ['2026-11-21T21:00:00Z', 'begin at 22:00', 8 * 3_600],
+    ['2026-11-21T23:30:00Z', 'go on after midnight', 5.5 * 3_600],
+    ['2026-11-22T04:59:59.500Z', 'last to the last half second', 1],
+    ['2026-11-22T05:00:00Z', 'end at 06:00', 0],
+    ['2026-12-31T22:00:00Z', 'cross the year', 7 * 3_600],
+  ])('%s %s', (now, _what, seconds) => {
+    expect(secondsOfQuiet(new Date(now))).toBe(seconds);
+  });
+});
+
+describe('News of a ride', () => {
+  const now = new Date('2026-11-21T22:00:00Z');
+
+  it('waits where the ride leaves more than twelve hours later', () => {
+    expect(unlessSoon('wait')({ departure_time: new Date('2026-11-22T10:00:01Z') }, now)).toBe('wait');
+  });
+
+  it('comes at once where the ride leaves in the morning', () => {
+    expect(unlessSoon('wait')({ departure_time: new Date('2026-11-22T04:30:00Z') }, now)).toBe('send');
+  });
+});
