@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 import { people, signIn } from '../setup/people';
-import { chooseTown } from '../setup/search';
+import { book, chooseTown } from '../setup/search';
 
 /** A phone is narrow: the state of a passenger and the way to write to them share a line. */
 async function expectOnOneLine(page: Page): Promise<void> {
@@ -39,7 +39,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
   const code = await test.step('somebody books it and pays', async () => {
     await signIn(passenger, people.boardingPassenger);
     await passenger.goto(`/rides/${rideId}`);
-    await passenger.getByRole('button', { name: 'Réserver' }).click();
+    await book(passenger);
     await expectOnOneLine(page);
     await passenger.getByRole('radio', { name: 'MTN Mobile Money' }).check();
     await passenger.getByRole('button', { name: 'Réussi' }).click();

@@ -17,6 +17,8 @@ export const people = {
   refundedByHandPassenger: '699500007',
   mistakenPassenger: '677500009',
   strandedPassenger: '677500010',
+  unnamedPassenger: '677500061',
+  hesitantPassenger: '677500062',
   applicant: '677500018',
   writingPassenger: '677500008',
   approver: '677300001',

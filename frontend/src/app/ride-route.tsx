@@ -1,22 +1,71 @@
-import { useNavigate } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { useCreateBooking } from '../features/bookings/api/create-booking';
+import { useRideBooking } from '../features/bookings/api/ride-booking';
+import { bookingPhase } from '../features/bookings/booking-phase';
+import { statusPath } from '../features/payments/status-path';
+import type { Standing } from '../features/rides/components/booking-bar';
 import { RideScreen } from '../features/rides/ride-screen';
+import type { Booking, Ride } from '../lib/api/types';
+import { useAuth } from '../lib/auth/auth-context';
+import { useAuthStore } from '../lib/auth/auth-store';
 
-/** A ride and its booking: from here one goes on to pay. */
+const AskName = lazy(() =>
+  import('../features/profile/components/ask-name').then((module) => ({ default: module.AskName })),
+);
+
+interface Wanted {
+  ride: Ride;
+  seats: number;
+}
+
+/** A ride and its booking: from here one goes on to pay. Who has no name yet is asked for it first. */
 export function RideRoute() {
+  const { id = '' } = useParams();
   const navigate = useNavigate();
+  const { user } = useAuth();
+  const name = useAuthStore((store) => store.user?.full_name);
+  const booking = useRideBooking(id, user !== null).data;
   const { mutate, isPending, error } = useCreateBooking();
+  const [unnamed, setUnnamed] = useState<Wanted | null>(null);
+  const book = ({ ride, seats }: Wanted) =>
+    mutate({ ride_id: ride.id, seats }, { onSuccess: (created) => void navigate(`/bookings/${created.id}`) });
   return (
-    <RideScreen
-      book={{
-        start: (ride, seats) =>
-          mutate(
-            { ride_id: ride.id, seats },
-            { onSuccess: (booking) => void navigate(`/bookings/${booking.id}`) },
-          ),
-        pending: isPending,
-        error,
-      }}
-    />
+    <>
+      <RideScreen
+        book={{
+          start: (ride, seats) => (name ? book({ ride, seats }) : setUnnamed({ ride, seats })),
+          standing: booking ? standingOf(booking) : null,
+          pending: isPending,
+          error,
+        }}
+      />
+      <Suspense fallback={null}>
+        {unnamed && (
+          <AskName
+            onClose={() => setUnnamed(null)}
+            onNamed={() => {
+              setUnnamed(null);
+              book(unnamed);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   );
+}
+
+/** How one stands to a ride that one has booked; null where the booking came to nothing. */
+function standingOf(booking: Booking): Standing | null {
+  const path = `/bookings/${booking.id}`;
+  switch (bookingPhase(booking)) {
+    case 'pay':
+      return { kind: 'held', path };
+    case 'waiting':
+      return { kind: 'paying', path: booking.payment ? statusPath(booking.payment) : path };
+    case 'ticket':
+      return { kind: 'booked', path };
+    case 'cancelled':
+      return null;
+  }
 }

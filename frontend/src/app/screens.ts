@@ -15,10 +15,7 @@ const loaders = {
     /^\/rides/,
   ],
   ride: [() => import('./ride-route').then((m) => ({ default: m.RideRoute })), /^\/rides\/[^/]+/],
-  signIn: [
-    () => import('../features/auth/sign-in-screen').then((m) => ({ default: m.SignInScreen })),
-    /^\/sign-in/,
-  ],
+  signIn: [() => import('./sign-in-route').then((m) => ({ default: m.SignInRoute })), /^\/sign-in/],
   profile: [() => profileScreens().then((m) => ({ default: m.ProfileScreen })), /^\/profile(\/devices)?\/?$/],
   messages: [
     () => import('../features/chat/messages-screen').then((m) => ({ default: m.MessagesScreen })),

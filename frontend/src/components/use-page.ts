@@ -10,6 +10,8 @@ export function usePage(title: string, heading: RefObject<HTMLElement | null>, o
     if (ownsPage) document.title = title === brand.name ? title : `${title} · ${brand.name}`;
   }, [title, ownsPage]);
   useEffect(() => {
-    if (ownsPage && arrivedByLink.current) heading.current?.focus({ preventScroll: true });
+    // A field that asked for the focus keeps it, and the keyboard with it.
+    if (ownsPage && arrivedByLink.current && document.activeElement?.tagName !== 'INPUT')
+      heading.current?.focus({ preventScroll: true });
   }, [heading, ownsPage]);
 }

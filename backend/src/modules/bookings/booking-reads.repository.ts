@@ -84,6 +84,10 @@ export class BookingReadsRepository {
       shape.push('status');
       where += ` AND b.status = ${bind(query.status)}`;
     }
+    if (query.ride_id !== undefined) {
+      shape.push('ride');
+      where += ` AND b.ride_id = ${bind(query.ride_id)}`;
+    }
     if (after) {
       shape.push('after');
       where += ` AND (b.created_at, b.id) < (${bind(after.created_key)}::timestamptz, ${bind(after.id)}::uuid)`;

@@ -345,6 +345,16 @@ describe('Booking seats', () => {
     expect(minutes).toBeCloseTo(15, 1);
   });
 
+  it('shows them to their passenger by ride', async () => {
+    const [one, other] = [await insertRide(context.database), await insertRide(context.database)];
+    const booking = await book(one.id);
+    await book(other.id, 1, booking.user_id);
+    const list = (ride_id: string) =>
+      context.bookings.ofPassenger(booking.user_id, { page: 1, limit: 20, ride_id });
+    expect((await list(one.id)).map(({ id }) => id)).toEqual([booking.id]);
+    expect(await list(randomUUID())).toEqual([]);
+  });
+
   it('holds them no longer than until departure', async () => {
     const ride = await insertRide(context.database, { departure_time: new Date(Date.now() + 5 * MINUTE_MS) });
     expect((await book(ride.id)).hold_expires_at).toEqual(ride.departure_time);

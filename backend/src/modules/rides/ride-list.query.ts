@@ -52,7 +52,7 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   if (filters.min_price !== undefined) add('pmin', `${price} >= ${bind(filters.min_price)}`);
   if (filters.max_price !== undefined) add('pmax', `${price} <= ${bind(filters.max_price)}`);
   if (filters.min_seats !== undefined) add('s', `r.seats_available >= ${bind(filters.min_seats)}`);
-  const day = filters.date === undefined ? null : dayBounds(filters.date);
+  const day = boundsOf(filters);
   if (day) add('day', `r.departure_time >= ${bind(day.from)} AND r.departure_time < ${bind(day.to)}`);
 
   const sort = SORTED_BY[filters.sort];
@@ -71,6 +71,20 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
     ORDER BY ${sort.order}
     LIMIT ${limit}${offset > 0 ? ` OFFSET ${bind(offset)}` : ''}`;
   return { query: { name: ['rides', filters.sort, ...shape].join('_'), text }, values };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The day, or those of its hours that were asked for. Cameroon's days all have 24. */
+function boundsOf({ date, from_hour, to_hour }: RideListFilters): { from: Date; to: Date } | null {
+  const day = date === undefined ? null : dayBounds(date);
+  if (!day) {
+    if (from_hour === undefined && to_hour === undefined) return null;
+    const field = from_hour === undefined ? 'to_hour' : 'from_hour';
+    throw validationFailed([{ field, message: `${field} needs a date` }]);
+  }
+  const at = (hour: number) => new Date(day.from.getTime() + hour * HOUR_MS);
+  return { from: at(from_hour ?? 0), to: at(to_hour ?? 24) };
 }
 
 /** The cursor of the next page. */

@@ -3,6 +3,7 @@ import {
   Controller,
   Delete,
   Get,
+  Header,
   Param,
   Post,
   Put,
@@ -43,6 +44,9 @@ import {
   StaffRideDetailResponse,
   toStaffRideDetail,
 } from './dto/rides.responses';
+import { NearbyRoutesQuery, RideDaysQuery } from './dto/ride-days.requests';
+import { NearbyRouteResponse, RideDayResponse } from './dto/ride-days.responses';
+import { RideDaysService } from './ride-days.service';
 import { rideCursor } from './ride-list.query';
 import { RidesService } from './rides.service';
 import { notADriver } from './ride.errors';
@@ -56,11 +60,17 @@ class DriverGuard implements CanActivate {
   }
 }
 
+/** What surrounds a search may be half a minute old; the list itself is of now. */
+const AROUND_CACHE = 'public, max-age=30, stale-while-revalidate=300';
+
 /** Rides; their bookings belong to module `bookings`. */
 @ApiTags('Rides')
 @Controller('api/rides')
 export class RidesController {
-  constructor(private readonly rides: RidesService) {}
+  constructor(
+    private readonly rides: RidesService,
+    private readonly around: RideDaysService,
+  ) {}
 
   @Get()
   @Public()
@@ -69,6 +79,24 @@ export class RidesController {
   async list(@Query() query: RideListQuery) {
     const page = paginate(await this.rides.list(query), query, (last) => rideCursor(query.sort, last));
     return okPage({ ...page, data: page.data.map((ride) => toRideResponse(ride, { plate: false })) });
+  }
+
+  @Get('days')
+  @Public()
+  @Header('Cache-Control', AROUND_CACHE)
+  @ApiEnvelope(RideDayResponse, { isArray: true })
+  @Operation('List the days with departures, and from which price', 400)
+  async days(@Query() query: RideDaysQuery) {
+    return ok(await this.around.days(query));
+  }
+
+  @Get('nearby')
+  @Public()
+  @Header('Cache-Control', AROUND_CACHE)
+  @ApiEnvelope(NearbyRouteResponse, { isArray: true })
+  @Operation('List departures of a day between towns near the ones wanted', 400)
+  async nearby(@Query() query: NearbyRoutesQuery) {
+    return ok(await this.around.nearby(query));
   }
 
   @Get('driver')

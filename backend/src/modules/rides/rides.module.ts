@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { TownsModule } from '../towns';
 import { AdminRidesController, RidesController } from './rides.controller';
 import { CancelRidesOfDriverJob, CompleteRidesJob } from './rides.jobs';
+import { RideDaysService } from './ride-days.service';
 import { RideScheduleService } from './ride-schedule.service';
 import { RideScheduleRepository } from './ride-schedule.repository';
 import { RideSeatsService } from './ride-seats.service';
@@ -21,6 +22,7 @@ import { RidesService } from './rides.service';
     RidesRepository,
     RideScheduleService,
     RideScheduleRepository,
+    RideDaysService,
     RideSeatsService,
     CancelRidesOfDriverJob,
     CompleteRidesJob,

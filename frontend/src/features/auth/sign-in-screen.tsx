@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { Loader } from '../../components/loader';
 import { useAuth } from '../../lib/auth/auth-context';
@@ -12,8 +12,13 @@ export interface SentCode {
   resendAt: number;
 }
 
+interface SignInScreenProps {
+  /** What one signs in for, in sight of both steps. */
+  about?: ReactNode;
+}
+
 /** Two screens: the number, then the code; afterwards one is back where one was. */
-export function SignInScreen() {
+export function SignInScreen({ about }: SignInScreenProps) {
   const { loading, session } = useAuth();
   const [params] = useSearchParams();
   const [phone, setPhone] = useState('');
@@ -21,6 +26,6 @@ export function SignInScreen() {
 
   if (session) return <Navigate replace to={safeNextPath(params.get('next'))} />;
   if (loading) return <Loader />;
-  if (sent) return <CodeStep sent={sent} onResent={setSent} onBack={() => setSent(null)} />;
-  return <PhoneStep phone={phone} onPhone={setPhone} onSent={setSent} />;
+  if (sent) return <CodeStep about={about} sent={sent} onResent={setSent} onBack={() => setSent(null)} />;
+  return <PhoneStep about={about} phone={phone} onPhone={setPhone} onSent={setSent} />;
 }

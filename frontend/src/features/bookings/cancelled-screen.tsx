@@ -36,7 +36,7 @@ export function CancelledScreen({ booking, query }: CancelledScreenProps) {
       footer={
         <Button
           component={Link}
-          to={gone ? '/' : `/rides/${ride.id}`}
+          to={gone ? '/' : `/rides/${ride.id}?seats=${booking.seats}`}
           variant="contained"
           size="large"
           fullWidth

@@ -125,7 +125,12 @@ function Lapsed({ booking }: { booking: Booking }) {
         title={t('pay.lapsedTitle')}
         text={t('pay.lapsedText')}
         action={
-          <Button component={Link} to={`/rides/${booking.ride_id}`} variant="contained" size="large">
+          <Button
+            component={Link}
+            to={`/rides/${booking.ride_id}?seats=${booking.seats}`}
+            variant="contained"
+            size="large"
+          >
             {t('pay.bookAgain')}
           </Button>
         }

@@ -6,6 +6,7 @@ import { useAuth } from '../../lib/auth/auth-context';
 import { phoneDigits } from '../../lib/format/phone';
 import { useCreatePayment } from './api/create-payment';
 import type { PaymentProvider, ProviderName } from './api/get-providers';
+import { keepPayingChoice, lastPayingChoice } from './paying-choice';
 import { statusPath } from './status-path';
 
 /** How many digits a Cameroonian number has without the country code. */
@@ -19,15 +20,16 @@ export function isPaymentPhone(nationalDigits: string, prefixes: readonly string
 }
 
 /**
- * Provider and number, begun with the person's own where they fit; starting the payment leads to its waiting screen.
+ * Provider and number, begun with those of the last try, else with the person's own where they fit; starting the payment leads to its waiting screen.
  * By hand: the number's first value and its check follow from the provider, and only the number is typed.
  */
 export function usePayForm(booking: Booking, providers: readonly PaymentProvider[], onChanged: () => void) {
   const navigate = useNavigate();
   const { user } = useAuth();
   const own = phoneDigits(user?.phone ?? '');
-  const [chosen, setChosen] = useState<ProviderName | null>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [last] = useState(lastPayingChoice);
+  const [chosen, setChosen] = useState<ProviderName | null>(last?.provider ?? null);
+  const [typed, setTyped] = useState<string | null>(last?.phone ?? null);
   const [checked, setChecked] = useState(false);
   const { start, pending, error, reset } = useCreatePayment();
 
@@ -44,6 +46,7 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
     setChecked(true);
     if (invalid || !provider) return;
     const payment = { booking_id: booking.id, provider: provider.name, phone_number: phone };
+    keepPayingChoice({ provider: provider.name, phone });
     start(payment, {
       onSuccess: (created) => void navigate(statusPath(created), { replace: true }),
       // Another tab was faster: the booking as it is now leads to its waiting screen or its ticket.

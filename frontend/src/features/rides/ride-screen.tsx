@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { Card } from '../../components/card';
@@ -12,27 +12,12 @@ import { ApiError } from '../../lib/api/errors';
 import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
+import { useRide } from './api/get-ride';
+import { takeIntent } from './booking-intent';
 import { bookability } from './bookability';
 import { BookingBar, type BookRide } from './components/booking-bar';
 import { RideDetails } from './components/ride-details';
-import { readSearch, searchPath } from './search-params';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api/client';
-import { unwrap } from '../../lib/api/unwrap';
-
-const rideQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['rides', 'one', id],
-    queryFn: async ({ signal }) => {
-      const { data } = await unwrap(
-        api.GET('/api/rides/{id}', { params: { path: { id } }, signal }),
-        'Failed to fetch ride',
-      );
-      return data;
-    },
-  });
-
-const useRide = (id: string) => useQuery(rideQuery(id));
+import { readSearch, readSeats, searchPath } from './search-params';
 
 /** One ride, with everything one wants to know before booking it. */
 export function RideScreen({ book }: { book: BookRide }) {
@@ -70,12 +55,13 @@ function LoadedRide({
   const format = useFormat();
   const [params] = useSearchParams();
   const search = readSearch(params);
-  const [seats, setSeats] = useState(search?.min_seats ?? 1);
+  const [seats, setSeats] = useState(readSeats(params) ?? search?.min_seats ?? 1);
   const beside = useMediaQuery('(min-width:1200px)', { noSsr: true }) && search !== null;
   const cities = { from: ride.from_city, to: ride.to_city };
   const { user } = useAuth();
   const bookable = bookability(ride) === 'open' && user?.id !== ride.driver_id;
   const wanted = Math.max(1, Math.min(seats, ride.seats_available));
+  useIntendedBooking(ride, book, params.get('intent'), bookable && user !== null);
   return (
     <Screen
       title={format.longDay(ride.departure_time)}
@@ -94,6 +80,16 @@ function LoadedRide({
       <RideDetails ride={ride} bookable={bookable} seats={wanted} onSeats={setSeats} />
     </Screen>
   );
+}
+
+/** Who pressed "book" and signed in for it goes on from there. */
+function useIntendedBooking(ride: Ride, book: BookRide, token: string | null, ready: boolean) {
+  const start = useEffectEvent((seats: number) => book.start(ride, Math.min(seats, ride.seats_available)));
+  useEffect(() => {
+    if (!ready) return;
+    const seats = takeIntent(ride.id, token);
+    if (seats !== null) start(seats);
+  }, [ride.id, token, ready]);
 }
 
 function RideSkeleton() {

@@ -12,6 +12,9 @@ function number(text: string | null, min: number, max: number): number | undefin
   return text && Number.isInteger(value) && value >= min && value <= max ? value : undefined;
 }
 
+/** The seats that an address asks for on one ride. */
+export const readSeats = (params: URLSearchParams) => number(params.get('seats'), 1, MAX_SEATS);
+
 /** The search that an address stands for, or null when it names no two towns. Days gone by become today. */
 export function readSearch(params: URLSearchParams): RideSearch | null {
   const from_city = params.get('from_city')?.trim();

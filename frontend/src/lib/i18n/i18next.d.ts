@@ -6,6 +6,7 @@ import type bookings from '../../locales/en/bookings.json';
 import type chat from '../../locales/en/chat.json';
 import type common from '../../locales/en/common.json';
 import type driver from '../../locales/en/driver.json';
+import type home from '../../locales/en/home.json';
 import type notifications from '../../locales/en/notifications.json';
 import type payments from '../../locales/en/payments.json';
 import type profile from '../../locales/en/profile.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
       chat: typeof chat;
       common: typeof common;
       driver: typeof driver;
+      home: typeof home;
       notifications: typeof notifications;
       payments: typeof payments;
       profile: typeof profile;

@@ -50,6 +50,11 @@ export class BookingListQuery extends PageQuery {
   @IsOptional()
   @IsIn(BOOKING_STATUSES)
   status?: BookingStatus;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Only those on this ride' })
+  @IsOptional()
+  @IsUUID()
+  ride_id?: string;
 }
 
 export class StaffBookingListQuery extends StaffPageQuery {

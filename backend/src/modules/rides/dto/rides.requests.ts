@@ -99,7 +99,8 @@ const LARGEST = 2_147_483_647;
 const Flag = () =>
   Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value));
 
-function IsDay(): PropertyDecorator {
+/** An existing day, like `2026-11-22`. */
+export function IsDay(): PropertyDecorator {
   return (target, property) =>
     registerDecorator({
       name: 'isDay',
@@ -157,6 +158,32 @@ export class RideListQuery extends PageQuery {
   @IsOptional()
   @IsDay()
   date?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    maximum: 23,
+    description: 'With `date`: from this hour on, in Douala',
+  })
+  @IsOptional()
+  @NumberInQuery()
+  @IsInt()
+  @Min(0)
+  @Max(23)
+  from_hour?: number;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: 24,
+    description: 'With `date`: before this hour, in Douala',
+  })
+  @IsOptional()
+  @NumberInQuery()
+  @IsInt()
+  @Min(1)
+  @Max(24)
+  to_hour?: number;
 
   @ApiPropertyOptional({ enum: RIDE_SORTS, enumName: 'RideSort', default: 'departure_time' })
   @IsOptional()

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../../components/screen';
 import { TextBox } from '../../../components/text-box';
@@ -12,6 +12,7 @@ import { type SentCode } from '../sign-in-screen';
 import { useSecondsUntil } from '../../../lib/use-seconds-until';
 import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode } from '../../../lib/api/errors';
+import { useSmsCode } from './use-sms-code';
 
 /** What went wrong while signing in, in words for the field it concerns; null when nothing did. */
 export function useAuthErrorText(field: 'phone' | 'code'): (error: unknown) => string | null {
@@ -38,19 +39,23 @@ export function useRequestCode(onSent: (sent: SentCode) => void) {
   });
 }
 
+/** How many digits a code has: with the last one it is sent. */
+const CODE_DIGITS = 6;
+
 interface CodeStepProps {
+  about?: ReactNode;
   sent: SentCode;
   onResent: (sent: SentCode) => void;
   onBack: () => void;
 }
 
 /** Second screen: the code from the SMS, pasted, filled in by the phone or typed. */
-export function CodeStep({ sent, onResent, onBack }: CodeStepProps) {
+export function CodeStep({ about, sent, onResent, onBack }: CodeStepProps) {
   const { t } = useTranslation('auth');
   const { verifyCode } = useAuth();
   const errorText = useAuthErrorText('code');
   const [code, setCode] = useState('');
-  const verify = useMutation({ mutationFn: () => verifyCode(sent.phone, code) });
+  const verify = useMutation({ mutationFn: (token: string) => verifyCode(sent.phone, token) });
   const resend = useRequestCode((next) => {
     setCode('');
     verify.reset();
@@ -59,10 +64,19 @@ export function CodeStep({ sent, onResent, onBack }: CodeStepProps) {
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    verify.mutate();
+    if (!verify.isPending) verify.mutate(code);
   };
+  const enter = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, CODE_DIGITS);
+    if (digits === code) return;
+    verify.reset();
+    setCode(digits);
+    if (digits.length === CODE_DIGITS) verify.mutate(digits);
+  };
+  useSmsCode(enter);
   return (
     <Screen title={t('codeTitle')}>
+      {about}
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16, maxWidth: 480 }}>
         <div>
           <Typography color="textSecondary">
@@ -79,10 +93,7 @@ export function CodeStep({ sent, onResent, onBack }: CodeStepProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
-          onChange={(event) => {
-            verify.reset();
-            setCode(event.target.value.replace(/\D/g, ''));
-          }}
+          onChange={(event) => enter(event.target.value)}
           error={errorText(verify.error ?? resend.error)}
           style={{ fontSize: '1.5rem', letterSpacing: '0.2em' }}
         />

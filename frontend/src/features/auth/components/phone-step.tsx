@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneField } from '../../../components/phone-field';
 import { Screen } from '../../../components/screen';
@@ -8,13 +8,14 @@ import type { SentCode } from '../sign-in-screen';
 import { useRequestCode, useAuthErrorText } from './code-step';
 
 interface PhoneStepProps {
+  about?: ReactNode;
   phone: string;
   onPhone: (phone: string) => void;
   onSent: (sent: SentCode) => void;
 }
 
 /** First screen: the number. Its format is the server's to judge. */
-export function PhoneStep({ phone, onPhone, onSent }: PhoneStepProps) {
+export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
   const { t } = useTranslation('auth');
   const request = useRequestCode(onSent);
   const errorText = useAuthErrorText('phone');
@@ -24,6 +25,7 @@ export function PhoneStep({ phone, onPhone, onSent }: PhoneStepProps) {
   };
   return (
     <Screen title={t('phoneTitle')} backTo="/">
+      {about}
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16, maxWidth: 480 }}>
         <Typography color="textSecondary">{t('phoneText')}</Typography>
         <PhoneField

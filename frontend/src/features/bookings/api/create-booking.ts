@@ -4,6 +4,7 @@ import { api } from '../../../lib/api/client';
 import { isTemporary } from '../../../lib/api/errors';
 import { unwrap } from '../../../lib/api/unwrap';
 import { newIdempotencyKey } from '../../../lib/idempotency-key';
+import { rideBookingQuery } from './ride-booking';
 
 interface NewBooking {
   ride_id: string;
@@ -26,6 +27,7 @@ export function useCreateBooking() {
       const { data } = await unwrap(api.POST('/api/bookings', { body: booking, params }));
       return data;
     },
+    onSuccess: (booking) => queries.setQueryData(rideBookingQuery(booking.ride_id).queryKey, booking),
     onSettled: (_, error) => {
       if (!isTemporary(error)) attempt.current = null;
       void queries.invalidateQueries({ queryKey: ['rides'] });

@@ -10,7 +10,7 @@ export function BookAgain({ bookingId }: { bookingId: string }) {
   return (
     <Button
       component={Link}
-      to={booking ? `/rides/${booking.ride_id}` : '/bookings'}
+      to={booking ? `/rides/${booking.ride_id}?seats=${booking.seats}` : '/bookings'}
       replace
       variant="contained"
       size="large"

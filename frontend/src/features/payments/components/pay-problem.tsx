@@ -25,7 +25,11 @@ export function PayProblem({ error, booking }: PayProblemProps) {
       severity="error"
       action={
         (bookAgain || otherRides) && (
-          <Button component={Link} to={bookAgain ? `/rides/${booking.ride_id}` : '/'} color="inherit">
+          <Button
+            component={Link}
+            to={bookAgain ? `/rides/${booking.ride_id}?seats=${booking.seats}` : '/'}
+            color="inherit"
+          >
             {t(bookAgain ? 'pay.bookAgain' : 'pay.otherRides')}
           </Button>
         )

@@ -10,12 +10,10 @@ import { Card, CardForm } from '../../../components/card';
 import { ErrorState } from '../../../components/error-state';
 import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
-import { useErrorText } from '../../../lib/api/error-text';
-import { hasCode } from '../../../lib/api/errors';
 import type { Profile } from '../../../lib/api/types';
-import { brand } from '../../../lib/brand';
 import { groupPhone } from '../../../lib/format/phone';
 import { type useProfile, useUpdateProfile } from '../api/profile';
+import { useNameRefusal } from '../use-name-refusal';
 import { AvatarChoice } from './avatar-choice';
 
 /** Picture, name and number; picture and name can be changed in place. */
@@ -59,11 +57,7 @@ function NameForm({ profile, onDone }: { profile: Profile; onDone: () => void })
   const { t } = useTranslation(['profile', 'common']);
   const [name, setName] = useState(profile.full_name ?? '');
   const update = useUpdateProfile();
-  const errorText = useErrorText();
-  const refusal = (error: unknown) => {
-    if (hasCode(error, 'NAME_FIXED')) return t('nameFixed', { email: brand.contact.email });
-    return hasCode(error, 'VALIDATION_FAILED') ? t('nameRefused') : errorText(error);
-  };
+  const refusal = useNameRefusal();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     update.mutate(

@@ -13,10 +13,19 @@ import { useAuth } from '../../../lib/auth/auth-context';
 import { dayOf } from '../../../lib/format/days';
 import type { RideSearch } from '../api/search-rides';
 import { bookability } from '../bookability';
+import { rememberIntent } from '../booking-intent';
 import { searchPath } from '../search-params';
+
+/** How one stands already to a ride: seats held unpaid, a payment under way, a ticket. */
+export interface Standing {
+  kind: 'held' | 'paying' | 'booked';
+  /** Where it goes on. */
+  path: string;
+}
 
 /** Booking belongs to another feature; the route hands it in. */
 export interface BookRide {
+  standing: Standing | null;
   start: (ride: Ride, seats: number) => void;
   pending: boolean;
   error: unknown;
@@ -41,7 +50,15 @@ export function BookingBar({ ride, seats, book, search }: BookingBarProps) {
       </OtherStep>
     );
   }
-  if (state === 'open') return <BookStep ride={ride} seats={seats} book={book} search={search} />;
+  if (book.standing && (state === 'open' || state === 'full')) {
+    const { kind, path } = book.standing;
+    return (
+      <OtherStep note={t(`ride.standing.${kind}.note`)} to={path} primary>
+        {t(`ride.standing.${kind}.go`)}
+      </OtherStep>
+    );
+  }
+  if (state === 'open') return <BookStep ride={ride} seats={seats} book={book} />;
   const day = search ?? {
     from_city: ride.from_city,
     to_city: ride.to_city,
@@ -64,15 +81,17 @@ const Line = styled('div')({
   gap: 12,
 });
 
-function BookStep({ ride, seats, book, search }: BookingBarProps) {
+function BookStep({ ride, seats, book }: Omit<BookingBarProps, 'search'>) {
   const { t } = useTranslation(['rides', 'common']);
   const { user } = useAuth();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search: params } = useLocation();
   const start = () => {
     if (user) return book.start(ride, seats);
-    const back = search ? searchPath({ ...search, min_seats: seats }).replace('/rides', pathname) : pathname;
-    void navigate(`/sign-in?next=${encodeURIComponent(back)}`);
+    const back = new URLSearchParams(params);
+    back.set('seats', String(seats));
+    back.set('intent', rememberIntent(ride.id, seats));
+    void navigate(`/sign-in?next=${encodeURIComponent(`${pathname}?${back.toString()}`)}`);
   };
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -104,12 +123,25 @@ function BookStep({ ride, seats, book, search }: BookingBarProps) {
   );
 }
 
+interface OtherStepProps {
+  note: string;
+  to: string;
+  primary?: boolean;
+  children: string;
+}
+
 /** Where booking is not the next step: why, and what is. */
-function OtherStep({ note, to, children }: { note: string; to: string; children: string }) {
+function OtherStep({ note, to, primary = false, children }: OtherStepProps) {
   return (
     <Line style={{ flex: 1 }}>
       <Typography sx={{ fontWeight: 600 }}>{note}</Typography>
-      <Button component={Link} to={to} variant="outlined" size="large" sx={{ flex: 'none' }}>
+      <Button
+        component={Link}
+        to={to}
+        variant={primary ? 'contained' : 'outlined'}
+        size="large"
+        sx={{ flex: 'none' }}
+      >
         {children}
       </Button>
     </Line>

@@ -24,7 +24,7 @@ export function JourneyList({
   journeys: readonly Journey[];
   priced?: boolean;
 }) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation('home');
   const seats = useRecentSearches((state) => state.seats);
   return (
     <ul style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 8 }}>
@@ -47,7 +47,7 @@ export function JourneyList({
 }
 
 function LowestPrice({ journey }: { journey: Journey }) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation('home');
   const format = useFormat();
   const { data: price } = useLowestPrice(journey);
   if (price == null) return null;

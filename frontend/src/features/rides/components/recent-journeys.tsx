@@ -18,7 +18,7 @@ const Clear = styled(Pressable)(({ theme }) => ({
 
 /** The journeys last searched on this device. Nothing before the first search. */
 export function RecentJourneys() {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation('home');
   const journeys = useRecentSearches((state) => state.journeys);
   const clear = useRecentSearches((state) => state.clear);
   if (journeys.length === 0) return null;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { DEFAULT_LANGUAGE, textsIn } from '../../../../locales';
+import { AppConfig } from '../../../../platform/config';
 import { newId, Transactions } from '../../../../platform/database';
 import type { Identity } from '../../../../platform/http';
 import { SmsNotSentError, SmsSender } from '../../../notifications';
@@ -23,6 +24,7 @@ import {
   type SignOutScope,
   challengeOf,
 } from '../auth-provider';
+import { codeText } from './code-text';
 import { RefreshFamilies } from './refresh-families';
 import { deviceLabel } from '../../origin/client-info';
 import { type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
@@ -74,6 +76,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
     private readonly accessTokens: AccessTokens,
     private readonly profiles: ProfilesService,
     private readonly sms: SmsSender,
+    private readonly config: AppConfig,
   ) {
     super();
   }
@@ -91,7 +94,8 @@ export class EmbeddedAuthProvider extends AuthProvider {
       return (await this.profiles.findByPhone(phone, tx))?.locale ?? null;
     });
     try {
-      await this.sms.send(request.phone, textsIn(locale ?? DEFAULT_LANGUAGE.sms).signInCode(code));
+      const text = textsIn(locale ?? DEFAULT_LANGUAGE.sms).signInCode(code);
+      await this.sms.send(request.phone, codeText(text, code, this.config.http.publicUrl));
     } catch (error) {
       // The text may have arrived; if not, the person asks for another in a minute.
       if (error instanceof SmsNotSentError && error.outcome === 'unknown') return;

@@ -1,0 +1,18 @@
+import { LANGUAGES, textsIn } from '../../../../locales';
+import { codeText } from './code-text';
+
+test('on https the last line binds the code to the site, in the form that browsers read', () => {
+  const text = codeText('Your Mboa code is 482913.', '482913', 'https://mboa.example:8443');
+  expect(text.split('\n').at(-1)).toBe('@mboa.example #482913');
+});
+
+test('without https, where no browser reads it, the text stays as it is', () => {
+  expect(codeText('Your Mboa code is 482913.', '482913', 'http://localhost:3000')).toBe(
+    'Your Mboa code is 482913.',
+  );
+});
+
+test.each(LANGUAGES)('the bound text stays one SMS in %s', (language) => {
+  const text = codeText(textsIn(language).signInCode('482913'), '482913', 'https://www.mboa-voyages.example');
+  expect(text.length).toBeLessThanOrEqual(160);
+});

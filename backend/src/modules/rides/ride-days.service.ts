@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { DateTime } from 'luxon';
+import { PreparedQueries } from '../../platform/database';
+import { dayBounds, DOUALA } from '../../platform/douala';
+import { type Town, TownsService } from '../towns';
+import type { NearbyRoutesQuery, RideDaysQuery } from './dto/ride-days.requests';
+import { NEARBY_ROUTES, type NearbyRouteRow, RIDE_DAYS, type RideDayRow } from './ride-days.query';
+
+/** How far people go to another town's station, and how many towns on each side are looked at. */
+const NEARBY_KM = 60;
+const NEARBY_TOWNS = 20;
+/** Routes offered instead. */
+const OFFERED = 5;
+
+export interface NearbyRoute extends NearbyRouteRow {
+  /** Road kilometres from the town wanted, an estimate; 0 for that town itself. */
+  from_km: number;
+  to_km: number;
+}
+
+/** What a search shows around its own day: other days and other towns, by one query each. */
+@Injectable()
+export class RideDaysService {
+  constructor(
+    private readonly prepared: PreparedQueries,
+    private readonly towns: TownsService,
+  ) {}
+
+  /** The days of a range on which something leaves; a city outside the town list has none. */
+  async days(query: RideDaysQuery): Promise<RideDayRow[]> {
+    const from = this.towns.find(query.from_city);
+    const to = this.towns.find(query.to_city);
+    const start = dayBounds(query.from)?.from;
+    if (!from || !to || !start) return [];
+    const end = DateTime.fromJSDate(start, { zone: DOUALA }).plus({ days: query.days }).toJSDate();
+    return this.prepared.run<RideDayRow>(RIDE_DAYS, [from.name, to.name, start, end, query.min_seats]);
+  }
+
+  /** Departures of the day between towns near both ends, the nearest first. */
+  async nearby(query: NearbyRoutesQuery): Promise<NearbyRoute[]> {
+    const from = this.towns.find(query.from_city);
+    const to = this.towns.find(query.to_city);
+    const day = dayBounds(query.date);
+    if (!from || !to || !day) return [];
+    const froms = this.around(from);
+    const tos = this.around(to);
+    const rows = await this.prepared.run<NearbyRouteRow>(NEARBY_ROUTES, [
+      [...froms.keys()],
+      [...tos.keys()],
+      day.from,
+      day.to,
+      query.min_seats,
+    ]);
+    return rows
+      .filter((row) => row.from_city !== row.to_city)
+      .filter((row) => row.from_city !== from.name || row.to_city !== to.name)
+      .map((row) => ({ ...row, from_km: froms.get(row.from_city) ?? 0, to_km: tos.get(row.to_city) ?? 0 }))
+      .sort((a, b) => a.from_km + a.to_km - b.from_km - b.to_km || b.rides - a.rides)
+      .slice(0, OFFERED);
+  }
+
+  /** The town itself and its neighbours, with their distance by road. */
+  private around(town: Town): Map<string, number> {
+    const near = this.towns
+      .all()
+      .filter((other) => other.name !== town.name)
+      .map((other) => ({ name: other.name, km: this.towns.estimate(town, other).distance_km }))
+      .filter(({ km }) => km <= NEARBY_KM)
+      .sort((a, b) => a.km - b.km)
+      .slice(0, NEARBY_TOWNS);
+    return new Map([[town.name, 0], ...near.map(({ name, km }): [string, number] => [name, km])]);
+  }
+}

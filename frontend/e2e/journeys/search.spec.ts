@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
+import { lastSms, newestCode, people, signIn } from '../setup/people';
+import { bookFirstDeparture, chooseTown } from '../setup/search';
+
+test('who books before signing in goes on with the same ride and seats, and gives a name once', async ({
+  page,
+}) => {
+  const phone = people.unnamedPassenger;
+  await page.goto('/');
+  await chooseTown(page, 'De', 'Douala');
+  await chooseTown(page, 'Vers', 'Yaoundé');
+  await page.getByRole('button', { name: 'Une place de plus' }).click();
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await page.locator('main ul a[href^="/rides/"]').first().click();
+  await page.getByRole('button', { name: 'Réserver' }).click();
+
+  await test.step('the sign-in screen shows the ride, and its field has the focus', async () => {
+    await expect(page.getByRole('region', { name: 'Votre trajet' })).toContainText('Douala → Yaoundé');
+    await expect(page.getByLabel('Numéro de téléphone')).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  const before = await lastSms(page.request, phone);
+  await page.getByLabel('Numéro de téléphone').fill(phone);
+  await page.getByRole('button', { name: 'Recevoir le code' }).click();
+  const field = page.getByLabel('Code reçu par SMS');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Votre trajet' })).toContainText('2 places');
+  await field.fill(await newestCode(page.request, phone, before));
+
+  await test.step('six digits are enough; the one question left is the name', async () => {
+    const dialog = page.getByRole('dialog', { name: /Comment vous appelez-vous/ });
+    await dialog.getByLabel('Prénom et initiale, ou nom complet').fill('Odile Ngo');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Continuer' }).click();
+  });
+  await expect(page.getByText(/Places gardées pour vous 1[45]:/)).toBeVisible();
+  await expect(page.getByText(/2 places ×/)).toBeVisible();
+});
+
+test('Back from a payment says how it stands, and a failed one begins again with number and seats', async ({
+  page,
+}) => {
+  await signIn(page, people.hesitantPassenger);
+  await bookFirstDeparture(page);
+  await page.getByRole('radio', { name: 'Orange Money' }).check();
+  await page.getByLabel('Numéro Orange Money qui paie').fill('699999999');
+  await page.goBack();
+  await expect(page.getByText('Vos places sont gardées')).toBeVisible();
+  await page.getByRole('link', { name: 'Payer' }).click();
+
+  await page.getByRole('radio', { name: 'Orange Money' }).check();
+  await page.getByRole('button', { name: 'Solde insuffisant' }).click();
+  const number = await page.getByLabel('Numéro Orange Money qui paie').inputValue();
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await expect(page).toHaveURL(/\/payments\/status/);
+  await page.goBack();
+  await expect(page.getByText('Paiement en cours')).toBeVisible();
+  await page.getByRole('link', { name: 'Voir', exact: true }).click();
+
+  await expect(page.getByText('Paiement échoué')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Réserver à nouveau' }).click();
+  await page.getByRole('button', { name: 'Réserver' }).click();
+  await expect(page.getByRole('radio', { name: 'Orange Money' })).toBeChecked();
+  await expect(page.getByLabel('Numéro Orange Money qui paie')).toHaveValue(number);
+});

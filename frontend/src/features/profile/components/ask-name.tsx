@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextBox } from '../../../components/text-box';
+import { useUpdateProfile } from '../api/profile';
+import { useNameRefusal } from '../use-name-refusal';
+
+interface AskNameProps {
+  /** The name is kept; what was wanted goes on. */
+  onNamed: () => void;
+  onClose: () => void;
+}
+
+/** One field: the name by which the driver finds the passenger at the car. */
+export function AskName({ onNamed, onClose }: AskNameProps) {
+  const { t } = useTranslation(['profile', 'common']);
+  const heading = useId();
+  const [name, setName] = useState('');
+  const update = useUpdateProfile();
+  const refusal = useNameRefusal();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    update.mutate({ full_name: name.trim() }, { onSuccess: onNamed });
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
+      <DialogTitle id={heading} sx={{ fontSize: '1.25rem' }}>
+        {t('ask.title')}
+      </DialogTitle>
+      <DialogContent>
+        <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+          <Typography color="textSecondary">{t('ask.text')}</Typography>
+          <TextBox
+            name="full_name"
+            label={t('nameLabel')}
+            error={update.isError ? refusal(update.error) : null}
+            autoFocus
+            autoComplete="name"
+            value={name}
+            onChange={(event) => {
+              update.reset();
+              setName(event.target.value);
+            }}
+          />
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            loading={update.isPending}
+            disabled={!name.trim()}
+          >
+            {t('ask.go')}
+          </Button>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
