@@ -6,6 +6,7 @@ import { book, chooseTown } from '../setup/search';
 /** A phone is narrow: the state of a passenger and the way to write to them share a line. */
 async function expectOnOneLine(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Actualiser' }).click();
+  await page.getByText('1 réservation non payée').click();
   const state = await page.getByText('En attente', { exact: true }).boundingBox();
   const write = await page
     .getByRole('button', { name: /^Écrire à/ })
@@ -55,6 +56,9 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
   await boxes.fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Vérifier le code' }).click();
   await expect(page.getByText(/Ce code n'est pas le bon/)).toBeVisible();
+  await page.goto('/driver');
+  await expect(page.getByRole('region', { name: 'Prochain départ' }).getByLabel(/^Code de/)).toBeInViewport();
+  await expectAccessible(page);
   await boxes.fill(code);
   await page.getByRole('button', { name: 'Vérifier le code' }).click();
   await expect(page.getByText('✓ À bord')).toBeVisible();

@@ -3,15 +3,17 @@ import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOu
 import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { styled } from '@mui/material/styles';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { brand } from '../lib/brand';
+import { useAuth } from '../lib/auth/auth-context';
 import { useUnreadTotals } from '../lib/unread-totals';
 
 interface Entry {
   to: string;
-  text: 'nav.search' | 'nav.bookings' | 'nav.messages' | 'nav.profile';
-  Icon: typeof SearchRounded;
+  text: 'nav.search' | 'nav.bookings' | 'nav.driver' | 'nav.messages' | 'nav.profile';
+  Icon: ComponentType<{ 'aria-hidden': true }>;
   within: RegExp;
   /** What of it may be new. */
   news?: 'messages' | 'notices';
@@ -41,6 +43,14 @@ const items: Entry[] = [
     news: 'notices',
   },
 ];
+
+// Passengers, the many, don't load the car.
+const driving: Entry = {
+  to: '/driver',
+  text: 'nav.driver',
+  Icon: lazy(() => import('@mui/icons-material/DirectionsCarOutlined')),
+  within: /^\/driver/,
+};
 
 const Bar = styled('nav')(({ theme }) => ({
   position: 'fixed',
@@ -120,11 +130,22 @@ function Items() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const unread = useUnreadTotals();
-  return items.map(({ to, text, Icon, within, news }) => {
+  const drives = useAuth().user?.is_driver;
+  return (drives ? items.toSpliced(2, 0, driving) : items).map(({ to, text, Icon, within, news }) => {
     const count = news ? unread[news] : 0;
     return (
-      <Item key={to} to={to} aria-current={within.test(pathname) ? 'page' : undefined}>
-        <Icon aria-hidden />
+      <Item
+        key={to}
+        to={to}
+        aria-current={
+          within.test(pathname) && !(drives && to === '/profile' && driving.within.test(pathname))
+            ? 'page'
+            : undefined
+        }
+      >
+        <Suspense fallback={<span style={{ height: 24 }} />}>
+          <Icon aria-hidden />
+        </Suspense>
         {t(text)}
         {count > 0 && (
           <span className="news" role="img" aria-label={t('nav.news', { count })}>

@@ -37,10 +37,7 @@ const loaders = {
     () => import('./payment-status-route').then((m) => ({ default: m.PaymentStatusRoute })),
     /^\/payments\/status/,
   ],
-  driver: [
-    () => import('../features/driver/driver-screen').then((m) => ({ default: m.DriverScreen })),
-    /^\/driver\/?$/,
-  ],
+  driver: [() => import('./driver-route').then((m) => ({ default: m.DriverRoute })), /^\/driver\/?$/],
   earnings: [
     () => import('../features/driver/earnings-screen').then((m) => ({ default: m.EarningsScreen })),
     /^\/driver\/earnings/,

@@ -23,10 +23,11 @@ import { useEarnings } from './api/earnings';
 import { type ReservedRide, useReservedRide } from './api/reservations';
 import { CodeCard } from './components/code-card';
 import { DeleteRide } from './components/delete-ride';
+import { FoldedPassengers } from './components/folded-passengers';
 import { PassengerList } from './components/passenger-list';
 import { RideChip } from './components/ride-chip';
 import { rideEarning } from './earnings';
-import { passengerState, seatSales } from './passengers';
+import { foldPassengers, passengerState, seatSales } from './passengers';
 
 /** One of one's own rides: what is sold, who travels, and the codes of those who board. */
 export function DriverRideScreen({ conversations }: { conversations: ReactNode }) {
@@ -146,7 +147,8 @@ function Sales({ ride }: { ride: ReservedRide }) {
   );
 }
 
-function Passengers({ ride }: { ride: ReservedRide }) {
+/** The code form of a ride while codes are taken, and who travels on it; who hasn't paid is folded away. */
+export function Passengers({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation('driver');
   const nameOf = usePersonName();
   const { hash } = useLocation();
@@ -156,7 +158,7 @@ function Passengers({ ride }: { ride: ReservedRide }) {
   const opens = new Date(ride.departure_time).getTime() - BOARDING_OPENS_MS;
   const [chosen, setChosen] = useState(scanned?.bookingId ?? null);
   const active = ride.bookings.filter(({ status }) => status !== 'cancelled');
-  const cancelled = ride.bookings.filter(({ status }) => status === 'cancelled');
+  const { shown, unpaid, cancelled } = foldPassengers(ride.bookings);
   const awaited = ride.status === 'cancelled' ? [] : active.filter((one) => passengerState(one) === 'paid');
   const current = awaited.find(({ id }) => id === chosen) ?? awaited[0];
   if (ride.bookings.length === 0) {
@@ -180,27 +182,21 @@ function Passengers({ ride }: { ride: ReservedRide }) {
           onVerified={() => setChosen(null)}
         />
       )}
-      {active.length > 0 && (
+      {shown.length > 0 && (
         <>
           <Typography variant="h3" component="h2" color="textSecondary">
             {t('passenger.title')}
           </Typography>
           <PassengerList
             ride={ride}
-            passengers={active}
+            passengers={shown}
             current={current?.id ?? null}
             onVerify={ride.status === 'cancelled' ? null : ({ id }) => setChosen(id)}
           />
         </>
       )}
-      {cancelled.length > 0 && (
-        <>
-          <Typography variant="h3" component="h2" color="textSecondary">
-            {t('passenger.cancelledTitle')}
-          </Typography>
-          <PassengerList ride={ride} passengers={cancelled} current={null} onVerify={null} />
-        </>
-      )}
+      <FoldedPassengers fold="unpaid" ride={ride} passengers={unpaid} />
+      <FoldedPassengers fold="cancelled" ride={ride} passengers={cancelled} />
     </>
   );
 }

@@ -8,22 +8,27 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { Card, CardLink } from '../../components/card';
+import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { HalfTabs } from '../../components/half-tabs';
+import { NativeSelect } from '../../components/native-select';
 import { Screen } from '../../components/screen';
-import { SearchableSelect } from '../../components/searchable-select';
 import { StaleMark } from '../../components/stale-mark';
 import { TextBox } from '../../components/text-box';
 import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useDriverRides } from './api/driver-rides';
+import { useReservations } from './api/reservations';
 import { BecomeDriver } from './components/become-driver';
 import { DriverRideCard } from './components/driver-ride-card';
+import { EarningsChart } from './components/earnings-chart';
+import { NextDeparture } from './components/next-departure';
+import { nextDeparture } from './next-departure';
 import { RIDE_SORTS, type RideSort, shownRides } from './ride-list';
 import { styled } from '@mui/material/styles';
 import { useFormat } from '../../lib/format/use-format';
@@ -32,10 +37,14 @@ import { today } from '../../lib/format/days';
 import { useApplication } from './apply/api/application';
 import { mostUrgent } from './apply/document-state';
 
-/** The driver's dashboard: rides to come and past, found by text, in a chosen order. */
-export function DriverScreen() {
+/** How many messages wait to be read, ride by ride. */
+type UnreadByRide = ReadonlyMap<string, number>;
+
+/** The driver's dashboard: the next departure with its codes and passengers, then rides to come and past, found by text, in a chosen order. */
+export function DriverScreen({ unread }: { unread: UnreadByRide }) {
   const { t } = useTranslation('driver');
   const { user } = useAuth();
+  const queries = useQueryClient();
   const [params] = useSearchParams();
   const isPast = params.get('past') === 'true';
   const rides = useDriverRides(isPast ? 'past' : 'upcoming');
@@ -58,7 +67,7 @@ export function DriverScreen() {
             color="inherit"
             aria-label={t('refresh')}
             disabled={rides.isFetching}
-            onClick={() => void rides.refetch()}
+            onClick={() => void queries.invalidateQueries({ queryKey: ['driver'] })}
           >
             <RefreshRounded />
           </IconButton>
@@ -77,7 +86,6 @@ export function DriverScreen() {
       }
     >
       {isDriver && <DocumentsNotice />}
-      <EarningsLink />
       <HalfTabs
         label={t('list.halves')}
         upcoming={t('list.upcoming')}
@@ -91,57 +99,81 @@ export function DriverScreen() {
       {rides.data && (
         <>
           <StaleMark query={rides} />
-          <Rides rides={rides.data} isPast={isPast} />
+          <Rides key={String(isPast)} rides={rides.data} isPast={isPast} unread={unread} />
         </>
       )}
     </Screen>
   );
 }
 
-function Rides({ rides, isPast }: { rides: Ride[]; isPast: boolean }) {
+interface RidesProps {
+  rides: Ride[];
+  isPast: boolean;
+  unread: UnreadByRide;
+}
+
+function Rides({ rides, isPast, unread }: RidesProps) {
   const { t } = useTranslation('driver');
+  const reserved = useReservations().data;
+  const [now] = useState(Date.now);
   const [text, setText] = useState('');
   const [sort, setSort] = useState<RideSort>('departure');
-  if (rides.length === 0) {
+  const next = isPast || !reserved ? null : nextDeparture(reserved, now);
+  if (rides.length === 0 && !next) {
     return (
-      <EmptyState
-        drawing="road"
-        title={t(isPast ? 'list.noPast' : 'list.noUpcoming')}
-        text={t(isPast ? 'list.noPastText' : 'list.noUpcomingText')}
-        action={
-          <Button component={Link} to="/driver/rides/new" variant="contained" size="large">
-            {t('publish')}
-          </Button>
-        }
-      />
+      <>
+        <EmptyState
+          drawing="road"
+          title={t(isPast ? 'list.noPast' : 'list.noUpcoming')}
+          text={t(isPast ? 'list.noPastText' : 'list.noUpcomingText')}
+          action={
+            <Button component={Link} to="/driver/rides/new" variant="contained" size="large">
+              {t('publish')}
+            </Button>
+          }
+        />
+        {!isPast && <EarningsCard />}
+      </>
     );
   }
-  const shown = shownRides(rides, text, sort, isPast);
+  const searching = text.trim() !== '';
+  // What stands above the list isn't repeated in it; a search looks through all of them.
+  const listed = searching ? rides : rides.filter(({ id }) => id !== next?.id);
+  const shown = shownRides(listed, text, sort, isPast);
   return (
     <>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-        <TextBox
-          type="search"
-          label={t('list.search')}
-          placeholder={t('list.searchHint')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <SearchableSelect
-          label={t('list.sort')}
-          value={sort}
-          options={RIDE_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
-          onChange={(value) => setSort(RIDE_SORTS.find((known) => known === value) ?? 'departure')}
-        />
-      </Box>
+      {next && !searching && <NextDeparture ride={next} unread={unread.get(next.id) ?? 0} />}
+      {!isPast && !searching && <EarningsCard />}
+      {next && listed.length > 0 && (
+        <Typography variant="h3" component="h2" color="textSecondary">
+          {t(searching ? 'list.found' : 'next.others')}
+        </Typography>
+      )}
+      {(listed.length > 1 || searching) && (
+        <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 2 }}>
+          <TextBox
+            type="search"
+            label={t('list.search')}
+            placeholder={t('list.searchHint')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <NativeSelect
+            label={t('list.sort')}
+            value={sort}
+            options={RIDE_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
+            onChange={setSort}
+          />
+        </Box>
+      )}
       <ul style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 12 }}>
         {shown.map((ride) => (
           <li key={ride.id}>
-            <DriverRideCard ride={ride} />
+            <DriverRideCard ride={ride} unread={unread.get(ride.id) ?? 0} />
           </li>
         ))}
       </ul>
-      {shown.length === 0 && (
+      {shown.length === 0 && searching && (
         <Typography role="status" align="center" color="textSecondary" sx={{ py: 6 }}>
           {t('list.noneFound')}
         </Typography>
@@ -163,37 +195,46 @@ function RideSkeletons() {
   );
 }
 
-const Frame = styled(CardLink)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 56,
-  padding: '8px 16px',
-  '& > svg:first-of-type': { color: theme.vars.palette.primary.main },
+const Frame = styled(Card)(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  padding: '8px 16px 12px',
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 48,
+    color: 'inherit',
+    textDecoration: 'none',
+  },
+  '& a > svg:first-of-type': { color: theme.vars.palette.primary.main },
 }));
 
-/** From the dashboard to the earnings, with what is available now. */
-function EarningsLink() {
+/** From the dashboard to the earnings, with what is available now and what the last weeks brought. */
+function EarningsCard() {
   const { t } = useTranslation('driver');
   const format = useFormat();
   const earnings = useEarnings().data;
   return (
-    <Frame to="/driver/earnings">
-      <PaymentsOutlined aria-hidden />
-      <span style={{ flex: 1 }}>
-        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-          {t('earnings.title')}
-        </Typography>
-        <Typography component="span" variant="body2" color="textSecondary">
-          {earnings
-            ? t('earnings.summary', {
-                available: format.money(earnings.available),
-                toCome: format.money(earnings.to_come),
-              })
-            : t('earnings.summaryUnknown')}
-        </Typography>
-      </span>
-      <ChevronRightRounded aria-hidden />
+    <Frame>
+      <Link to="/driver/earnings">
+        <PaymentsOutlined aria-hidden />
+        <span style={{ flex: 1 }}>
+          <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+            {t('earnings.title')}
+          </Typography>
+          <Typography component="span" variant="body2" color="textSecondary">
+            {earnings
+              ? t('earnings.summary', {
+                  available: format.money(earnings.available),
+                  toCome: format.money(earnings.to_come),
+                })
+              : t('earnings.summaryUnknown')}
+          </Typography>
+        </span>
+        <ChevronRightRounded aria-hidden />
+      </Link>
+      <EarningsChart />
     </Frame>
   );
 }

@@ -12,6 +12,7 @@ import { brand } from '../../lib/brand';
 import { useFormat } from '../../lib/format/use-format';
 import { type Earnings, useEarnings } from './api/earnings';
 import { useReservations } from './api/reservations';
+import { EarningsChart } from './components/earnings-chart';
 import { EarningsList } from './components/earnings-list';
 import { earningLines } from './earnings';
 
@@ -34,6 +35,7 @@ export function EarningsScreen() {
         <>
           <StaleMark query={earnings} />
           <Totals {...earnings.data} />
+          <EarningsChart />
           <Rides earnings={earnings.data} />
         </>
       )}
@@ -45,8 +47,8 @@ function Totals({ to_come, disputed, available, paid }: Earnings) {
   const { t } = useTranslation('driver');
   const format = useFormat();
   return (
-    <Card as="dl" sx={{ display: 'grid', gap: 3, m: 0 }}>
-      <div>
+    <Card sx={{ display: 'grid', gap: 3 }}>
+      <Box component="dl" sx={{ m: 0 }}>
         <Typography component="dt" variant="body2" color="textSecondary">
           {t('earnings.available')}
         </Typography>
@@ -56,9 +58,9 @@ function Totals({ to_come, disputed, available, paid }: Earnings) {
             {t(available < 0 ? 'earnings.owedText' : 'earnings.availableText')}
           </Typography>
         </Box>
-      </div>
+      </Box>
       {disputed > 0 && (
-        <Box sx={{ pt: 3, borderTop: 1, borderColor: 'divider' }}>
+        <Box component="dl" sx={{ m: 0, pt: 3, borderTop: 1, borderColor: 'divider' }}>
           <Typography component="dt" variant="body2" color="textSecondary">
             {t('earnings.disputed')}
           </Typography>
@@ -73,7 +75,9 @@ function Totals({ to_come, disputed, available, paid }: Earnings) {
         </Box>
       )}
       <Box
+        component="dl"
         sx={{
+          m: 0,
           display: 'grid',
           gridTemplateColumns: '1fr 1fr',
           gap: 3,

@@ -1,5 +1,5 @@
 import type { Reservation } from './api/reservations';
-import { passengerState, seatSales } from './passengers';
+import { foldPassengers, passengerState, seatSales } from './passengers';
 
 const reservation = (
   status: Reservation['status'],
@@ -22,4 +22,18 @@ test('only paid seats count as sold and earn', () => {
     reservation('cancelled', 'completed', 2),
   ];
   expect(seatSales({ bookings, price: 4500 })).toEqual({ sold: 3, earnings: 13_500 });
+});
+
+test('who has not paid and who cancelled is folded away; who is paying now is not', () => {
+  const bookings = [
+    reservation('pending', 'pending'),
+    reservation('pending', 'processing'),
+    reservation('pending_verification', 'completed'),
+    reservation('cancelled', 'refunded'),
+    reservation('pending', 'failed'),
+  ];
+  const { shown, unpaid, cancelled } = foldPassengers(bookings);
+  expect(shown).toEqual([bookings[1], bookings[2]]);
+  expect(unpaid).toEqual([bookings[0], bookings[4]]);
+  expect(cancelled).toEqual([bookings[3]]);
 });

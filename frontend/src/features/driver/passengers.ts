@@ -3,7 +3,10 @@ import type { Reservation, ReservedRide } from './api/reservations';
 export type PassengerState = 'paid' | 'boarded' | 'travelled' | 'paying' | 'unpaid' | 'cancelled';
 
 /** How a reservation stands for its driver. */
-export function passengerState({ status, payment_status }: Reservation): PassengerState {
+export function passengerState({
+  status,
+  payment_status,
+}: Pick<Reservation, 'status' | 'payment_status'>): PassengerState {
   switch (status) {
     case 'pending':
       return payment_status === 'processing' ? 'paying' : 'unpaid';
@@ -16,6 +19,18 @@ export function passengerState({ status, payment_status }: Reservation): Passeng
     case 'cancelled':
       return 'cancelled';
   }
+}
+
+/** Who travels or is paying now, and apart from them those of whom a driver rarely needs to know. */
+export function foldPassengers<Booking extends Pick<Reservation, 'status' | 'payment_status'>>(
+  bookings: readonly Booking[],
+): { shown: Booking[]; unpaid: Booking[]; cancelled: Booking[] } {
+  const folds = { shown: [] as Booking[], unpaid: [] as Booking[], cancelled: [] as Booking[] };
+  for (const booking of bookings) {
+    const state = passengerState(booking);
+    folds[state === 'unpaid' || state === 'cancelled' ? state : 'shown'].push(booking);
+  }
+  return folds;
 }
 
 const PAID: readonly PassengerState[] = ['paid', 'boarded', 'travelled'];

@@ -4,6 +4,7 @@ import { codeOf } from '../../../../test/setup/bookings-context';
 import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../../test/setup/payouts';
 import { newId } from '../../../platform/database';
+import { EarningsService } from './earnings.service';
 import { verifyJournal } from './verify-journal.query';
 
 let context: PaymentsContext;
@@ -17,6 +18,43 @@ afterAll(() => context.close());
 beforeEach(() => desk.clear());
 afterEach(async () => {
   expect((await verifyJournal(context.database)).differences).toEqual([]);
+});
+
+/** The Monday of this week in Douala, shifted by so many weeks. */
+function monday(weeks = 0): Date {
+  const douala = new Date(Date.now() + 3_600_000);
+  const sinceMonday = (douala.getUTCDay() + 6) % 7;
+  return new Date(
+    Date.UTC(douala.getUTCFullYear(), douala.getUTCMonth(), douala.getUTCDate() - sinceMonday + 7 * weeks),
+  );
+}
+
+describe('what the last weeks brought a driver', () => {
+  it('begins a week at midnight from Sunday to Monday in Douala, and shows weeks without a ride', async () => {
+    const [aicha, other] = [await desk.driver(), await desk.driver()];
+    const rideAt = async (driver_id: string, departure: number, price: number) => {
+      const ride = await insertRide(context.database, {
+        driver_id,
+        price,
+        status: 'completed',
+        departure_time: new Date(departure),
+      });
+      return insertBooking(context.database, { ride_id: ride.id, status: 'completed', seats: 2 });
+    };
+    // Douala is an hour ahead of UTC.
+    const midnight = monday().getTime() - 3_600_000;
+    await rideAt(aicha.id, midnight, 1_000);
+    await rideAt(aicha.id, midnight - 1_000, 2_000);
+    const refunded = await rideAt(aicha.id, midnight - 2_000, 500);
+    await desk.refund(refunded);
+    await rideAt(aicha.id, monday(-8).getTime(), 9_000);
+    await rideAt(other.id, midnight, 7_000);
+    const weeks = await context.first.module.get(EarningsService).byWeek(aicha.id);
+    expect(weeks.map(({ week }) => week)).toEqual(
+      [-7, -6, -5, -4, -3, -2, -1, 0].map((count) => monday(count).toISOString().slice(0, 10)),
+    );
+    expect(weeks.map(({ amount }) => amount)).toEqual([0, 0, 0, 0, 0, 0, 4_000, 2_000]);
+  });
 });
 
 describe('what a driver has earned', () => {

@@ -6,7 +6,11 @@ import {
   type EarningsResponse,
   type EarningStatus,
   type RideEarningResponse,
+  type WeekEarningResponse,
 } from './dto/ledger.responses';
+
+/** So many weeks are drawn: two months tell a good week from a bad one. */
+const WEEKS = 8;
 
 /** What drivers have earned, read from the journal. */
 @Injectable()
@@ -29,6 +33,11 @@ export class EarningsService {
       paid: total('paid'),
       rides,
     };
+  }
+
+  /** What each of the last weeks brought, the present one last; zeros where nobody travelled. */
+  byWeek(driverId: string): Promise<WeekEarningResponse[]> {
+    return this.repository.earningsByWeek(driverId, WEEKS);
   }
 }
 

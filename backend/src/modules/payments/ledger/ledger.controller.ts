@@ -28,6 +28,7 @@ import {
   toPayoutBatchDetailResponse,
   toPayoutBatchResponse,
   EarningsResponse,
+  WeekEarningResponse,
 } from './dto/ledger.responses';
 import { type PayoutBatch, PayoutsService } from './payouts.service';
 import { EarningsService } from './earnings.service';
@@ -42,6 +43,13 @@ export class DriverEarningsController {
   @Operation("Get the signed-in driver's earnings", 401)
   async get(@CurrentUser() driver: Identity) {
     return ok(await this.earnings.of(driver.userId));
+  }
+
+  @Get('weeks')
+  @ApiEnvelope(WeekEarningResponse, { isArray: true })
+  @Operation("List what the signed-in driver's last weeks brought", 401)
+  async weeks(@CurrentUser() driver: Identity) {
+    return ok(await this.earnings.byWeek(driver.userId));
   }
 }
 

@@ -6,7 +6,7 @@ import { staffOffset } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import type { ProviderName } from '../providers/payment-provider';
 import type { PayoutBatchesQuery } from './dto/ledger.requests';
-import type { EarningStatus } from './dto/ledger.responses';
+import type { EarningStatus, WeekEarningResponse } from './dto/ledger.responses';
 import {
   type PayoutBatchStatus,
   type StopReason,
@@ -56,6 +56,11 @@ export class LedgerRepository {
   /** What each ride has brought a driver, the last departure first. @param delayHours that money waits after departure */
   earningsOf(driverId: string, delayHours: number): Promise<RideSums[]> {
     return this.prepared.run<RideSums>(EARNINGS, [driverId, delayHours]);
+  }
+
+  /** What a driver's rides bring week by week, `count` weeks up to the present one; weeks without a ride too. */
+  earningsByWeek(driverId: string, count: number): Promise<WeekEarningResponse[]> {
+    return this.prepared.run<WeekEarningResponse>(EARNINGS_BY_WEEK, [driverId, count]);
   }
 
   /** Batches are made one after the other: whoever waits here sees, from the next statement on, what the one before took. */
@@ -277,4 +282,21 @@ const EARNINGS = {
       coalesce(sum(s.unpaid) FILTER (WHERE s.status = 'available'), 0)::float8 AS available
     FROM stands s GROUP BY s.ride_id, s.departure_time
     ORDER BY s.departure_time DESC, s.ride_id DESC`,
+};
+
+const EARNINGS_BY_WEEK = {
+  name: 'driver_earnings_by_week',
+  text: `
+    WITH weeks AS (
+      SELECT generate_series(last - ($2::int - 1) * interval '1 week', last, interval '1 week') AS begins
+      FROM date_trunc('week', now() AT TIME ZONE 'Africa/Douala') AS last
+    ), earned AS (
+      SELECT date_trunc('week', r.departure_time AT TIME ZONE 'Africa/Douala') AS begins, sum(e.credit - e.debit) AS amount
+      FROM journal_entries e JOIN rides r ON r.id = e.ride_id AND r.driver_id = $1
+      WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1
+        AND r.departure_time >= (SELECT min(begins) AT TIME ZONE 'Africa/Douala' FROM weeks)
+      GROUP BY 1
+    )
+    SELECT to_char(w.begins, 'YYYY-MM-DD') AS week, coalesce(e.amount, 0)::float8 AS amount
+    FROM weeks w LEFT JOIN earned e USING (begins) ORDER BY w.begins`,
 };

@@ -15,11 +15,18 @@ const Frame = styled(CardLink)({
   display: 'grid',
   gap: 12,
   padding: '14px 16px',
+  '& .chips': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 4 },
   '& .row': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 },
 });
 
+interface DriverRideCardProps {
+  ride: Ride;
+  /** Messages about it that wait to be read. */
+  unread: number;
+}
+
 /** One ride of the dashboard. */
-export function DriverRideCard({ ride }: { ride: Ride }) {
+export function DriverRideCard({ ride, unread }: DriverRideCardProps) {
   const { t } = useTranslation(['driver', 'common']);
   const format = useFormat();
   const estimate = useJourneyEstimate(ride);
@@ -30,11 +37,14 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
         <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
           {format.nearDay(ride.departure_time)}
         </Typography>
-        {ride.status === 'scheduled' ? (
-          taken === ride.seats && <StatusChip tone="good">{t('ride.full')}</StatusChip>
-        ) : (
-          <RideChip status={ride.status} />
-        )}
+        <span className="chips">
+          {unread > 0 && <StatusChip tone="bad">{t('ride.unread', { count: unread })}</StatusChip>}
+          {ride.status === 'scheduled' ? (
+            taken === ride.seats && <StatusChip tone="good">{t('ride.full')}</StatusChip>
+          ) : (
+            <RideChip status={ride.status} />
+          )}
+        </span>
       </span>
       <RouteLine
         from={ride.from_city}

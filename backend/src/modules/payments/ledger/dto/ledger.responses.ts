@@ -108,6 +108,13 @@ export class RideEarningResponse {
   @ApiProperty({ enum: EARNING_STATUSES, enumName: 'EarningStatus' }) status!: EarningStatus;
 }
 
+/** What the rides of one week bring their driver, after refunds. */
+export class WeekEarningResponse {
+  @ApiProperty({ format: 'date', description: 'Its Monday in Douala' }) week!: string;
+  @ApiProperty({ type: 'integer', description: 'XAF of the rides that leave in it, paid out or not' })
+  amount!: number;
+}
+
 /** What a driver's rides have brought, after refunds. Each total is the sum of the lines with its status. */
 export class EarningsResponse {
   @ApiProperty({ type: 'integer', description: 'XAF' }) to_come!: number;

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Day, instantOf } from '../../../lib/format/days';
+import { useFormat } from '../../../lib/format/use-format';
+import { useLanguage } from '../../../lib/i18n/language';
+import { LANGUAGES } from '../../../locales/languages';
+import { useWeekEarnings, type WeekEarning } from '../api/earnings';
+
+const Bars = styled('ol')(({ theme }) => ({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  gap: 6,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'grid', gridTemplateRows: '56px auto', gap: 4, minWidth: 0 },
+  '& i': {
+    alignSelf: 'end',
+    minHeight: 2,
+    borderRadius: '4px 4px 0 0',
+    background: theme.vars.palette.primary.main,
+    // Seen also where a person's own colours replace ours.
+    forcedColorAdjust: 'none',
+  },
+  '& i[data-empty="true"]': { background: theme.vars.palette.divider },
+  '& small': {
+    fontSize: '0.6875rem',
+    lineHeight: 1.3,
+    textAlign: 'center',
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& b': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+}));
+
+/** What the last weeks brought, as bars; each says its week and its amount to who hears the screen. Nothing before the first franc. */
+export function EarningsChart() {
+  const { t } = useTranslation('driver');
+  const id = useId();
+  const { data: weeks = [] } = useWeekEarnings();
+  const best = bestWeek(weeks);
+  const format = useFormat();
+  const shortDate = useShortDate();
+  if (!best) return null;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ position: 'relative' }}>
+      <Typography
+        id={id}
+        variant="caption"
+        component="h3"
+        color="textSecondary"
+        sx={{ mb: 1, fontWeight: 400 }}
+      >
+        {t('earnings.weeks', { amount: format.money(best.amount), day: shortDate(best.week) })}
+      </Typography>
+      <Bars>
+        {weeks.map(({ week, amount }) => (
+          <li key={week}>
+            <i
+              aria-hidden
+              data-empty={amount <= 0}
+              style={{ height: `${Math.max(0, amount / best.amount) * 100}%` }}
+            />
+            <small aria-hidden>{shortDate(week)}</small>
+            <b>{t('earnings.week', { day: format.longCalendarDay(week), amount: format.money(amount) })}</b>
+          </li>
+        ))}
+      </Bars>
+    </Box>
+  );
+}
+
+function bestWeek(weeks: readonly WeekEarning[]): WeekEarning | null {
+  const best = weeks.reduce<WeekEarning | null>(
+    (known, week) => (known && known.amount >= week.amount ? known : week),
+    null,
+  );
+  return best && best.amount > 0 ? best : null;
+}
+
+/** `16/11` or `11/16`: eight of them stand beside each other on a phone. */
+function useShortDate(): (day: Day) => string {
+  const { tag } = LANGUAGES[useLanguage()];
+  const formatter = new Intl.DateTimeFormat(tag, {
+    timeZone: 'Africa/Douala',
+    day: '2-digit',
+    month: '2-digit',
+  });
+  return (day) => formatter.format(instantOf(day));
+}

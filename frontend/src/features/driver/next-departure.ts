@@ -1,0 +1,20 @@
+import type { ReservedRide } from './api/reservations';
+import { passengerState } from './passengers';
+
+/** A ride that left so long ago is still the driver's work while somebody's code is missing; milliseconds. */
+const LATE_BOARDING_MS = 3 * 3_600_000;
+
+type DrivenRide = Pick<ReservedRide, 'status' | 'departure_time'> & {
+  bookings: readonly Pick<ReservedRide['bookings'][number], 'status' | 'payment_status'>[];
+};
+
+/** The ride that a driver is busy with now: one just left whose passengers are not all on board, else the next to leave; null without one. */
+export function nextDeparture<Ride extends DrivenRide>(rides: readonly Ride[], now: number): Ride | null {
+  const leaves = (ride: Ride) => new Date(ride.departure_time).getTime();
+  const awaited = (ride: Ride) => ride.bookings.some((booking) => passengerState(booking) === 'paid');
+  const [first = null] = rides
+    .filter((ride) => ride.status === 'scheduled')
+    .filter((ride) => leaves(ride) > now || (leaves(ride) > now - LATE_BOARDING_MS && awaited(ride)))
+    .sort((a, b) => leaves(a) - leaves(b));
+  return first;
+}
