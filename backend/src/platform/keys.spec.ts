@@ -11,6 +11,7 @@ const PURPOSES: KeyPurpose[] = [
   'remembered person',
   'totp secret',
   'recovery code',
+  'boarding pass',
 ];
 
 const text = (keys: Keys, purpose: KeyPurpose): string => keys.for(purpose).export().toString('hex');

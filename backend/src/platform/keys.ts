@@ -12,7 +12,8 @@ export type KeyPurpose =
   | 'remembered person'
   | 'totp secret'
   | 'recovery code'
-  | 'sms recipient';
+  | 'sms recipient'
+  | 'boarding pass';
 
 /**
  * One key for each purpose, all from the one secret of the settings (HKDF-SHA256), so that a key that leaks opens nothing else.

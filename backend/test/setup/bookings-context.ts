@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BookingPaymentsService, BookingsModule, BookingsService } from '../../src/modules/bookings';
 import { BoardingService } from '../../src/modules/bookings/boarding.service';
+import { RideBoardingService } from '../../src/modules/bookings/ride-boarding.service';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { HoldsService } from '../../src/modules/bookings/holds.service';
 import { NotificationCatalogue } from '../../src/modules/notifications';
@@ -33,6 +34,7 @@ export async function openBookingsContext() {
     payments,
     bookings: inside(BookingsService),
     boarding: inside(BoardingService),
+    rideBoarding: inside(RideBoardingService),
     cancellations: inside(CancellationsService),
     holds: inside(HoldsService),
     rideChanges: inside(RideChangesService),

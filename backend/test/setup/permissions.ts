@@ -168,6 +168,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'PUT /api/rides/{id}': { description: 'Clim' },
     'POST /api/bookings': { ride_id: cast.ride.id, seats: 1 },
     'POST /api/bookings/{id}/verify': { code: '000000' },
+    'POST /api/rides/{id}/verify': { code: '000000' },
     'POST /api/payments': { booking_id: stage.unpaid, provider: 'mtn', phone_number: '677000001' },
     'POST /api/payments/check-status': { transactionId: cast.booking.payment_id, provider: 'mtn' },
     'POST /api/conversations': { ride_id: cast.ride.id, passenger_id: cast.passenger.id },

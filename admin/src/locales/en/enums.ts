@@ -76,6 +76,7 @@ export const enums: typeof french = {
     payment_failed: 'the payment failed',
     payment_completed: 'the payment arrived',
     code_verified: 'the driver entered the code',
+    code_verified_offline: 'the driver checked the code without a line',
     passenger_travelled: 'the passenger confirmed the journey',
     passenger: 'cancelled by the passenger',
     passenger_cancelled: 'cancelled by the passenger',

@@ -76,6 +76,7 @@ export const enums = {
     payment_failed: 'le paiement a échoué',
     payment_completed: 'le paiement est arrivé',
     code_verified: 'le conducteur a entré le code',
+    code_verified_offline: 'le conducteur a vérifié le code sans réseau',
     passenger_travelled: 'le passager a confirmé le voyage',
     passenger: 'annulé par le passager',
     passenger_cancelled: 'annulé par le passager',

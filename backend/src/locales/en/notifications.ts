@@ -114,6 +114,21 @@ export const notifications: Texts['notifications'] = {
     body: (t) =>
       `Too many wrong codes for ${trip(t)}: the code no longer works. If you travel, confirm it here after departure.`,
   },
+  boarded_offline: {
+    title: 'Your code was checked',
+    body: (t) =>
+      `The driver checked your code without a network: ${trip(t)}. You were not in the car? Write to us at once.`,
+  },
+  boarding_conflict: {
+    title: 'Code checked after a cancellation',
+    body: (t) =>
+      `Your code was checked without a network while your booking was cancelled: ${trip(t)}. If you travelled, write to us.`,
+  },
+  boarding_conflict_driver: {
+    title: 'This booking was cancelled',
+    body: (t) =>
+      `${t.passenger || 'A passenger'}: their booking was cancelled when you checked the code without a network, ${trip(t)}. Write to us if they travelled.`,
+  },
 
   payment_completed: {
     title: 'Payment received',

@@ -169,6 +169,23 @@ export const notifications = {
     body: (t: TripFacts) =>
       `Trop de mauvais codes pour ${trip(t)} : le code ne sert plus. Si vous voyagez, confirmez-le ici après le départ.`,
   },
+  /** To the passenger: their code was checked by a phone without a line, and the server has it now. */
+  boarded_offline: {
+    title: 'Votre code a été vérifié',
+    body: (t: TripFacts) =>
+      `Le conducteur a vérifié votre code sans réseau : ${trip(t)}. Vous n'étiez pas dans la voiture ? Écrivez-nous tout de suite.`,
+  },
+  /** A code checked without a line whose booking had ended meanwhile: to the passenger, and to the driver. */
+  boarding_conflict: {
+    title: 'Code vérifié après une annulation',
+    body: (t: TripFacts) =>
+      `Votre code a été vérifié sans réseau alors que votre réservation était annulée : ${trip(t)}. Si vous avez voyagé, écrivez-nous.`,
+  },
+  boarding_conflict_driver: {
+    title: 'Cette réservation était annulée',
+    body: (t: SeatsFacts) =>
+      `${t.passenger || 'Un passager'} : sa réservation était annulée quand vous avez vérifié son code sans réseau, ${trip(t)}. Écrivez-nous s'il ou elle a voyagé.`,
+  },
 
   /** To the passenger; the SMS is the ticket (docs/api.md). */
   payment_completed: {

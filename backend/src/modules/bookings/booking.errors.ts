@@ -89,6 +89,28 @@ export function wrongCode(): DomainError {
   return new DomainError('INVALID_CODE', 'invalid', 'This is not the code of this booking.');
 }
 
+/** Of the form that takes a code of any passenger. */
+export function noSuchCode(): DomainError {
+  return new DomainError('INVALID_CODE', 'invalid', 'No passenger of this ride has this code.');
+}
+
+/** The ride's own count is used up; each passenger's code still counts with their own booking. */
+export function rideCodesClosed(): DomainError {
+  return new DomainError(
+    'CODE_CLOSED',
+    'conflict',
+    'Too many wrong codes on this ride. Enter the code with the passenger it belongs to.',
+  );
+}
+
+/** @param opens from when the phone may have the hashes */
+export function passesTooEarly(opens: Date): DomainError {
+  const message = 'Passes can be checked without a line from 24 hours before departure.';
+  return new DomainError('TOO_EARLY', 'conflict', message, {
+    details: [{ field: 'opens_at', message: opens.toISOString() }],
+  });
+}
+
 /** @param opens from when on the code is accepted */
 export function tooEarly(opens: Date): DomainError {
   const message = `The code can be entered from ${textsIn(DEFAULT_LANGUAGE.api).format.time(opens)}, 3 hours before departure.`;

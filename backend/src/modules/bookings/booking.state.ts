@@ -78,6 +78,21 @@ export function decideVerify(
   return booking.wrong_codes >= WRONG_CODES.total ? 'code_closed' : 'compare';
 }
 
+/** From when on the driver's phone may have what checks codes without a line: the road to the meeting point may have none. */
+export function passesOpen({ departure_time }: { departure_time: Date }): Date {
+  return new Date(departure_time.getTime() - 24 * HOUR_MS);
+}
+
+/**
+ * When a code was checked without a line; null where it was not. A phone's clock may be wrong or lie: a time outside
+ * of boarding is no reason to refuse the code, and is not kept.
+ */
+export function verifiedAt(said: string | undefined, ride: { departure_time: Date }, now: Date): Date | null {
+  if (said === undefined) return null;
+  const at = new Date(said);
+  return at >= boardingOpens(ride) && at <= now ? at : now;
+}
+
 /** From when on the code of a ride's passengers is accepted. */
 export function boardingOpens({ departure_time }: { departure_time: Date }): Date {
   return new Date(departure_time.getTime() - BOARDING_WINDOW.opensBeforeMs);

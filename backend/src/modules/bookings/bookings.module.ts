@@ -13,16 +13,19 @@ import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
 import { BookingsController, BookedRidesController } from './bookings.controller';
+import { RideBoardingController } from './ride-boarding.controller';
 import { BookingsPersonalData } from './bookings.personal-data';
 import { BookingsRepository } from './bookings.repository';
 import { BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
+import { CodeTriesRepository } from './code-tries.repository';
 import { HoldsRepository } from './holds.repository';
 import { HoldsService } from './holds.service';
 import { ExpireHoldsJob, CompleteBookingsJob } from './bookings.jobs';
 import { BookingNotificationsRepository } from './notifications/booking-notifications.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
+import { RideBoardingService } from './ride-boarding.service';
 import { ResolutionsService } from './resolutions.service';
 import { RideChangesService, RideMovesService } from './ride-changes.service';
 
@@ -40,7 +43,7 @@ import { RideChangesService, RideMovesService } from './ride-changes.service';
     NotificationsModule,
     RidesModule,
   ],
-  controllers: [BookingsController, BookedRidesController, AdminBookingsController],
+  controllers: [BookingsController, BookedRidesController, RideBoardingController, AdminBookingsController],
   providers: [
     BookingsService,
     BookingsPersonalData,
@@ -53,6 +56,8 @@ import { RideChangesService, RideMovesService } from './ride-changes.service';
     NewBookingNotificationsService,
     BookingPaymentsService,
     BoardingService,
+    CodeTriesRepository,
+    RideBoardingService,
     CancellationsService,
     HoldsRepository,
     HoldsService,

@@ -124,6 +124,21 @@ export class BookingsRepository {
     );
   }
 
+  /** The database's clock. */
+  async now(tx: EntityManager): Promise<Date> {
+    const [clock] = await tx.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
+    return clock.now;
+  }
+
+  /** The codes that passengers of a ride have yet to show. */
+  waitingForCode(tx: EntityManager, rideId: string): Promise<{ id: string; verification_code: string }[]> {
+    return tx.query<{ id: string; verification_code: string }[]>(
+      `SELECT id, verification_code FROM bookings
+       WHERE ride_id = $1 AND status = 'pending_verification' AND verification_code IS NOT NULL ORDER BY id`,
+      [rideId],
+    );
+  }
+
   /** True where the passenger has another active booking on the ride. */
   async hasActive(tx: EntityManager, rideId: string, userId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(

@@ -11,6 +11,7 @@ export const NOTIFICATION_TYPES = [
   'ride_cancelled',
   'ride_changed',
   'code_guessed',
+  'boarding',
   'payment_completed',
   'payment_completed_driver',
   'payment_failed',

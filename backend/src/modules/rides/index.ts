@@ -4,7 +4,7 @@ export { type ChangedRide, RideBookings, rideCancelledEvent } from './ride-booki
 /** For benchmarks that EXPLAIN the search. */
 export { rideListQuery } from './ride-list.query';
 export { RideSeatsService } from './ride-seats.service';
-export { rideCancelled, rideDeparted } from './ride.errors';
+export { rideCancelled, rideDeparted, rideNotFound } from './ride.errors';
 export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
 export type { LockedRide } from './rides.repository';

@@ -17,6 +17,7 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
     case 'ride_cancelled':
     case 'ride_changed':
     case 'code_guessed':
+    case 'boarding':
     case 'payment_completed':
     case 'payment_failed':
     case 'refund_completed':

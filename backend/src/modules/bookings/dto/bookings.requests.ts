@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min, IsBoolean } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsUUID, Matches, Max, Min, IsBoolean } from 'class-validator';
 import { IsPlainText, PageQuery, StaffPageQuery } from '../../../platform/http';
 import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../money';
@@ -37,6 +37,18 @@ export class VerifyBookingRequest {
   )
   @Matches(/^[0-9]{6}$/, { message: 'code must be six digits' })
   code!: string;
+}
+
+/** A code of any passenger of the ride. */
+export class VerifyRideCodeRequest extends VerifyBookingRequest {
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description:
+      'When the phone checked the code without a line. Kept where it lies between the opening of boarding and now, else now is.',
+  })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'verified_at must be a date with a time' })
+  verified_at?: string;
 }
 
 const asBoolean = ({ value }: { value: unknown }) =>

@@ -105,6 +105,29 @@ export function toBookingSummary(
   };
 }
 
+/** What checks one passenger's code on the driver's phone; never the code. */
+export class PassHashResponse {
+  @ApiProperty({ format: 'uuid' }) booking_id!: string;
+  @ApiProperty({ description: '16 bytes, base64', example: 'q83vEjRWeJq83vEjRWeJqw==' }) salt!: string;
+  @ApiProperty({ description: 'The first `bits` of the hash of the six digits, hex', example: '7f' })
+  hash!: string;
+}
+
+export class BoardingPassHashesResponse {
+  @ApiProperty({ enum: ['PBKDF2-SHA256'] }) algorithm!: 'PBKDF2-SHA256';
+  @ApiProperty({ type: 'integer', example: 300_000 }) iterations!: number;
+  @ApiProperty({ type: 'integer', description: 'So few that the code is not in them', example: 8 })
+  bits!: number;
+  @ApiProperty({
+    type: 'integer',
+    description: 'Wrong codes that the phone takes without a line',
+    example: 5,
+  })
+  tries!: number;
+  @ApiProperty({ format: 'date-time', description: 'When the codes count no more' }) valid_until!: string;
+  @ApiProperty({ type: () => [PassHashResponse] }) passes!: PassHashResponse[];
+}
+
 /** The latest payment and what of it goes back; null where there is none. */
 function toMoney(row: BookingDetailRow): Pick<BookingResponse, 'payment' | 'refund'> {
   const payment = latestPaymentOf(row);

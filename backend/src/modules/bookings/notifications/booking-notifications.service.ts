@@ -82,6 +82,14 @@ const KINDS = {
     sms: 'notice',
   },
   codes_closed: { to: passenger, key: codes('codes_closed'), topic: null, inbox: 'code_guessed' },
+  boarded_offline: { to: passenger, key: codes('boarded_offline'), topic: null, inbox: 'boarding' },
+  boarding_conflict: { to: passenger, key: once('boarding_conflict'), topic: null, inbox: 'boarding' },
+  boarding_conflict_driver: {
+    to: driver,
+    key: once('boarding_conflict_driver'),
+    topic: null,
+    inbox: 'boarding',
+  },
 } as const satisfies Record<string, Kind>;
 
 /** What the passenger hears of a cancellation. They know of their own; of a failed payment payments notifies. */
@@ -121,7 +129,14 @@ export class BookingNotificationsService {
 
   notify(
     tx: EntityManager,
-    kind: 'ride_cancelled_unpaid' | 'cancelled_unrefunded' | 'codes_guessed' | 'codes_closed',
+    kind:
+      | 'ride_cancelled_unpaid'
+      | 'cancelled_unrefunded'
+      | 'codes_guessed'
+      | 'codes_closed'
+      | 'boarded_offline'
+      | 'boarding_conflict'
+      | 'boarding_conflict_driver',
     bookingId: string,
   ): Promise<void> {
     return this.notifier.notify(tx, kind, { booking_id: bookingId });

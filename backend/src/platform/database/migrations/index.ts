@@ -16,6 +16,7 @@ import { StaffSecurity1763700000017 } from './0017-staff-security';
 import { PaymentOutcome1763700000018 } from './0018-payment-outcome';
 import { Languages1763700000020 } from './0020-languages';
 import { NotificationPreferences1763700000021 } from './0021-notification-preferences';
+import { RideCodeTries1763700000023 } from './0023-ride-code-tries';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   PaymentOutcome1763700000018,
   Languages1763700000020,
   NotificationPreferences1763700000021,
+  RideCodeTries1763700000023,
 ];

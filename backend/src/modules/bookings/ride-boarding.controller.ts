@@ -1,0 +1,72 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { seconds, Throttle } from '@nestjs/throttler';
+import { ApiEnvelope, BODY, CurrentUser, type Identity, ok, Operation, UuidPipe } from '../../platform/http';
+import { PASS_HASH } from './boarding-passes';
+import { BookingsService } from './bookings.service';
+import { VerifyRideCodeRequest } from './dto/bookings.requests';
+import { BoardingPassHashesResponse, BookingResponse, toDriversBooking } from './dto/bookings.responses';
+import { RideBoardingService } from './ride-boarding.service';
+
+/** Codes a minute and driver: a full bus boards faster than nobody. */
+const CODES_A_MINUTE = 30;
+/** The hashes are slow to make. */
+const HASHES_A_MINUTE = 10;
+
+/** Boarding, for the driver of a whole ride. */
+@ApiTags('Rides')
+@Controller('api/rides')
+export class RideBoardingController {
+  constructor(
+    private readonly boarding: RideBoardingService,
+    private readonly bookings: BookingsService,
+  ) {}
+
+  @Post(':id/verify')
+  @HttpCode(200)
+  @Throttle({ default: { limit: CODES_A_MINUTE, ttl: seconds(60) } })
+  @ApiEnvelope(BookingResponse)
+  @Operation(
+    'Board whichever passenger of the ride has this code',
+    ...BODY,
+    'INVALID_CODE',
+    401,
+    403,
+    'RIDE_NOT_FOUND',
+    'BOOKING_CANCELLED',
+    'CODE_CLOSED',
+    'NOT_PAID',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+    'TOO_EARLY',
+    'CODE_LOCKED',
+  )
+  async verify(
+    @CurrentUser() driver: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: VerifyRideCodeRequest,
+  ) {
+    const bookingId = await this.boarding.verify(driver.userId, id, body);
+    const { row } = await this.bookings.get(driver.userId, bookingId);
+    return ok(toDriversBooking(row));
+  }
+
+  @Get(':id/boarding-pass-hashes')
+  @Header('Cache-Control', 'private, no-store')
+  @Throttle({ default: { limit: HASHES_A_MINUTE, ttl: seconds(60) } })
+  @ApiEnvelope(BoardingPassHashesResponse)
+  @Operation(
+    'Get what checks the codes of a ride without a line',
+    400,
+    401,
+    403,
+    'RIDE_NOT_FOUND',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+    'TOO_EARLY',
+  )
+  async passHashes(@CurrentUser() driver: Identity, @Param('id', UuidPipe) id: string) {
+    const { valid_until, passes } = await this.boarding.passHashes(driver.userId, id);
+    return ok({ ...PASS_HASH, valid_until: valid_until.toISOString(), passes });
+  }
+}

@@ -1,0 +1,175 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../platform/database';
+import type { DomainError } from '../../platform/errors';
+import { Keys } from '../../platform/keys';
+import { type LockedRide, rideCancelled, rideDeparted, rideNotFound, RideSeatsService } from '../rides';
+import { type PassHash, PassHashes } from './boarding-passes';
+import {
+  bookingRefusal,
+  codeLocked,
+  noSuchCode,
+  passesTooEarly,
+  rideCodesClosed,
+  tooEarly,
+  wrongRole,
+} from './booking.errors';
+import {
+  boardingOpens,
+  BOARDING_WINDOW,
+  decideVerify,
+  passesOpen,
+  verifiedAt,
+  WRONG_CODES,
+} from './booking.state';
+import { BookingTransitionsService } from './booking-transitions.service';
+import { BookingsRepository, type LockedBooking } from './bookings.repository';
+import { CodeTriesRepository } from './code-tries.repository';
+import { BookingNotificationsService } from './notifications/booking-notifications.service';
+
+/** A code that the driver entered, and when the phone checked it where there was no line. */
+interface EnteredCode {
+  code: string;
+  verified_at?: string | undefined;
+}
+
+/** The codes of a whole ride: one form that takes any of them, and what a phone needs to check them without a line. */
+@Injectable()
+export class RideBoardingService {
+  private readonly hashes: PassHashes;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly transitions: BookingTransitionsService,
+    private readonly bookings: BookingsRepository,
+    private readonly tries: CodeTriesRepository,
+    private readonly seats: RideSeatsService,
+    private readonly notifications: BookingNotificationsService,
+    keys: Keys,
+  ) {
+    this.hashes = new PassHashes(keys);
+  }
+
+  /**
+   * The ride's driver enters a code of any of its passengers: right → that booking is `confirmed`; again → success. A code
+   * that nobody has counts with the ride and with no passenger: five lock this form for 15 minutes, fifteen close it.
+   * What was checked without a line is notified to the passenger, and to both where the booking had ended meanwhile.
+   * @returns whose code it was
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY, BOOKING_CANCELLED, NOT_PAID,
+   *   CODE_CLOSED, CODE_LOCKED, INVALID_CODE
+   */
+  async verify(driverId: string, rideId: string, entered: EnteredCode): Promise<string> {
+    // A wrong try and a conflict must be kept, so their refusal is thrown only after the commit.
+    const outcome = await this.transactions.run((tx) => this.enter(tx, driverId, rideId, entered));
+    if (typeof outcome !== 'string') throw outcome;
+    return outcome;
+  }
+
+  /**
+   * What the ride's driver's phone needs to check codes without a line, from 24 h before departure to 24 h after it.
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY
+   */
+  async passHashes(driverId: string, rideId: string): Promise<{ valid_until: Date; passes: PassHash[] }> {
+    const { ride, waiting } = await this.transactions.run(async (tx) => {
+      const ride = ownedBy(driverId, await this.seats.read(tx, rideId));
+      const now = await this.bookings.now(tx);
+      if (ride.status === 'cancelled') throw rideCancelled();
+      if (now < passesOpen(ride)) throw passesTooEarly(passesOpen(ride));
+      if (isOver(ride, now)) throw rideDeparted();
+      return { ride, waiting: await this.bookings.waitingForCode(tx, rideId) };
+    });
+    const passes = await Promise.all(
+      waiting.map(({ id, verification_code }) => this.hashes.of(id, verification_code)),
+    );
+    return { valid_until: closes(ride), passes };
+  }
+
+  private async enter(
+    tx: EntityManager,
+    driverId: string,
+    rideId: string,
+    { code, verified_at }: EnteredCode,
+  ): Promise<string | DomainError> {
+    const ride = ownedBy(driverId, await this.seats.lock(tx, rideId));
+    const bookings = await this.bookings.lockOnRide(tx, rideId, [
+      'pending_verification',
+      'confirmed',
+      'completed',
+      'cancelled',
+    ]);
+    const now = await this.bookings.now(tx);
+    if (now < boardingOpens(ride)) throw tooEarly(boardingOpens(ride));
+    const tries = await this.tries.of(tx, rideId);
+    if (tries.wrong_codes >= WRONG_CODES.total) throw rideCodesClosed();
+    if (tries.locked_seconds > 0) throw codeLocked(tries.locked_seconds);
+    const booking = withCode(bookings, code);
+    if (!booking) {
+      // After the end there is nothing to guess any more.
+      if (ride.status === 'cancelled') throw rideCancelled();
+      if (isOver(ride, now)) throw rideDeparted();
+      await this.tries.countWrong(tx, rideId);
+      return noSuchCode();
+    }
+    return this.board(tx, booking, ride, driverId, verifiedAt(verified_at, ride, now));
+  }
+
+  private async board(
+    tx: EntityManager,
+    booking: LockedBooking,
+    ride: LockedRide,
+    driverId: string,
+    offline: Date | null,
+  ): Promise<string | DomainError> {
+    const step = decideVerify(booking, ride, booking.now);
+    if (step === 'already') return booking.id;
+    if (step === 'booking_cancelled' && offline) {
+      await this.notifications.notify(tx, 'boarding_conflict', booking.id);
+      await this.notifications.notify(tx, 'boarding_conflict_driver', booking.id);
+    }
+    if (step === 'too_early') throw tooEarly(boardingOpens(ride));
+    if (step !== 'compare') return bookingRefusal(step);
+    const locked = booking.verification_locked_until;
+    if (locked !== null && locked > booking.now) {
+      throw codeLocked(Math.ceil((locked.getTime() - booking.now.getTime()) / 1000));
+    }
+    const cause = offline ? 'code_verified_offline' : 'code_verified';
+    await this.transitions.move(
+      tx,
+      booking,
+      'confirmed',
+      { cause, actor_id: driverId },
+      {
+        code_verified: true,
+        verified_at: offline ?? (() => 'now()'),
+        verification_attempts: 0,
+        verification_locked_until: null,
+      },
+    );
+    await this.tries.forgive(tx, booking.ride_id);
+    if (offline) await this.notifications.notify(tx, 'boarded_offline', booking.id);
+    return booking.id;
+  }
+}
+
+function ownedBy(driverId: string, ride: LockedRide | null): LockedRide {
+  if (!ride) throw rideNotFound();
+  if (ride.driver_id !== driverId) throw wrongRole();
+  return ride;
+}
+
+const closes = ({ departure_time }: LockedRide) =>
+  new Date(departure_time.getTime() + BOARDING_WINDOW.closesAfterMs);
+
+const isOver = (ride: LockedRide, now: Date) => ride.status !== 'scheduled' || now > closes(ride);
+
+/** Looks at every code of the ride, whichever it is, so that time tells nothing. */
+function withCode(bookings: readonly LockedBooking[], code: string): LockedBooking | null {
+  const given = Buffer.from(code);
+  let found: LockedBooking | null = null;
+  for (const booking of bookings) {
+    const expected = Buffer.from(booking.verification_code ?? '------');
+    if (expected.length === given.length && timingSafeEqual(expected, given)) found = booking;
+  }
+  return found;
+}
