@@ -1,6 +1,7 @@
 import eslint from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import boundaries from 'eslint-plugin-boundaries';
+import i18next from 'eslint-plugin-i18next';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
@@ -131,6 +132,25 @@ export default defineConfig(
     files: ['{frontend,admin}/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     languageOptions: { globals: globals.browser },
+  },
+  {
+    // What people read or hear stands in the locale files.
+    files: ['{frontend,admin}/src/**/*.tsx'],
+    ignores: SPECS,
+    plugins: { i18next },
+    rules: {
+      'i18next/no-literal-string': [
+        'error',
+        {
+          mode: 'jsx-only',
+          'jsx-attributes': { include: ['^(label|title|placeholder|alt|helperText|message|text|aria-.*)$'] },
+          'should-validate-template': true,
+          // Signs, figures, names in capitals, single letters, and the keys of texts.
+          words: { exclude: ['[^a-zA-Z]*', '[A-Z]+', '[a-z]', '(console|ra|resources)\\..*'] },
+          callees: { exclude: ['t', 'translate', 'say', 'tool', '.*\\.has'] },
+        },
+      ],
+    },
   },
   {
     files: TESTS,

@@ -9,6 +9,7 @@ import { createDataProvider } from './providers/data';
 import { createI18nProvider } from './providers/i18n';
 import { createSecondFactor } from './providers/second-factor';
 import { ConsoleSession } from './providers/session';
+import { brand } from './brand';
 import { approvals } from './resources/approvals';
 import { auditEvents } from './resources/audit-events';
 import { bookings } from './resources/bookings';
@@ -55,7 +56,7 @@ function GuardedLayout({ children }: { children: ReactNode }) {
 export function App() {
   return (
     <Admin
-      title="Mboa"
+      title={brand.name}
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
