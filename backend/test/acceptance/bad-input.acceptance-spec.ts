@@ -286,8 +286,16 @@ const HOSTILE_QUERIES = [
 ];
 
 /** What the route must have besides. */
-const goodQuery = ({ path }: Operation, name: string): string =>
-  path === '/api/payments/status' && name !== 'transactionId' ? `transactionId=${unpaid}&` : '';
+function goodQuery({ path }: Operation, name: string): string {
+  const journey = { from_city: 'Douala', to_city: 'Kribi' };
+  const needed: Record<string, Record<string, string>> = {
+    '/api/payments/status': { transactionId: unpaid },
+    '/api/rides/days': { ...journey, from: '2031-03-10' },
+    '/api/rides/nearby': { ...journey, date: '2031-03-10' },
+  };
+  const others = Object.entries(needed[path] ?? {}).filter(([key]) => key !== name);
+  return others.map(([key, value]) => `${key}=${value}&`).join('');
+}
 
 describe('A query with something else than what belongs there', () => {
   it(

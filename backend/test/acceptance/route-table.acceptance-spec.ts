@@ -14,6 +14,8 @@ const PUBLIC_ROUTES = [
   'GET /api/terms',
   'GET /api/towns',
   'GET /api/rides',
+  'GET /api/rides/days',
+  'GET /api/rides/nearby',
   'GET /api/rides/{id}',
   'GET /api/payments/providers',
   'POST /api/payments/callback',

@@ -65,3 +65,35 @@ test('Back from a payment says how it stands, and a failed one begins again with
   await expect(page.getByRole('radio', { name: 'Orange Money' })).toBeChecked();
   await expect(page.getByLabel('Numéro Orange Money qui paie')).toHaveValue(number);
 });
+
+test('a search says what is missing at each field, and what leaves instead where nothing does', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await expect(page.getByRole('button', { name: /^De.*Choisissez votre ville de départ/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Vers.*Choisissez votre ville d'arrivée/ })).toBeVisible();
+  await expectAccessible(page);
+
+  const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString().slice(0, 10);
+  const journey = (from: string, seats: number) =>
+    `/rides?from_city=${from}&to_city=Yaound%C3%A9&date=${tomorrow}&min_seats=${seats}`;
+  await test.step('too many seats: how many are left, with one tap', async () => {
+    await page.goto(journey('Douala', 8));
+    await expect(page.getByText(/^Il ne reste que \d places? au plus$/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /^Voir avec \d places?$/ }).click();
+    await expect(page.locator('main ul a[href^="/rides/"]').first()).toBeVisible();
+  });
+  await test.step('nothing from this town: the one next to it', async () => {
+    await page.goto(journey('Buea', 1));
+    await page.getByRole('link', { name: /^Douala → Yaoundé/ }).click();
+    await expect(page.getByRole('heading', { name: 'Douala → Yaoundé' })).toBeVisible();
+  });
+  await test.step('a ride that is gone leads back to its journey', async () => {
+    await page.goto(journey('Douala', 1).replace('/rides?', '/rides/0199aaaa-0000-7000-8000-000000000000?'));
+    await expect(page.getByText("Ce trajet n'existe plus")).toBeVisible();
+    await page.getByRole('link', { name: /autres départs$/ }).click();
+    await expect(page.locator('main ul a[href^="/rides/"]').first()).toBeVisible();
+  });
+});

@@ -26,7 +26,7 @@ export function BookingRoute() {
   // A payment that was under way when this was kept may be over: only a fresh answer leads to its waiting screen.
   if (!booking || (query.isFetching && bookingPhase(booking) === 'waiting')) {
     return (
-      <Screen title={t('loading')} backTo="/bookings">
+      <Screen title={t(query.isFetching ? 'loading' : 'nav.bookings')} backTo="/bookings">
         {query.isFetching ? <BookingSkeleton /> : <ErrorState error={query.error} onRetry={askAgain} />}
       </Screen>
     );

@@ -35,6 +35,8 @@ export const FieldFrame = styled('div')(({ theme }) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  '& .error': { color: theme.vars.palette.error.main, fontWeight: 600 },
+  '&:has(.error)': { borderColor: theme.vars.palette.error.main },
   '& .value[data-empty="true"]': { fontWeight: 400, color: theme.vars.palette.text.secondary },
 }));
 
@@ -42,12 +44,17 @@ interface FieldTextProps {
   label: string;
   value: ReactNode;
   empty?: boolean;
+  /** What is wrong with it, said beside the label. */
+  error?: string | false | null | undefined;
 }
 
-export function FieldText({ label, value, empty = false }: FieldTextProps) {
+export function FieldText({ label, value, empty = false, error }: FieldTextProps) {
   return (
     <span style={{ flex: 1, minWidth: 0 }}>
-      <span className="label">{label}</span>
+      <span className="label">
+        {label}
+        {error && <span className="error"> · {error}</span>}
+      </span>
       <span className="value" data-empty={empty}>
         {value}
       </span>

@@ -31,12 +31,13 @@ interface SearchableSelectProps {
   icon?: ReactNode;
   /** How the options stand when there are none yet. */
   source?: OptionSource;
+  error?: string | false | null | undefined;
   className?: string;
 }
 
 /** One choice from a long list, with a search box. The list's code is fetched when it is first opened. */
 export function SearchableSelect(props: SearchableSelectProps) {
-  const { label, options, value, onChange, placeholder, icon, source, className } = props;
+  const { label, options, value, onChange, placeholder, icon, source, error, className } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value)?.label ?? value;
@@ -54,6 +55,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
           label={label}
           value={chosen ?? placeholder ?? t('select.placeholder')}
           empty={chosen === null}
+          error={error}
         />
       </FieldFrame>
       <Suspense fallback={null}>

@@ -9,10 +9,11 @@ interface TownSelectProps {
   value: string | null;
   onChange: (town: string) => void;
   icon?: ReactNode;
+  error?: string | false | null | undefined;
 }
 
 /** The searchable select over the town list, the eleven main towns first. */
-export function TownSelect({ label, value, onChange, icon }: TownSelectProps) {
+export function TownSelect({ label, value, onChange, icon, error }: TownSelectProps) {
   const { t } = useTranslation();
   const towns = useTowns();
   const options = useMemo(() => {
@@ -36,6 +37,7 @@ export function TownSelect({ label, value, onChange, icon }: TownSelectProps) {
       onChange={onChange}
       icon={icon}
       source={towns}
+      error={error}
     />
   );
 }

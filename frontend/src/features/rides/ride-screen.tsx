@@ -1,9 +1,11 @@
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { Card } from '../../components/card';
+import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { ShareButton } from '../../components/share-button';
@@ -27,16 +29,28 @@ export function RideScreen({ book }: { book: BookRide }) {
   if (ride.data) return <LoadedRide ride={ride.data} query={ride} book={book} />;
   return (
     <Screen title={ride.isPending ? t('common:loading') : t('ride.page404')} backTo="/">
-      {ride.isPending ? (
-        <RideSkeleton />
-      ) : (
-        <ErrorState
-          {...(isGone(ride.error) && { title: t('ride.notFound') })}
-          error={ride.error}
-          onRetry={() => void ride.refetch()}
-        />
-      )}
+      {ride.isPending ? <RideSkeleton /> : <NoRide query={ride} />}
     </Screen>
+  );
+}
+
+/** A ride that could not be read; who came for one that is gone searches the same journey. */
+function NoRide({ query }: { query: ReturnType<typeof useRide> }) {
+  const { t } = useTranslation('rides');
+  const [params] = useSearchParams();
+  const search = readSearch(params);
+  if (!isGone(query.error)) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <EmptyState
+      drawing="road"
+      title={t('ride.notFound')}
+      text={t('ride.goneText')}
+      action={
+        <Button component={Link} to={search ? searchPath(search) : '/'} variant="contained" size="large">
+          {search ? t('ride.sameJourney', { from: search.from_city, to: search.to_city }) : t('ride.search')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -12,6 +12,9 @@ function number(text: string | null, min: number, max: number): number | undefin
   return text && Number.isInteger(value) && value >= min && value <= max ? value : undefined;
 }
 
+/** The first day shown around a search: three days before it, but never a day gone by. */
+export const firstDay = (date: Day): Day => (date <= addDays(today(), 3) ? today() : addDays(date, -3));
+
 /** The seats that an address asks for on one ride. */
 export const readSeats = (params: URLSearchParams) => number(params.get('seats'), 1, MAX_SEATS);
 
@@ -22,6 +25,8 @@ export function readSearch(params: URLSearchParams): RideSearch | null {
   if (!from_city || !to_city) return null;
   const date = params.get('date');
   const max_price = number(params.get('max_price'), 1, Infinity);
+  const from_hour = number(params.get('from_hour'), 1, 23);
+  const to_hour = number(params.get('to_hour'), (from_hour ?? 0) + 1, 23);
   const sort: RideSort = params.get('sort') === 'price' ? 'price' : 'departure_time';
   return {
     from_city,
@@ -29,8 +34,24 @@ export function readSearch(params: URLSearchParams): RideSearch | null {
     date: !isDay(date) ? defaultDay() : date < today() ? today() : date,
     min_seats: number(params.get('min_seats'), 1, MAX_SEATS) ?? 1,
     ...(max_price && { max_price }),
+    ...(from_hour && { from_hour }),
+    ...(to_hour && { to_hour }),
     sort,
   };
+}
+
+/** Whether something but journey, day and seats narrows the search. */
+export const isFiltered = ({ max_price, from_hour, to_hour }: RideSearch): boolean =>
+  max_price !== undefined || from_hour !== undefined || to_hour !== undefined;
+
+/** The same journey, day and seats. */
+export function withoutFilters({
+  max_price: _p,
+  from_hour: _f,
+  to_hour: _t,
+  ...search
+}: RideSearch): RideSearch {
+  return search;
 }
 
 /** The address of a search, without what is as usual. */
@@ -42,6 +63,8 @@ export function searchPath(search: RideSearch): string {
     min_seats: String(search.min_seats),
   });
   if (search.max_price) params.set('max_price', String(search.max_price));
+  if (search.from_hour) params.set('from_hour', String(search.from_hour));
+  if (search.to_hour) params.set('to_hour', String(search.to_hour));
   if (search.sort !== 'departure_time') params.set('sort', search.sort);
   return `/rides?${params.toString()}`;
 }

@@ -11,6 +11,9 @@ export interface RideSearch {
   date: Day;
   min_seats: number;
   max_price?: number;
+  /** Hours of the day in Douala: the first included, the last not. */
+  from_hour?: number;
+  to_hour?: number;
   sort: RideSort;
 }
 

@@ -3,10 +3,11 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { addDays, type Day, today } from '../../../lib/format/days';
+import { addDays, type Day } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
+import { useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';
-import { searchPath } from '../search-params';
+import { firstDay, searchPath } from '../search-params';
 
 const SHOWN = 9;
 
@@ -43,7 +44,8 @@ export function DayStrip({ search }: { search: RideSearch }) {
   const { t } = useTranslation('rides');
   const format = useFormat();
   const current = useRef<HTMLAnchorElement>(null);
-  const first = search.date <= addDays(today(), 3) ? today() : addDays(search.date, -3);
+  const first = firstDay(search.date);
+  const prices = new Map(useRideDays(search).data?.map((day) => [day.date, day.cheapest_price]));
   const days: Day[] = Array.from({ length: SHOWN }, (_, index) => addDays(first, index));
 
   useEffect(() => {
@@ -57,6 +59,8 @@ export function DayStrip({ search }: { search: RideSearch }) {
     <Strip aria-label={t('results.days')}>
       {days.map((day) => {
         const chosen = day === search.date;
+        const price = prices.get(day);
+        const name = format.longCalendarDay(day);
         return (
           <Chip
             key={day}
@@ -65,10 +69,11 @@ export function DayStrip({ search }: { search: RideSearch }) {
             replace
             to={searchPath({ ...search, date: day })}
             aria-current={chosen ? 'date' : undefined}
-            aria-label={format.longCalendarDay(day)}
+            aria-label={price ? t('results.dayFrom', { day: name, price: format.money(price) }) : name}
           >
             <small>{format.weekday(day)}</small>
             <b>{Number(day.slice(8))}</b>
+            <small>{price ? format.amount(price) : '–'}</small>
           </Chip>
         );
       })}

@@ -9,10 +9,31 @@ import { ChoiceChips } from '../../../components/choice-chips';
 import { Stepper } from '../../../components/stepper';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch, RideSort } from '../api/search-rides';
-import { MAX_SEATS } from '../search-params';
+import { MAX_SEATS, withoutFilters } from '../search-params';
 
 /** Whole XAF per seat. */
 const PRICES = [2500, 4000, 5000, 7500, 10_000];
+
+/** Parts of the day, as hours of Douala; the empty part is the whole day. */
+const PARTS = {
+  any: {},
+  morning: { to_hour: 12 },
+  afternoon: { from_hour: 12, to_hour: 18 },
+  evening: { from_hour: 18 },
+} as const satisfies Record<string, Pick<RideSearch, 'from_hour' | 'to_hour'>>;
+
+type Part = keyof typeof PARTS;
+
+const PART_NAMES = Object.keys(PARTS) as Part[];
+
+/** The part of the day that a search asks for. */
+function partOf({ from_hour, to_hour }: RideSearch): Part {
+  const wanted: Pick<RideSearch, 'from_hour' | 'to_hour'> = {
+    ...(from_hour && { from_hour }),
+    ...(to_hour && { to_hour }),
+  };
+  return PART_NAMES.find((name) => JSON.stringify(PARTS[name]) === JSON.stringify(wanted)) ?? 'any';
+}
 
 interface FiltersSheetProps {
   search: RideSearch;
@@ -28,14 +49,20 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
   const title = useId();
   const [maxPrice, setMaxPrice] = useState(String(search.max_price ?? ''));
   const [seats, setSeats] = useState(search.min_seats);
+  const [part, setPart] = useState(() => partOf(search));
   const [sort, setSort] = useState<RideSort>(search.sort);
 
   const prices = [...new Set([...PRICES, ...(search.max_price ? [search.max_price] : [])])].sort(
     (a, b) => a - b,
   );
-  const { max_price: _, ...rest } = search;
   const apply = () =>
-    onApply({ ...rest, min_seats: seats, sort, ...(maxPrice && { max_price: Number(maxPrice) }) });
+    onApply({
+      ...withoutFilters(search),
+      ...PARTS[part],
+      min_seats: seats,
+      sort,
+      ...(maxPrice && { max_price: Number(maxPrice) }),
+    });
 
   return (
     <Drawer
@@ -58,6 +85,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
           <Button
             onClick={() => {
               setMaxPrice('');
+              setPart('any');
               setSeats(1);
               setSort('departure_time');
             }}
@@ -74,6 +102,12 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
             ...prices.map((price) => ({ value: String(price), label: format.money(price) })),
           ]}
         />
+        <ChoiceChips
+          legend={t('filters.part')}
+          value={part}
+          onChange={setPart}
+          choices={PART_NAMES.map((value) => ({ value, label: t(`filters.parts.${value}`) }))}
+        />
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
           <Typography variant="h3" component="p" color="textSecondary">
             {t('filters.seats')}
@@ -89,6 +123,9 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
             { value: 'price', label: t('filters.sortPrice') },
           ]}
         />
+        <Typography variant="body2" color="textSecondary">
+          {t('filters.allVerified')}
+        </Typography>
         <Button variant="contained" size="large" onClick={apply}>
           {t('filters.apply')}
         </Button>

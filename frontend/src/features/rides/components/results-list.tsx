@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import Badge from '@mui/material/Badge';
@@ -6,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ErrorState } from '../../../components/error-state';
 import { LoadMore } from '../../../components/load-more';
 import { Screen } from '../../../components/screen';
@@ -15,9 +14,8 @@ import { useFormat } from '../../../lib/format/use-format';
 import { type RideSearch, useSearchRides } from '../api/search-rides';
 import { searchPath } from '../search-params';
 import { DayStrip } from './day-strip';
+import { NoDepartures } from './no-departures';
 import { RideCard, RideFrame } from './ride-card';
-import { EmptyState } from '../../../components/empty-state';
-import { addDays } from '../../../lib/format/days';
 
 const FiltersSheet = lazy(() =>
   import('./filters-sheet').then((module) => ({ default: module.FiltersSheet })),
@@ -34,7 +32,10 @@ export function ResultsList({ search, rideId }: ResultsListProps) {
   const { t } = useTranslation('rides');
   const navigate = useNavigate();
   const [filtering, setFiltering] = useState(false);
-  const filters = Number(search.max_price !== undefined) + Number(search.sort !== 'departure_time');
+  const filters =
+    Number(search.max_price !== undefined) +
+    Number(search.from_hour !== undefined || search.to_hour !== undefined) +
+    Number(search.sort !== 'departure_time');
   const cities = { from: search.from_city, to: search.to_city };
   return (
     <Screen
@@ -135,27 +136,5 @@ export function RideSkeletons({ count = 4 }: { count?: number }) {
         </RideFrame>
       ))}
     </div>
-  );
-}
-
-/** Nothing leaves: without the filters perhaps, or a day later. */
-function NoDepartures({ search }: { search: RideSearch }) {
-  const { t } = useTranslation('rides');
-  const format = useFormat();
-  const { max_price, ...unfiltered } = search;
-  const filtered = max_price !== undefined;
-  const nextDay = addDays(search.date, 1);
-  const to = filtered ? searchPath(unfiltered) : searchPath({ ...search, date: nextDay });
-  return (
-    <EmptyState
-      drawing="road"
-      title={t('results.emptyTitle', { day: format.longCalendarDay(search.date) })}
-      text={t(filtered ? 'results.emptyFiltered' : 'results.emptyText')}
-      action={
-        <Button component={Link} replace to={to} variant="outlined" size="large">
-          {filtered ? t('results.clearFilters') : t('results.nextDay', { day: format.calendarDay(nextDay) })}
-        </Button>
-      }
-    />
   );
 }

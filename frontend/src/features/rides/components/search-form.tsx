@@ -2,7 +2,6 @@ import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -41,6 +40,8 @@ const Swap = styled(IconPressable)(({ theme }) => ({
   '@media (hover: hover)': { '&:hover:not(:disabled)': { background: theme.vars.palette.brand.primarySoft } },
 }));
 
+const unseen = { position: 'absolute', clipPath: 'inset(50%)' } as const;
+
 /**
  * From, to, day, seats. It remembers the last journey and leads to the departures.
  * By hand: react-hook-form would not fit into the first screen's budget.
@@ -53,21 +54,19 @@ export function SearchForm() {
   const [to, setTo] = useState(recent.journeys[0]?.to_city ?? null);
   const [date, setDate] = useState(defaultDay);
   const [seats, setSeats] = useState(recent.seats);
-  const [problem, setProblem] = useState<'missingFrom' | 'missingTo' | 'sameTown' | null>(null);
+  const [tried, setTried] = useState(false);
+  const same = from === to;
+  const fromError = tried && !from && t('missingFrom');
+  const toError = tried && (!to ? t('missingTo') : same && t('sameTown'));
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!from) return setProblem('missingFrom');
-    if (!to) return setProblem('missingTo');
-    if (from === to) return setProblem('sameTown');
+    setTried(true);
+    if (!from || !to || same) return;
     recent.remember({ from_city: from, to_city: to }, seats);
     void navigate(
       searchPath({ from_city: from, to_city: to, date, min_seats: seats, sort: 'departure_time' }),
     );
-  };
-  const choose = (set: (town: string) => void) => (town: string) => {
-    setProblem(null);
-    set(town);
   };
 
   return (
@@ -80,13 +79,15 @@ export function SearchForm() {
         <TownSelect
           label={t('from')}
           value={from}
-          onChange={choose(setFrom)}
+          onChange={setFrom}
+          error={fromError}
           icon={<OpenDot aria-hidden />}
         />
         <TownSelect
           label={t('to')}
           value={to}
-          onChange={choose(setTo)}
+          onChange={setTo}
+          error={toError}
           icon={<PlaceOutlined fontSize="small" aria-hidden />}
         />
         <Swap
@@ -111,11 +112,10 @@ export function SearchForm() {
         <DateField label={t('day')} value={date} onChange={setDate} min={today()} />
         <Stepper value={seats} onChange={setSeats} max={MAX_SEATS} />
       </Box>
-      {problem && (
-        <Typography role="alert" variant="body2" color="error">
-          {t(`${problem}`)}
-        </Typography>
-      )}
+      {/* Said once: what stands in a button is no live region. */}
+      <span role="alert" style={unseen}>
+        {fromError} {toError}
+      </span>
       <ActionButton type="submit">{t('submit')}</ActionButton>
     </CardForm>
   );

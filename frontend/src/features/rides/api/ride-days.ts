@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
+import { unwrap } from '../../../lib/api/unwrap';
+import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+import { firstDay } from '../search-params';
+import type { RideSearch } from './search-rides';
+
+export type RideDay = components['schemas']['RideDayResponse'];
+export type NearbyRoute = components['schemas']['NearbyRouteResponse'];
+
+/** Days looked ahead from the first one shown. */
+export const DAYS_AHEAD = 31;
+
+type Journey = Pick<RideSearch, 'from_city' | 'to_city' | 'date' | 'min_seats'>;
+
+/** The days around a search on which enough seats leave together, and from which price. */
+export const useRideDays = ({ from_city, to_city, date, min_seats }: Journey, enabled = true) => {
+  const query = { from_city, to_city, min_seats, from: firstDay(date), days: DAYS_AHEAD };
+  return useQuery({
+    queryKey: ['rides', 'days', query],
+    queryFn: async ({ signal }): Promise<RideDay[]> =>
+      (await unwrap(api.GET('/api/rides/days', { params: { query }, signal }))).data,
+    staleTime: LIST_WINDOW_MS,
+    enabled,
+  });
+};
+
+/** What leaves that day between towns near both ends. */
+export const useNearbyRoutes = ({ from_city, to_city, date, min_seats }: Journey) => {
+  const query = { from_city, to_city, min_seats, date };
+  return useQuery({
+    queryKey: ['rides', 'nearby', query],
+    queryFn: async ({ signal }): Promise<NearbyRoute[]> =>
+      (await unwrap(api.GET('/api/rides/nearby', { params: { query }, signal }))).data,
+    staleTime: LIST_WINDOW_MS,
+  });
+};

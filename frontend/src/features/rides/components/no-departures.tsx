@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CardLink } from '../../../components/card';
+import { EmptyState } from '../../../components/empty-state';
+import { useFormat } from '../../../lib/format/use-format';
+import { DAYS_AHEAD, useNearbyRoutes, useRideDays } from '../api/ride-days';
+import type { RideSearch } from '../api/search-rides';
+import { nearestDays, whyNone } from '../no-departures';
+import { isFiltered, searchPath, withoutFilters } from '../search-params';
+
+/** Nothing to show for this search: why, and what leaves instead: with fewer seats, on other days, from other towns. */
+export function NoDepartures({ search }: { search: RideSearch }) {
+  const { t } = useTranslation(['rides', 'common']);
+  const format = useFormat();
+  const fewerSeats = useRideDays({ ...search, min_seats: 1 }, search.min_seats > 1);
+  const days = useRideDays(search);
+  const { reason, seats } = whyNone(search.date, isFiltered(search), fewerSeats.data);
+  const other = nearestDays(search.date, days.data);
+  const ways = {
+    filters: { to: withoutFilters(search), label: t('results.clearFilters') },
+    seats: { to: { ...search, min_seats: seats }, label: t('results.withSeats', { count: seats }) },
+    none: null,
+  };
+  const way = ways[reason];
+  return (
+    <>
+      <EmptyState
+        drawing="road"
+        title={
+          reason === 'seats'
+            ? t('results.fewerTitle', { count: seats })
+            : t('results.emptyTitle', { day: format.longCalendarDay(search.date) })
+        }
+        text={
+          reason === 'none' && days.isSuccess && other.length === 0
+            ? t('results.noDay', { count: DAYS_AHEAD })
+            : t(`results.because.${reason}`)
+        }
+        action={
+          way && (
+            <Button component={Link} replace to={searchPath(way.to)} variant="contained" size="large">
+              {way.label}
+            </Button>
+          )
+        }
+      />
+      {other.length > 0 && (
+        <Section title={t('results.otherDays')}>
+          {other.map((day) => (
+            <Way
+              key={day.date}
+              to={searchPath({ ...withoutFilters(search), date: day.date })}
+              name={format.calendarDay(day.date)}
+              facts={`${t('results.departures', { count: day.rides })} · ${t('results.fromPrice', { price: format.money(day.cheapest_price) })}`}
+            />
+          ))}
+        </Section>
+      )}
+      <Neighbours search={search} />
+    </>
+  );
+}
+
+function Neighbours({ search }: { search: RideSearch }) {
+  const { t } = useTranslation('rides');
+  const format = useFormat();
+  const routes = useNearbyRoutes(search).data;
+  if (!routes || routes.length === 0) return null;
+  const away = (km: number, town: string) => km > 0 && t('results.away', { km, town });
+  return (
+    <Section title={t('results.nearby')}>
+      {routes.map(({ from_city, to_city, from_km, to_km, cheapest_price }) => (
+        <Way
+          key={`${from_city} ${to_city}`}
+          to={searchPath({ ...withoutFilters(search), from_city, to_city })}
+          name={`${from_city} → ${to_city}`}
+          facts={[
+            away(from_km, search.from_city),
+            away(to_km, search.to_city),
+            t('results.fromPrice', { price: format.money(cheapest_price) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      ))}
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section style={{ display: 'grid', gap: 8 }}>
+      <Typography variant="h3" component="h2" color="textSecondary">
+        {title}
+      </Typography>
+      {children}
+    </section>
+  );
+}
+
+function Way({ to, name, facts }: { to: string; name: string; facts: string }) {
+  return (
+    <CardLink to={to} replace sx={{ py: 3 }}>
+      <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+        {name}
+      </Typography>
+      <Typography component="span" variant="body2" color="textSecondary">
+        {facts}
+      </Typography>
+    </CardLink>
+  );
+}
