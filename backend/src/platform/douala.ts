@@ -13,6 +13,11 @@ export function dayBounds(day: string): { from: Date; to: Date } | null {
   return { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() };
 }
 
+/** The day in Douala at an instant, `YYYY-MM-DD`. */
+export function doualaDay(instant: Date): string {
+  return DateTime.fromJSDate(instant, { zone: DOUALA }).toFormat('yyyy-MM-dd');
+}
+
 /** The calendar year in Douala, for receipt numbers. */
 export function doualaYear(instant: Date): number {
   return DateTime.fromJSDate(instant, { zone: DOUALA }).year;

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Header, HttpCode, Post, StreamableFile, Get } from '@nestjs/common';
+import { Body, Controller, Delete, Header, HttpCode, Post, Query, StreamableFile, Get } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { days, Throttle } from '@nestjs/throttler';
 import { brand } from '../../platform/brand';
@@ -16,6 +16,9 @@ import { type ClientInfo, FreshCodeService, FreshCodeRequest, From } from '../au
 import { AccountDeletionService } from './account-deletion.service';
 import { AccountExportService } from './account-export.service';
 import { AccountDeletedResponse, AccountExportResponse, StaffStatsResponse } from './dto/account.responses';
+import { StaffSeriesQuery } from './dto/staff-series.requests';
+import { StaffSeriesResponse } from './dto/staff-series.responses';
+import { StaffSeriesService } from './staff-series.service';
 import { StaffStatsService } from './staff-stats.service';
 
 /** An export is expensive. */
@@ -67,12 +70,23 @@ export class AccountController {
 @Roles('approver')
 @Controller('api/admin/stats')
 export class StaffStatsController {
-  constructor(private readonly stats: StaffStatsService) {}
+  constructor(
+    private readonly stats: StaffStatsService,
+    private readonly series: StaffSeriesService,
+  ) {}
 
   @Get()
   @ApiEnvelope(StaffStatsResponse)
   @Operation('Get the figures of the staff dashboard', ...STAFF)
   async get() {
     return ok(await this.stats.get());
+  }
+
+  @Get('series')
+  @Roles('admin')
+  @ApiEnvelope(StaffSeriesResponse)
+  @Operation('Get what happened day by day', 400, ...STAFF)
+  async getSeries(@Query() { days }: StaffSeriesQuery) {
+    return ok(await this.series.of(days));
   }
 }

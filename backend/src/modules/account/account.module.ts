@@ -13,6 +13,8 @@ import { PersonalDataSources } from './personal-data-sources';
 import { RiskSignalsController } from './risk/risk-signals.controller';
 import { RiskSignalsRepository } from './risk/risk-signals.repository';
 import { RiskSignalsService } from './risk/risk-signals.service';
+import { StaffSeriesRepository } from './staff-series.repository';
+import { StaffSeriesService } from './staff-series.service';
 import { StaffStatsService } from './staff-stats.service';
 import { StaffStatsRepository } from './staff-stats.repository';
 
@@ -36,6 +38,8 @@ import { StaffStatsRepository } from './staff-stats.repository';
     RiskSignalsRepository,
     StaffStatsService,
     StaffStatsRepository,
+    StaffSeriesService,
+    StaffSeriesRepository,
   ],
 })
 export class AccountModule {}

@@ -10,6 +10,8 @@ import { RideSeatsService } from './ride-seats.service';
 import { RideEntity } from './ride.entity';
 import { RidesPersonalData } from './rides.personal-data';
 import { RidesRepository } from './rides.repository';
+import { SearchCountsRepository } from './search-counts.repository';
+import { SearchCountsService } from './search-counts.service';
 import { RidesService } from './rides.service';
 
 /** Rides: publishing, finding, changing, cancelling. Wants a `RideBookings`, which bookings binds. */
@@ -24,6 +26,8 @@ import { RidesService } from './rides.service';
     RideScheduleRepository,
     RideDaysService,
     RideSeatsService,
+    SearchCountsService,
+    SearchCountsRepository,
     CancelRidesOfDriverJob,
     CompleteRidesJob,
   ],

@@ -16,6 +16,7 @@ import type { RideChangeRow } from './ride-schedule.policy';
 import { rideCancelledEvent } from './ride-bookings';
 import type { ListedRideRow } from './ride-list.query';
 import { brokenFreezes, departureMoves, routeChanges, type RideStatus, rideTransitions } from './ride.state';
+import { SearchCountsService } from './search-counts.service';
 import { RideScheduleService } from './ride-schedule.service';
 import {
   documentExpired,
@@ -40,6 +41,14 @@ type RideTexts = Pick<RideRow, 'description' | 'car_model' | 'car_plate' | 'meet
 
 const textOrNull = (text: string | null | undefined) => text || null;
 
+/** The journey that somebody searches for; null for a next page, a look at the lowest price, and a search narrowed by more than the journey asks. */
+function journeyOf(query: RideListQuery): Route | null {
+  const { from_city, to_city, driver_id, min_price, max_price, cursor, page, limit } = query;
+  if (from_city === undefined || to_city === undefined || limit === 1) return null;
+  const narrowed = driver_id ?? min_price ?? max_price ?? query.from_hour ?? query.to_hour ?? cursor;
+  return narrowed === undefined && page === 1 ? { from_city, to_city } : null;
+}
+
 @Injectable()
 export class RidesService {
   constructor(
@@ -48,6 +57,7 @@ export class RidesService {
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
     private readonly schedule: RideScheduleService,
+    private readonly searchCounts: SearchCountsService,
   ) {}
 
   /** The public list, `limit` + 1 rows of it. A city outside the town list has no rides. */
@@ -60,7 +70,10 @@ export class RidesService {
       if (!town) return [];
       filters[field] = town.name;
     }
-    return this.repository.list(filters);
+    const found = await this.repository.list(filters);
+    const journey = journeyOf(filters);
+    if (journey) this.searchCounts.record(journey.from_city, journey.to_city, found.length > 0);
+    return found;
   }
 
   /** @throws DomainError RIDE_NOT_FOUND */

@@ -17,6 +17,7 @@ import { PaymentOutcome1763700000018 } from './0018-payment-outcome';
 import { Languages1763700000020 } from './0020-languages';
 import { NotificationPreferences1763700000021 } from './0021-notification-preferences';
 import { RideCodeTries1763700000023 } from './0023-ride-code-tries';
+import { SearchCounts1763700000024 } from './0024-search-counts';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   Languages1763700000020,
   NotificationPreferences1763700000021,
   RideCodeTries1763700000023,
+  SearchCounts1763700000024,
 ];

@@ -1,0 +1,146 @@
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { insertBooking } from '../../../test/factories/booking';
+import { insertApplication } from '../../../test/factories/driver-application';
+import { insertRide } from '../../../test/factories/ride';
+import { openModule } from '../../../test/setup/test-module';
+import { newId, PreparedQueries } from '../../platform/database';
+import { doualaDay } from '../../platform/douala';
+import { BookingsModule } from '../bookings';
+import { RidesModule } from '../rides';
+import { StaffSeriesRepository } from './staff-series.repository';
+import { StaffSeriesService } from './staff-series.service';
+
+let app: TestingModule;
+let database: DataSource;
+let series: StaffSeriesService;
+
+beforeAll(async () => {
+  ({ module: app } = await openModule([RidesModule, BookingsModule]));
+  database = app.get(DataSource, { strict: false });
+  series = new StaffSeriesService(new StaffSeriesRepository(app.get(PreparedQueries, { strict: false })));
+});
+afterAll(() => app.close());
+
+const DAY_MS = 86_400_000;
+/** The first instant of today in Douala. */
+const midnight = () => new Date(`${doualaDay(new Date())}T00:00:00+01:00`).getTime();
+const dayAgo = (days: number) => doualaDay(new Date(midnight() - days * DAY_MS + 1));
+const on = async (day: string) => (await series.of(7)).days.find((one) => one.day === day);
+
+async function insertPayment(
+  provider: 'mtn' | 'orange',
+  status: string,
+  created: number,
+  secondsToTicket: number | null = null,
+): Promise<{ id: string; booking_id: string }> {
+  const { id: booking_id } = await insertBooking(database, {
+    status: 'cancelled',
+    created_at: new Date(created),
+  });
+  const id = newId();
+  await database.query(
+    `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status, created_at, payment_time)
+     VALUES ($1, $2, 4500, $3, '237670000001', $4, $5, $5::timestamptz + $6::int * interval '1 second')`,
+    [id, booking_id, provider, status, new Date(created), secondsToTicket],
+  );
+  return { id, booking_id };
+}
+
+describe('the figures of the last days', () => {
+  it('hold each day once, today in Douala last, also where nothing happened', async () => {
+    const { days } = await series.of(30);
+    expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, index) => dayAgo(29 - index)));
+    expect(days[0]).toEqual({
+      day: dayAgo(29),
+      searches: 0,
+      searches_without_ride: 0,
+      bookings: 0,
+      bookings_paid: 0,
+      median_seconds_to_ticket: null,
+      slow_seconds_to_ticket: null,
+      applications_decided: 0,
+      median_seconds_to_decision: null,
+      refunds: 0,
+      refunded: 0,
+      disputes: 0,
+    });
+  });
+
+  it('begin a day at midnight in Douala, an hour before that of UTC', async () => {
+    await insertBooking(database, { created_at: new Date(midnight()) });
+    await insertBooking(database, { created_at: new Date(midnight() - 1), status: 'pending_verification' });
+    await insertBooking(database, { created_at: new Date(midnight() - 7 * DAY_MS) });
+    expect(await on(dayAgo(0))).toMatchObject({ bookings: 1, bookings_paid: 0 });
+    expect(await on(dayAgo(1))).toMatchObject({ bookings: 1, bookings_paid: 1 });
+    expect((await series.of(7)).days.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(2);
+    expect((await series.of(30)).days.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(3);
+  });
+
+  it('tell payments by provider and outcome, and how long a ticket took', async () => {
+    const day = midnight() - 3 * DAY_MS;
+    await insertPayment('mtn', 'completed', day, 60);
+    await insertPayment('mtn', 'completed', day + 1, 120);
+    const { id, booking_id } = await insertPayment('mtn', 'refunded', day + 2, 600);
+    await insertPayment('orange', 'failed', day);
+    await insertPayment('orange', 'processing', day + DAY_MS - 1);
+    await insertPayment('orange', 'processing', day + DAY_MS);
+    await database.query(
+      `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, provider, provider_reference, created_at)
+       VALUES ($1, $2, $3, 4500, 'staff', 'staff', 'mtn', 'ref', $4)`,
+      [newId(), id, booking_id, new Date(day)],
+    );
+    const ofDay = (await series.of(7)).payments.filter((one) => one.day === dayAgo(3));
+    expect(ofDay).toEqual([
+      { day: dayAgo(3), provider: 'mtn', outcome: 'completed', count: 3, amount: 13_500 },
+      { day: dayAgo(3), provider: 'orange', outcome: 'failed', count: 1, amount: 4_500 },
+      { day: dayAgo(3), provider: 'orange', outcome: 'open', count: 1, amount: 4_500 },
+    ]);
+    expect(await on(dayAgo(3))).toMatchObject({
+      median_seconds_to_ticket: 120,
+      slow_seconds_to_ticket: 504,
+      refunds: 1,
+      refunded: 4_500,
+    });
+  });
+
+  it('count a decision on its day, with how long it took', async () => {
+    for (const hours of [2, 4]) {
+      const { id } = await insertApplication(database, { status: 'approved' });
+      await database.query(
+        `UPDATE driver_documents SET decided_at = $2, created_at = $2::timestamptz - $3::int * interval '1 hour' WHERE id = $1`,
+        [id, new Date(midnight() - 2 * DAY_MS), hours],
+      );
+    }
+    expect(await on(dayAgo(2))).toMatchObject({
+      applications_decided: 2,
+      median_seconds_to_decision: 3 * 3_600,
+    });
+  });
+
+  it('count paid bookings that nothing proves on the day of their ride', async () => {
+    const ride = await insertRide(database, {
+      departure_time: new Date(midnight() - 4 * DAY_MS),
+      status: 'completed',
+    });
+    await insertBooking(database, { ride_id: ride.id, status: 'pending_verification' });
+    await insertBooking(database, { ride_id: ride.id, status: 'completed' });
+    expect(await on(dayAgo(4))).toMatchObject({ disputes: 1 });
+    expect(await on(dayAgo(5))).toMatchObject({ disputes: 0 });
+  });
+
+  it('name the journeys that were searched for without a ride, the most wanted first', async () => {
+    await database.query(
+      `INSERT INTO search_counts VALUES ($1, 'Kribi', 'Maroua', 5, 4), ($2, 'Kribi', 'Maroua', 3, 3),
+         ($1, 'Loum', 'Kumba', 9, 5), ($1, 'Douala', 'Yaoundé', 80, 0), ($3, 'Loum', 'Kumba', 90, 90)`,
+      [dayAgo(0), dayAgo(6), dayAgo(7)],
+    );
+    const { corridors } = await series.of(7);
+    expect(corridors).toEqual([
+      { from_city: 'Kribi', to_city: 'Maroua', searches: 8, searches_without_ride: 7 },
+      { from_city: 'Loum', to_city: 'Kumba', searches: 9, searches_without_ride: 5 },
+    ]);
+    expect(await on(dayAgo(0))).toMatchObject({ searches: 94, searches_without_ride: 9 });
+    expect(await on(dayAgo(6))).toMatchObject({ searches: 3, searches_without_ride: 3 });
+  });
+});

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { SeriesDays } from './dto/staff-series.requests';
+import type { StaffSeriesResponse } from './dto/staff-series.responses';
+import { StaffSeriesRepository } from './staff-series.repository';
+
+@Injectable()
+export class StaffSeriesService {
+  constructor(private readonly repository: StaffSeriesRepository) {}
+
+  /** The figures of the last days. Read one after the other, to spare the pool. */
+  async of(days: SeriesDays): Promise<StaffSeriesResponse> {
+    return {
+      days: await this.repository.days(days),
+      payments: await this.repository.payments(days),
+      corridors: await this.repository.corridors(days),
+    };
+  }
+}

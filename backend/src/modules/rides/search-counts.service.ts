@@ -1,0 +1,75 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../platform/clock';
+import { doualaDay } from '../../platform/douala';
+import { type SearchCount, SearchCountsRepository } from './search-counts.repository';
+
+const EVERY_MS = 60_000;
+/** Over it, journeys that nobody else asked for in this minute are not counted: memory stays bounded whatever is searched. */
+const MOST_JOURNEYS = 5_000;
+const KEPT_DAYS = 400;
+
+/**
+ * Counts searches in memory and writes them once a minute, so that counting costs a search nothing. A process that is killed
+ * forgets at most a minute of them.
+ */
+@Injectable()
+export class SearchCountsService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(SearchCountsService.name);
+  private counts = new Map<string, SearchCount>();
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly repository: SearchCountsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Somebody searched for a journey between two towns of the list. */
+  record(from_city: string, to_city: string, found: boolean): void {
+    this.add({
+      day: doualaDay(this.clock.now()),
+      from_city,
+      to_city,
+      searches: 1,
+      without_ride: found ? 0 : 1,
+    });
+  }
+
+  /** Writes what was counted; what could not be written is kept for the next time. */
+  flush(): Promise<void> {
+    return (this.writing = this.writing.then(() => this.write()));
+  }
+
+  @Interval(EVERY_MS)
+  async run(): Promise<void> {
+    await this.flush();
+    await this.repository.removeOlder(KEPT_DAYS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.flush();
+  }
+
+  private async write(): Promise<void> {
+    const counts = this.counts;
+    if (counts.size === 0) return;
+    this.counts = new Map();
+    try {
+      await this.repository.add([...counts.values()]);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'search counts could not be written');
+      for (const count of counts.values()) this.add(count);
+    }
+  }
+
+  private add(count: SearchCount): void {
+    const key = [count.day, count.from_city, count.to_city].join('\n');
+    const known = this.counts.get(key);
+    if (known) {
+      known.searches += count.searches;
+      known.without_ride += count.without_ride;
+    } else if (this.counts.size < MOST_JOURNEYS) {
+      this.counts.set(key, count);
+    }
+  }
+}
