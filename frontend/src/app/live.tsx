@@ -4,6 +4,7 @@ import { useUnread } from '../features/chat/api/unread';
 import { keepChatLive } from '../features/chat/chat-live';
 import { outbox } from '../features/chat/outbox/device-outbox';
 import { totalOf } from '../features/chat/unread-counts';
+import { keepSendingBoardings, sendBoardings } from '../features/driver/boarding/send-boardings';
 import { useUnreadNotices } from '../features/notifications/api/notifications';
 import { useProfile } from '../features/profile/api/profile';
 import type { Session, SessionUser } from '../lib/api/types';
@@ -21,6 +22,8 @@ export function Live({ user, session }: { user: SessionUser; session: Session | 
       keepChatLive(realtime, queries, user.id),
       keepQueriesLive(realtime, queries, user.id),
       realtime.onOpen(() => outbox.wake()),
+      keepSendingBoardings(queries),
+      realtime.onOpen(() => void sendBoardings(queries)),
     ];
     const wake = () => outbox.wake();
     window.addEventListener('online', wake);

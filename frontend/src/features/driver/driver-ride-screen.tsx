@@ -1,6 +1,5 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import RefreshRounded from '@mui/icons-material/RefreshRounded';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
@@ -8,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
-import { usePersonName } from '../../lib/person-name';
 import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
@@ -21,13 +19,13 @@ import { readBoarding } from '../../lib/boarding-link';
 import { useFormat } from '../../lib/format/use-format';
 import { useEarnings } from './api/earnings';
 import { type ReservedRide, useReservedRide } from './api/reservations';
-import { CodeCard } from './components/code-card';
+import { CodeCard } from './boarding/code-card';
 import { DeleteRide } from './components/delete-ride';
 import { FoldedPassengers } from './components/folded-passengers';
 import { PassengerList } from './components/passenger-list';
 import { RideChip } from './components/ride-chip';
 import { rideEarning } from './earnings';
-import { foldPassengers, passengerState, seatSales } from './passengers';
+import { foldPassengers, seatSales } from './passengers';
 
 /** One of one's own rides: what is sold, who travels, and the codes of those who board. */
 export function DriverRideScreen({ conversations }: { conversations: ReactNode }) {
@@ -49,9 +47,6 @@ export function DriverRideScreen({ conversations }: { conversations: ReactNode }
     </Screen>
   );
 }
-
-/** The server takes a code from so long before departure. */
-const BOARDING_OPENS_MS = 3 * 60 * 60 * 1000;
 
 interface LoadedRideProps {
   ride: ReservedRide;
@@ -150,49 +145,20 @@ function Sales({ ride }: { ride: ReservedRide }) {
 /** The code form of a ride while codes are taken, and who travels on it; who hasn't paid is folded away. */
 export function Passengers({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation('driver');
-  const nameOf = usePersonName();
   const { hash } = useLocation();
-  const scanned = readBoarding(hash);
-  const format = useFormat();
-  const [now] = useState(Date.now);
-  const opens = new Date(ride.departure_time).getTime() - BOARDING_OPENS_MS;
-  const [chosen, setChosen] = useState(scanned?.bookingId ?? null);
-  const active = ride.bookings.filter(({ status }) => status !== 'cancelled');
   const { shown, unpaid, cancelled } = foldPassengers(ride.bookings);
-  const awaited = ride.status === 'cancelled' ? [] : active.filter((one) => passengerState(one) === 'paid');
-  const current = awaited.find(({ id }) => id === chosen) ?? awaited[0];
   if (ride.bookings.length === 0) {
     return <EmptyState drawing="person" title={t('passenger.none')} text={t('passenger.noneText')} />;
   }
   return (
     <>
-      {current && now < opens && (
-        <Alert severity="info">
-          {t('code.from', {
-            name: nameOf(current.user.full_name, t('passenger.unnamed')),
-            when: format.nearMoment(new Date(opens).toISOString()),
-          })}
-        </Alert>
-      )}
-      {current && now >= opens && (
-        <CodeCard
-          key={current.id}
-          passenger={current}
-          scanned={scanned?.bookingId === current.id ? scanned.code : ''}
-          onVerified={() => setChosen(null)}
-        />
-      )}
+      <CodeCard ride={ride} scanned={readBoarding(hash)} />
       {shown.length > 0 && (
         <>
           <Typography variant="h3" component="h2" color="textSecondary">
             {t('passenger.title')}
           </Typography>
-          <PassengerList
-            ride={ride}
-            passengers={shown}
-            current={current?.id ?? null}
-            onVerify={ride.status === 'cancelled' ? null : ({ id }) => setChosen(id)}
-          />
+          <PassengerList ride={ride} passengers={shown} />
         </>
       )}
       <FoldedPassengers fold="unpaid" ride={ride} passengers={unpaid} />

@@ -2,6 +2,7 @@ import 'i18next';
 import type account from '../../locales/en/account.json';
 import type apply from '../../locales/en/apply.json';
 import type auth from '../../locales/en/auth.json';
+import type boarding from '../../locales/en/boarding.json';
 import type bookings from '../../locales/en/bookings.json';
 import type chat from '../../locales/en/chat.json';
 import type common from '../../locales/en/common.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
       account: typeof account;
       apply: typeof apply;
       auth: typeof auth;
+      boarding: typeof boarding;
       bookings: typeof bookings;
       chat: typeof chat;
       common: typeof common;

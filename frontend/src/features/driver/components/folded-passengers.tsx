@@ -27,7 +27,7 @@ export function FoldedPassengers({ fold, ride, passengers }: FoldedPassengersPro
   return (
     <Fold>
       <summary>{t(`passenger.folded.${fold}`, { count: passengers.length })}</summary>
-      <PassengerList ride={ride} passengers={passengers} current={null} onVerify={null} />
+      <PassengerList ride={ride} passengers={passengers} />
     </Fold>
   );
 }

@@ -1,6 +1,5 @@
 import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRounded';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -12,6 +11,7 @@ import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import { useOpenChat } from '../../../lib/chat-link';
 import { groupPhone, phoneDigits } from '../../../lib/format/phone';
 import type { Reservation, ReservedRide } from '../api/reservations';
+import { useWaiting } from '../boarding/boarding-store';
 import { type PassengerState, passengerState } from '../passengers';
 
 const TONES = {
@@ -32,20 +32,17 @@ const Row = styled('li')(({ theme }) => ({
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& .who': { flex: '1 1 72px', minWidth: 0 },
   '& .ways': { display: 'flex', margin: '0 -8px' },
-  '& .verify': { flexBasis: '100%', marginLeft: 44 },
 }));
 
 interface PassengerListProps {
   ride: ReservedRide;
   passengers: readonly Reservation[];
-  /** Whose code is being entered. */
-  current: string | null;
-  onVerify: ((passenger: Reservation) => void) | null;
 }
 
 /** Who travels: seats, payment, and a number once both may call each other. */
-export function PassengerList({ ride, passengers, current, onVerify }: PassengerListProps) {
-  const { t } = useTranslation(['driver', 'common']);
+export function PassengerList({ ride, passengers }: PassengerListProps) {
+  const { t } = useTranslation(['driver', 'common', 'boarding']);
+  const isWaiting = useWaiting(ride.id);
   const nameOf = usePersonName();
   const openChat = useOpenChat();
   return (
@@ -65,7 +62,11 @@ export function PassengerList({ ride, passengers, current, onVerify }: Passenger
                 {t('common:seats', { count: seats })}
               </Typography>
             </span>
-            <StatusChip tone={TONES[state]}>{t(`passenger.${state}`)}</StatusChip>
+            {state === 'paid' && isWaiting(id) ? (
+              <StatusChip tone="wait">{t('boarding:waiting')}</StatusChip>
+            ) : (
+              <StatusChip tone={TONES[state]}>{t(`passenger.${state}`)}</StatusChip>
+            )}
             <span className="ways">
               {user.phone && (
                 <IconButton
@@ -92,13 +93,6 @@ export function PassengerList({ ride, passengers, current, onVerify }: Passenger
                 <ChatBubbleOutlineRounded />
               </IconButton>
             </span>
-            {onVerify && state === 'paid' && current !== id && (
-              <span className="verify">
-                <Button size="small" variant="outlined" onClick={() => onVerify(passenger)}>
-                  {t('code.choose')}
-                </Button>
-              </span>
-            )}
           </Row>
         );
       })}

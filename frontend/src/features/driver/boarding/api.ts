@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+
+/** What checks the codes of a ride without a line; the server gives it from a day before departure. */
+export const passesQuery = (rideId: string) =>
+  queryOptions({
+    queryKey: ['driver', 'passes', rideId],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: rideId } };
+      return (await unwrap(api.GET('/api/rides/{id}/boarding-pass-hashes', { params, signal }))).data;
+    },
+    staleTime: LIST_WINDOW_MS,
+  });
+
+/**
+ * Enters a code of any passenger of the ride. Resolves to whose it was. Fails with ApiError `INVALID_CODE`, `CODE_LOCKED`,
+ * `CODE_CLOSED`, `BOOKING_CANCELLED` and others.
+ */
+export async function verifyRideCode(rideId: string, code: string, verifiedAt?: string): Promise<string> {
+  const params = { path: { id: rideId } };
+  const body = { code, ...(verifiedAt !== undefined && { verified_at: verifiedAt }) };
+  return (await unwrap(api.POST('/api/rides/{id}/verify', { params, body }))).data.id;
+}
+
+/** Enters the code of a known booking: a scanned ticket says whose it is. */
+export async function verifyBookingCode(bookingId: string, code: string): Promise<string> {
+  const params = { path: { id: bookingId } };
+  return (await unwrap(api.POST('/api/bookings/{id}/verify', { params, body: { code } }))).data.id;
+}

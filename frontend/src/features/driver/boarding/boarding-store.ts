@@ -1,0 +1,73 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { ErrorCode } from '../../../lib/api/errors';
+import { onForget, personalKey } from '../../../lib/personal-data';
+
+/** A code that the phone found to fit without a line, until the server has it. */
+export interface Boarding {
+  rideId: string;
+  code: string;
+  /** Whose it may be: nearly always one. */
+  bookingIds: string[];
+  /** ISO 8601. */
+  verifiedAt: string;
+  /** What the server said against it, once it was sent. */
+  refused?: ErrorCode | 'unknown';
+}
+
+interface Boardings {
+  boardings: Boarding[];
+  /** Wrong codes without a line, by ride. */
+  wrong: Record<string, number>;
+  keep: (boarding: Boarding) => void;
+  drop: (boarding: Pick<Boarding, 'rideId' | 'code'>) => void;
+  refuse: (boarding: Boarding, why: ErrorCode | null) => void;
+  countWrong: (rideId: string) => void;
+  /** The server has taken a code: it counts the tries from here on. */
+  forgive: (rideId: string) => void;
+}
+
+const is =
+  ({ rideId, code }: Pick<Boarding, 'rideId' | 'code'>) =>
+  (one: Boarding) =>
+    one.rideId === rideId && one.code === code;
+
+/** What was boarded without a line; the driver's own, wiped at sign-out. */
+export const useBoardings = create<Boardings>()(
+  persist(
+    (set) => ({
+      boardings: [],
+      wrong: {},
+      keep: (boarding) =>
+        set(({ boardings }) => ({
+          boardings: boardings.some(is(boarding)) ? boardings : [...boardings, boarding],
+        })),
+      drop: (boarding) =>
+        set(({ boardings }) => ({ boardings: boardings.filter((one) => !is(boarding)(one)) })),
+      refuse: (boarding, why) =>
+        set(({ boardings }) => ({
+          boardings: boardings.map((one) =>
+            is(boarding)(one) ? { ...one, refused: why ?? 'unknown' } : one,
+          ),
+        })),
+      countWrong: (rideId) =>
+        set(({ wrong }) => ({ wrong: { ...wrong, [rideId]: (wrong[rideId] ?? 0) + 1 } })),
+      forgive: (rideId) => set(({ wrong }) => ({ wrong: { ...wrong, [rideId]: 0 } })),
+    }),
+    {
+      name: personalKey('boardings'),
+      partialize: ({ boardings, wrong }) => ({ boardings, wrong }),
+    },
+  ),
+);
+
+/** Whether a passenger's code waits to be sent. */
+export function useWaiting(rideId: string): (bookingId: string) => boolean {
+  const boardings = useBoardings((state) => state.boardings);
+  return (bookingId) =>
+    boardings.some((one) => one.rideId === rideId && !one.refused && one.bookingIds.includes(bookingId));
+}
+
+onForget(() => {
+  useBoardings.setState({ boardings: [], wrong: {} });
+});

@@ -1,0 +1,225 @@
+import QrCodeScannerRounded from '@mui/icons-material/QrCodeScannerRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
+import { ApiError, hasCode, isTemporary } from '../../../lib/api/errors';
+import type { Boarding as ScannedTicket } from '../../../lib/boarding-link';
+import { useFormat } from '../../../lib/format/use-format';
+import { usePersonName } from '../../../lib/person-name';
+import type { ReservedRide } from '../api/reservations';
+import { passengerState } from '../passengers';
+import { passesQuery } from './api';
+import { type Boarding, useBoardings } from './boarding-store';
+import { CODE_LENGTH, CodeBoxes } from './code-boxes';
+import { enterCode, type EnteredCode, PhoneLocked, UnknownCode } from './enter-code';
+
+const ScanDialog = lazy(() => import('./scan-dialog').then((module) => ({ default: module.ScanDialog })));
+
+const HOUR_MS = 3_600_000;
+/** The server takes a code from so long before departure. */
+const BOARDING_OPENS_MS = 3 * HOUR_MS;
+/** And gives the phone what checks codes without a line from so long before. */
+const PASSES_OPEN_MS = 24 * HOUR_MS;
+
+const Green = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  padding: 16,
+  borderRadius: 16,
+  background: theme.vars.palette.brand.primarySoft,
+  '& [role="alert"]': { color: theme.vars.palette.error.main, fontSize: '0.875rem' },
+  '& [role="alert"]:empty': { display: 'none' },
+}));
+
+interface CodeCardProps {
+  ride: ReservedRide;
+  /** A ticket that was scanned with the phone's own camera. */
+  scanned: ScannedTicket | null;
+}
+
+/** Boarding: one form for the codes of all passengers of a ride, and what was checked without a line. */
+export function CodeCard({ ride, scanned }: CodeCardProps) {
+  const { t } = useTranslation('boarding');
+  const format = useFormat();
+  const [now] = useState(Date.now);
+  const departure = new Date(ride.departure_time).getTime();
+  const isAwaited =
+    ride.status === 'scheduled' && ride.bookings.some((one) => passengerState(one) === 'paid');
+  // Held before it is needed: at the car there may be no line.
+  useQuery({ ...passesQuery(ride.id), enabled: isAwaited && now >= departure - PASSES_OPEN_MS });
+  const opens = departure - BOARDING_OPENS_MS;
+  return (
+    <>
+      <CheckedOffline ride={ride} />
+      {isAwaited && now < opens && (
+        <Alert severity="info">{t('from', { when: format.nearMoment(new Date(opens).toISOString()) })}</Alert>
+      )}
+      {isAwaited && now >= opens && <CodeForm ride={ride} scanned={scanned} />}
+    </>
+  );
+}
+
+function CodeForm({ ride, scanned }: CodeCardProps) {
+  const { t } = useTranslation('boarding');
+  const queries = useQueryClient();
+  const names = useNames(ride);
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState(scanned?.code ?? '');
+  const [ticket, setTicket] = useState(scanned?.bookingId ?? null);
+  const [scanning, setScanning] = useState(false);
+  const verify = useMutation({
+    mutationFn: (entered: EnteredCode) => enterCode(queries, entered),
+    onSuccess: ({ by, bookingIds }) => {
+      toast.done(t(by === 'server' ? 'done' : 'doneOffline', { name: names(bookingIds) }));
+      setCode('');
+      setTicket(null);
+    },
+    onError: (error) => {
+      // What may still be right stays.
+      if (!(hasCode(error, 'INVALID_CODE') || error instanceof UnknownCode)) return;
+      setCode('');
+      setTicket(null);
+      input.current?.focus();
+    },
+  });
+  const isOther = ticket !== null && !ride.bookings.some(({ id }) => id === ticket);
+  const problem = useCodeProblem(verify.error);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    verify.mutate({ rideId: ride.id, code, bookingId: ticket });
+  };
+  return (
+    <Green onSubmit={submit} noValidate>
+      <CodeBoxes
+        inputRef={input}
+        label={t('title')}
+        value={code}
+        disabled={verify.isPending}
+        error={isOther ? t('otherRide') : problem}
+        onChange={(digits) => {
+          verify.reset();
+          setTicket(null);
+          setCode(digits);
+        }}
+      />
+      <Typography variant="caption" component="p" color="textSecondary">
+        {t('hint')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button
+          variant="outlined"
+          startIcon={<QrCodeScannerRounded />}
+          onClick={() => setScanning(true)}
+          sx={{ flex: '1 1 auto' }}
+        >
+          {t('scanButton')}
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={verify.isPending}
+          disabled={code.length < CODE_LENGTH || isOther}
+          sx={{ flex: '1 1 auto' }}
+        >
+          {t('verify')}
+        </Button>
+      </Box>
+      {scanning && (
+        <Suspense fallback={null}>
+          <ScanDialog
+            onClose={() => setScanning(false)}
+            onFound={(seen) => {
+              setScanning(false);
+              verify.reset();
+              setCode(seen.code);
+              setTicket(seen.bookingId);
+              if (ride.bookings.some(({ id }) => id === seen.bookingId)) {
+                verify.mutate({ rideId: ride.id, ...seen });
+              }
+            }}
+          />
+        </Suspense>
+      )}
+    </Green>
+  );
+}
+
+/** What waits to be sent, and what the server refused: that stays until it was seen. */
+function CheckedOffline({ ride }: { ride: ReservedRide }) {
+  const { t } = useTranslation('boarding');
+  const format = useFormat();
+  const names = useNames(ride);
+  const drop = useBoardings((state) => state.drop);
+  const boardings = useBoardings((state) => state.boardings).filter(({ rideId }) => rideId === ride.id);
+  return boardings.map((boarding) => {
+    const about = { name: names(boarding.bookingIds), time: format.time(boarding.verifiedAt) };
+    if (!boarding.refused) {
+      return (
+        <Alert key={boarding.code} severity="info" role="status">
+          {t('waitingAt', about)}
+        </Alert>
+      );
+    }
+    return (
+      <Alert
+        key={boarding.code}
+        severity="warning"
+        action={
+          <Button color="inherit" onClick={() => drop(boarding)}>
+            {t('refused.seen')}
+          </Button>
+        }
+      >
+        {t('refused.title', about)} {t(`refused.${reasonOf(boarding.refused)}`)}
+      </Alert>
+    );
+  });
+}
+
+function reasonOf(refused: Boarding['refused']): 'cancelled' | 'wrong' | 'late' | 'other' {
+  switch (refused) {
+    case 'BOOKING_CANCELLED':
+    case 'RIDE_CANCELLED':
+      return 'cancelled';
+    case 'INVALID_CODE':
+      return 'wrong';
+    case 'RIDE_DEPARTED':
+      return 'late';
+    default:
+      return 'other';
+  }
+}
+
+/** The names of whom a code may belong to. */
+function useNames(ride: ReservedRide): (bookingIds: readonly string[]) => string {
+  const { t } = useTranslation('boarding');
+  const nameOf = usePersonName();
+  return (bookingIds) =>
+    ride.bookings
+      .filter(({ id }) => bookingIds.includes(id))
+      .map(({ user }) => nameOf(user.full_name, t('unnamed')))
+      .join(', ');
+}
+
+/** Wrong, locked for a while, or another reason, in words for the field. */
+function useCodeProblem(error: unknown): string | null {
+  const { t } = useTranslation('boarding');
+  const errorText = useErrorText();
+  if (!error) return null;
+  if (error instanceof PhoneLocked) return t('lockedOffline');
+  if (error instanceof UnknownCode || hasCode(error, 'INVALID_CODE')) return t('wrong');
+  if (hasCode(error, 'CODE_LOCKED')) {
+    const seconds = error instanceof ApiError ? error.retryAfter : null;
+    return t('locked', { count: Math.max(1, Math.ceil((seconds ?? 900) / 60)) });
+  }
+  if (hasCode(error, 'CODE_CLOSED')) return t('closed');
+  if (hasCode(error, 'TOO_EARLY')) return t('early');
+  return isTemporary(error) ? t('noLine') : errorText(error);
+}

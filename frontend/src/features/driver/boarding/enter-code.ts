@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isTemporary } from '../../../lib/api/errors';
+import { reservationsQuery } from '../api/reservations';
+import { passesQuery, verifyBookingCode, verifyRideCode } from './api';
+import { useBoardings } from './boarding-store';
+import { whoseCode } from './pass-check';
+
+export interface EnteredCode {
+  rideId: string;
+  code: string;
+  /** Of a scanned ticket. */
+  bookingId: string | null;
+}
+
+/** Who boards by a code: the server says so, or the phone until the server can. */
+export interface Boarded {
+  by: 'server' | 'phone';
+  bookingIds: string[];
+}
+
+/** Without a line the code fits nobody who has yet to board. */
+export class UnknownCode extends Error {}
+/** Too many wrong codes without a line: the rest waits for one. */
+export class PhoneLocked extends Error {}
+
+/** Shows them as boarded before the list is read again. */
+export function markBoarded(queries: QueryClient, bookingId: string): void {
+  queries.setQueryData(reservationsQuery.queryKey, (rides) =>
+    rides?.map((ride) => ({
+      ...ride,
+      bookings: ride.bookings.map((booking) =>
+        booking.id === bookingId
+          ? { ...booking, status: 'confirmed' as const, code_verified: true }
+          : booking,
+      ),
+    })),
+  );
+  void queries.invalidateQueries({ queryKey: reservationsQuery.queryKey });
+}
+
+/**
+ * Enters a code: with the server where there is a line, else by what the phone holds, to be sent later.
+ * @throws UnknownCode, PhoneLocked; without a line and without what checks codes the server's ConnectionError; ApiError
+ */
+export async function enterCode(
+  queries: QueryClient,
+  { rideId, code, bookingId }: EnteredCode,
+): Promise<Boarded> {
+  try {
+    const id = await (bookingId ? verifyBookingCode(bookingId, code) : verifyRideCode(rideId, code));
+    useBoardings.getState().drop({ rideId, code });
+    useBoardings.getState().forgive(rideId);
+    markBoarded(queries, id);
+    return { by: 'server', bookingIds: [id] };
+  } catch (error) {
+    if (!isTemporary(error)) throw error;
+    const held = queries.getQueryData(passesQuery(rideId).queryKey);
+    if (!held || Date.parse(held.valid_until) < Date.now()) throw error;
+    const { wrong, keep, countWrong } = useBoardings.getState();
+    if ((wrong[rideId] ?? 0) >= held.tries) throw new PhoneLocked();
+    const passes = bookingId ? held.passes.filter((pass) => pass.booking_id === bookingId) : held.passes;
+    const bookingIds = await whoseCode(code, held, passes);
+    if (bookingIds.length === 0) {
+      countWrong(rideId);
+      throw new UnknownCode();
+    }
+    keep({ rideId, code, bookingIds, verifiedAt: new Date().toISOString() });
+    return { by: 'phone', bookingIds };
+  }
+}

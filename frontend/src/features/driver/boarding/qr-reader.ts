@@ -1,0 +1,42 @@
+/** What a picture of the camera says; null where no QR code is seen. */
+export type ReadPicture = (video: HTMLVideoElement) => Promise<string | null>;
+
+interface Detector {
+  detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+}
+type DetectorClass = (new (options: { formats: string[] }) => Detector) & {
+  getSupportedFormats: () => Promise<string[]>;
+};
+
+/** Pictures are read this wide: a ticket held before a camera needs no more. */
+const WIDTH = 480;
+
+/** The phone's own reader where it has one (most Androids), else ours, fetched for it. */
+export async function openReader(): Promise<ReadPicture> {
+  return (await phoneReader()) ?? ownReader();
+}
+
+async function phoneReader(): Promise<ReadPicture | null> {
+  const { BarcodeDetector } = window as { BarcodeDetector?: DetectorClass };
+  const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
+  if (!BarcodeDetector || !formats?.includes('qr_code')) return null;
+  const detector = new BarcodeDetector({ formats: ['qr_code'] });
+  return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null;
+}
+
+async function ownReader(): Promise<ReadPicture> {
+  const { decodeQR } = await import('qr/decode.js');
+  const canvas = document.createElement('canvas');
+  const paper = canvas.getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    if (!paper || video.videoWidth === 0) return null;
+    canvas.width = WIDTH;
+    canvas.height = Math.round((WIDTH * video.videoHeight) / video.videoWidth);
+    paper.drawImage(video, 0, 0, canvas.width, canvas.height);
+    try {
+      return decodeQR(paper.getImageData(0, 0, canvas.width, canvas.height));
+    } catch {
+      return null; // no code in this picture
+    }
+  };
+}

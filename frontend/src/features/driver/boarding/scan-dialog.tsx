@@ -1,0 +1,102 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Boarding, readBoarding } from '../../../lib/boarding-link';
+import { openReader } from './qr-reader';
+
+/** How often the picture is looked at; milliseconds. */
+const LOOK_MS = 200;
+
+interface ScanDialogProps {
+  onFound: (boarding: Boarding) => void;
+  onClose: () => void;
+}
+
+/** Looks through the camera until it sees a ticket. What it sees is read as a ticket and never opened as an address. */
+export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
+  const { t } = useTranslation(['boarding', 'common']);
+  const heading = useId();
+  const video = useRef<HTMLVideoElement>(null);
+  const found = useRef(onFound);
+  const [state, setState] = useState<'looking' | 'noTicket' | 'refused'>('looking');
+  useEffect(() => {
+    found.current = onFound;
+  });
+  useEffect(() => {
+    let ended = false;
+    let stream: MediaStream | undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async (read: Awaited<ReturnType<typeof openReader>>) => {
+      const picture = video.current;
+      const text = picture && picture.readyState >= picture.HAVE_CURRENT_DATA ? await read(picture) : null;
+      if (ended) return;
+      const boarding = text === null ? null : ticketIn(text);
+      if (boarding) return found.current(boarding);
+      if (text !== null) setState('noTicket');
+      timer = setTimeout(() => void look(read), LOOK_MS);
+    };
+    const start = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      if (ended || !video.current) return stop(stream);
+      video.current.srcObject = stream;
+      await video.current.play();
+      await look(await openReader());
+    };
+    // No camera, not allowed, or the reader could not be fetched: the digits are still there.
+    start().catch(() => !ended && setState('refused'));
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      if (stream) stop(stream);
+    };
+  }, []);
+  return (
+    <Dialog open fullScreen onClose={onClose} aria-labelledby={heading}>
+      <Box sx={{ display: 'flex', alignItems: 'center', pl: 4, pr: 1, minHeight: 56 }}>
+        <Typography id={heading} component="h2" sx={{ flex: 1, fontWeight: 600 }}>
+          {t('scan.title')}
+        </Typography>
+        <IconButton color="inherit" aria-label={t('common:close')} onClick={onClose}>
+          <CloseRounded />
+        </IconButton>
+      </Box>
+      <Box sx={{ position: 'relative', flex: 1, minHeight: 0, bgcolor: '#000' }}>
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-hidden
+          style={{ width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+        <Box
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            inset: 0,
+            m: 'auto',
+            width: 'min(70vw, 280px)',
+            aspectRatio: '1',
+            border: '3px solid #fff',
+            borderRadius: 4,
+          }}
+        />
+      </Box>
+      <Typography role="status" sx={{ p: 4, textAlign: 'center' }}>
+        {t(`scan.${state}`)}
+      </Typography>
+    </Dialog>
+  );
+}
+
+/** Ticket and code stand behind the `#` (lib/boarding-link.ts). */
+function ticketIn(text: string): Boarding | null {
+  return readBoarding(text.slice(Math.max(0, text.indexOf('#'))));
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}

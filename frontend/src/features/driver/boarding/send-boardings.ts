@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, hasCode, isTemporary } from '../../../lib/api/errors';
+import { verifyRideCode } from './api';
+import { type Boarding, useBoardings } from './boarding-store';
+import { markBoarded } from './enter-code';
+
+/** While something waits it is tried so often, beside each return of the line; milliseconds. */
+const AGAIN_MS = 30_000;
+
+/** Not now, but later perhaps: no line, no session, or a lock that ends by itself. */
+const isLater = (error: unknown) =>
+  isTemporary(error) || !(error instanceof ApiError) || error.status === 401 || hasCode(error, 'CODE_LOCKED');
+
+async function send(queries: QueryClient, boarding: Boarding): Promise<boolean> {
+  const { drop, refuse } = useBoardings.getState();
+  try {
+    const id = await verifyRideCode(boarding.rideId, boarding.code, boarding.verifiedAt);
+    drop(boarding);
+    useBoardings.getState().forgive(boarding.rideId);
+    markBoarded(queries, id);
+    return true;
+  } catch (error) {
+    if (isLater(error)) return false;
+    refuse(boarding, error instanceof ApiError ? error.code : null);
+    return true;
+  }
+}
+
+let sending: Promise<void> | null = null;
+
+/** Sends what was boarded without a line, in its order; twice does no harm, the server takes a code once. */
+export function sendBoardings(queries: QueryClient): Promise<void> {
+  sending ??= (async () => {
+    for (const boarding of useBoardings.getState().boardings) {
+      if (!boarding.refused && !(await send(queries, boarding))) break;
+    }
+  })().finally(() => {
+    sending = null;
+  });
+  return sending;
+}
+
+/** Sends now, whenever the page hears of a network, and now and then while something waits. @returns how to end it */
+export function keepSendingBoardings(queries: QueryClient): () => void {
+  const wake = () => void sendBoardings(queries);
+  const timer = setInterval(() => {
+    if (useBoardings.getState().boardings.some(({ refused }) => !refused)) wake();
+  }, AGAIN_MS);
+  window.addEventListener('online', wake);
+  wake();
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', wake);
+  };
+}
