@@ -55,7 +55,7 @@ const exceptions = [
 ];
 
 const figures = [
-  ['production files of backend/src', backend.length, 400],
+  ['production files of backend/src', backend.length, 400, 'holds'],
   ['  dev parts, apart', sources.length - production.length, null],
   ['hand-written production lines', lines(production.filter((path) => !isMigration(path))), 50_000],
   ['  migrations, apart', lines(production.filter(isMigration)), null],
@@ -69,12 +69,13 @@ const figures = [
 
 if (flags.has('--way')) {
   const { filesOnTheWay } = await import('./lib/booking-way.mjs');
-  const { modules, platform } = await filesOnTheWay();
+  const { modules, everyRequest, platform } = await filesOnTheWay();
   figures.push(
-    ['files from a booking to its SMS', modules.length, 40],
+    ['files from a booking to its SMS', modules.length, 40, 'holds'],
+    ['  with what every signed-in request runs', modules.length + everyRequest.length, null],
     ['  of the platform, apart', platform.length, null],
   );
-  if (flags.has('--list')) for (const path of [...modules, ...platform]) console.log(path);
+  if (flags.has('--list')) for (const path of [...modules, ...everyRequest, ...platform]) console.log(path);
 }
 if (flags.has('--list')) for (const path of languages) console.log(`names a language: ${path}`);
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 const require = createRequire(import.meta.url);
 const DIST = join(import.meta.dirname, '../../dist');
 const WAIT_MS = 60_000;
+/** Signed-in requests that have nothing to do with bookings: what runs in each of them is not on the way. */
+const OTHER_REQUESTS = ['/api/profiles/me', '/api/profiles/me/blocks', '/api/notifications'];
 
 /**
  * Runs the built server in this process and books, pays in mock mode and waits for the ticket's SMS over HTTP.
- * @returns the files of which a function ran meanwhile, timers of the jobs included
+ * @returns the files of which a function ran meanwhile, timers of the jobs included; `everyRequest`: those among them that ran in
+ *   signed-in requests about something else, too
  */
 export async function filesOnTheWay() {
   require('reflect-metadata');
@@ -26,11 +29,22 @@ export async function filesOnTheWay() {
     session.connect();
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    await bookAndPay(app.url, passenger, ride);
-    const { result } = await session.post('Profiler.takePreciseCoverage');
+    // Taking the coverage sets the counts back to 0.
+    const during = async (work) => {
+      await work();
+      return ranIn((await session.post('Profiler.takePreciseCoverage')).result);
+    };
+    const other = [];
+    for (const path of OTHER_REQUESTS) other.push(await during(() => call(app.url, 'GET', path, passenger)));
+    const ran = await during(() => bookAndPay(app.url, passenger, ride));
     session.disconnect();
     await app.close();
-    return ranIn(result);
+    const everyRequest = ran.filter((path) => other.every((files) => files.includes(path)));
+    return {
+      everyRequest: everyRequest.filter((path) => path.startsWith('modules/')),
+      modules: ran.filter((path) => path.startsWith('modules/') && !everyRequest.includes(path)),
+      platform: ran.filter((path) => path.startsWith('platform/')),
+    };
   } finally {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -119,19 +133,23 @@ async function waitFor(condition) {
   }
 }
 
-/** Only functions count: a module's own body ran when the server started. */
+/** Only functions count: a module's own body ran when the server started, and a constant that is read is no function. */
 function ranIn(result) {
-  const ran = result
+  return result
     .filter(
       ({ url, functions }) =>
         url.includes(DIST) &&
-        functions.some(({ functionName, ranges }) => functionName !== '' && ranges[0].count > 0),
+        functions.some(
+          (fn) => fn.functionName !== '' && fn.ranges[0].count > 0 && !isExportGetter(url, fn.ranges[0]),
+        ),
     )
     .map(({ url }) => relative(DIST, url.replace('file://', '')).replace(/\.js$/, '.ts'))
     .filter((path) => !path.endsWith('/index.ts'))
     .sort();
-  return {
-    modules: ran.filter((path) => path.startsWith('modules/')),
-    platform: ran.filter((path) => path.startsWith('platform/')),
-  };
+}
+
+/** The compiler makes of each exported name a getter, which runs whenever another file reads the name. */
+function isExportGetter(url, { startOffset, endOffset }) {
+  const source = readFileSync(url.replace('file://', ''), 'utf8').slice(startOffset, endOffset);
+  return /^(get \w+\s*\(\)|function\s*\(\))\s*\{\s*return \w+;\s*\}$/.test(source);
 }

@@ -1,9 +1,9 @@
-import { Clock } from '../../src/platform/clock';
-import { loadConfig } from '../../src/platform/config';
 import { ConfiguredConnections } from '../../src/modules/payments/providers/connections';
-import type { HttpTimeouts } from '../../src/modules/payments/providers/http/provider-http';
 import { MtnProvider } from '../../src/modules/payments/providers/mtn/mtn.provider';
 import { OrangeProvider } from '../../src/modules/payments/providers/orange/orange.provider';
+import type { HttpTimeouts } from '../../src/modules/payments/providers/provider-http';
+import { Clock } from '../../src/platform/clock';
+import { loadConfig } from '../../src/platform/config';
 
 /** A clock that a test moves. */
 export class MovedClock extends Clock {

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { isObject, type JsonObject, parseObject } from '../../modules/payments/providers/provider-http';
 import type { ProviderSections } from '../../platform/config';
-import { parseObject, isObject, type JsonObject } from '../../modules/payments/providers/http/provider-http';
-import { type Outcome, simulatedOutcome } from './simulated-outcome';
 import type { ProviderSimulator } from './provider-simulator';
+import { type Outcome, simulatedOutcome } from './simulated-outcome';
 import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
 import type { SimulatedPayment, SimulatedRefund, SimulatorRepository } from './simulator.repository';
 

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { isOrangeSignature, orangeSignature } from '../../modules/payments/providers/orange/orange.provider';
+import { type JsonObject, parseObject } from '../../modules/payments/providers/provider-http';
 import type { ProviderSections } from '../../platform/config';
-import { parseObject, type JsonObject } from '../../modules/payments/providers/http/provider-http';
-import { type Outcome, simulatedOutcome } from './simulated-outcome';
 import type { ProviderSimulator } from './provider-simulator';
+import { type Outcome, simulatedOutcome } from './simulated-outcome';
 import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
 import type { SimulatedPayment, SimulatorRepository } from './simulator.repository';
-import { isOrangeSignature, orangeSignature } from '../../modules/payments/providers/orange/orange.provider';
 
 const RULES = {
   numbers: {

@@ -11,7 +11,6 @@ import { ProviderConnections } from '../../modules/payments/providers/connection
 import { MtnProvider } from '../../modules/payments/providers/mtn/mtn.provider';
 import { OrangeProvider, orangeSignature } from '../../modules/payments/providers/orange/orange.provider';
 import { PaymentProvidersModule } from '../../modules/payments/providers/payment-providers.module';
-import { PaymentProviders } from '../../modules/payments/providers/payment-providers';
 import type {
   PaymentProvider,
   PaymentRequest,
@@ -23,6 +22,7 @@ import { DevModule } from '../dev.module';
 import { SimulatedConnections } from './simulator.server';
 import { SimulatorRepository } from './simulator.repository';
 import { SIMULATORS } from './simulators';
+import { PaymentProviders } from '../../modules/payments/providers/registry';
 
 const SECRET = 'a signing secret';
 const NUMBERS = { mtn: '237677123456', orange: '237699123456' };

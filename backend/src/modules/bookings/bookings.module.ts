@@ -6,27 +6,27 @@ import { MoneyModule } from '../money';
 import { NotificationsModule } from '../notifications';
 import { RideBookings, RidesModule } from '../rides';
 import { AdminBookingsController } from './admin-bookings.controller';
-import { BoardingService, VerificationCodesService } from './boarding.service';
-import { BookingRealtimeService } from './booking-realtime.service';
-import { BookingPaymentsService } from './booking-payments.service';
+import { BoardingService } from './boarding.service';
+import { BookingPaymentsService, VerificationCodesService } from './booking-payments.service';
 import { BookingReadsRepository } from './booking-reads.repository';
-import { BookingTransitionsService } from './booking-transitions.service';
+import { BookingRealtimeService, BookingTransitionsService } from './booking-transitions.service';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
-import { BookingsController, BookedRidesController } from './bookings.controller';
-import { RideBoardingController } from './ride-boarding.controller';
+import { BookedRidesController, BookingsController } from './bookings.controller';
+import { CompleteBookingsJob, ExpireHoldsJob } from './bookings.jobs';
 import { BookingsPersonalData } from './bookings.personal-data';
-import { BookingsRepository } from './bookings.repository';
+import { BookingsRepository, HoldsRepository } from './bookings.repository';
 import { BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
 import { CodeTriesRepository } from './code-tries.repository';
-import { HoldsRepository } from './holds.repository';
 import { HoldsService } from './holds.service';
-import { ExpireHoldsJob, CompleteBookingsJob } from './bookings.jobs';
 import { BookingNotificationsRepository } from './notifications/booking-notifications.repository';
-import { BookingNotificationsService } from './notifications/booking-notifications.service';
-import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
-import { RideBoardingService } from './ride-boarding.service';
+import {
+  BookingNotificationsService,
+  NewBookingNotificationsService,
+} from './notifications/booking-notifications.service';
 import { ResolutionsService } from './resolutions.service';
+import { RideBoardingController } from './ride-boarding.controller';
+import { RideBoardingService } from './ride-boarding.service';
 import { RideChangesService, RideMovesService } from './ride-changes.service';
 
 /**

@@ -6,10 +6,10 @@ import { validationFailed } from '../../platform/errors';
 import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
 import { TERMS } from '../money';
 import { personBlocked, personHasLeft } from '../profiles';
-import { RidesService, rideCancelled, rideDeparted } from '../rides';
-import type { BookingDetailRow } from './booking.sql';
-import { BookingRealtimeService } from './booking-realtime.service';
+import { rideCancelled, rideDeparted, RidesService } from '../rides';
 import { BookingReadsRepository } from './booking-reads.repository';
+import { BookingRealtimeService } from './booking-transitions.service';
+import type { BookingEventEntity } from './booking.entity';
 import {
   alreadyBooked,
   amountOutOfRange,
@@ -19,17 +19,12 @@ import {
   rideTakesNoBookings,
   tooManyHolds,
 } from './booking.errors';
-import { BookingsRepository } from './bookings.repository';
-import {
-  type CreateBookingRequest,
-  type BookingListQuery,
-  type StaffBookingListQuery,
-} from './dto/bookings.requests';
+import type { BookingDetailRow } from './booking.sql';
+import { BookingsRepository, HoldsRepository, type SeatsTaken } from './bookings.repository';
+import type { BookingListQuery, CreateBookingRequest, StaffBookingListQuery } from './dto/bookings.requests';
 import { decideHold } from './hold-policy';
-import { HoldsRepository, type SeatsTaken } from './holds.repository';
 import { HoldsService } from './holds.service';
-import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
-import { type BookingEventEntity } from './booking.entity';
+import { NewBookingNotificationsService } from './notifications/booking-notifications.service';
 
 const TRIES = 4;
 

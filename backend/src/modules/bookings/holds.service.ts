@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
-import { RideSeatsService } from '../rides';
+import { RideSeatsRepository } from '../rides';
 import { BookingTransitionsService } from './booking-transitions.service';
-import { BookingsRepository } from './bookings.repository';
-import { HoldsRepository } from './holds.repository';
+import { BookingsRepository, HoldsRepository } from './bookings.repository';
 
 const RIDES_AT_A_TIME = 50;
 
@@ -16,7 +15,7 @@ export class HoldsService {
     private readonly bookings: BookingsRepository,
     private readonly holds: HoldsRepository,
     private readonly transitions: BookingTransitionsService,
-    private readonly seats: RideSeatsService,
+    private readonly seats: RideSeatsRepository,
   ) {}
 
   /** Ends every lapsed hold, ride by ride; a ride that somebody works on waits for the next tick. Returns how many ended. */

@@ -1,5 +1,4 @@
 export { bookingRefusal } from './booking.errors';
-export { BookingRealtimeService } from './booking-realtime.service';
 export { BookingPaymentsService, type PaymentSettled, type PayableBooking } from './booking-payments.service';
 export type { BookingStatus, CancelCause } from './booking.state';
 export { BookingsModule } from './bookings.module';
@@ -7,3 +6,4 @@ export { BookingsService } from './bookings.service';
 export { ExpireHoldsJob } from './bookings.jobs';
 export { BookingsPersonalData } from './bookings.personal-data';
 export { disputedWhen, KEPT, payableWhen } from './booking.sql';
+export { BookingRealtimeService } from './booking-transitions.service';

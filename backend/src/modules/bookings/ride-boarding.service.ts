@@ -4,8 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { DomainError } from '../../platform/errors';
 import { Keys } from '../../platform/keys';
-import { type LockedRide, rideCancelled, rideDeparted, rideNotFound, RideSeatsService } from '../rides';
+import { type LockedRide, rideCancelled, rideDeparted, rideNotFound, RideSeatsRepository } from '../rides';
 import { type PassHash, PassHashes } from './boarding-passes';
+import { BookingTransitionsService } from './booking-transitions.service';
 import {
   bookingRefusal,
   codeLocked,
@@ -16,14 +17,13 @@ import {
   wrongRole,
 } from './booking.errors';
 import {
-  boardingOpens,
   BOARDING_WINDOW,
+  boardingOpens,
   decideVerify,
   passesOpen,
   verifiedAt,
   WRONG_CODES,
 } from './booking.state';
-import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { CodeTriesRepository } from './code-tries.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
@@ -44,7 +44,7 @@ export class RideBoardingService {
     private readonly transitions: BookingTransitionsService,
     private readonly bookings: BookingsRepository,
     private readonly tries: CodeTriesRepository,
-    private readonly seats: RideSeatsService,
+    private readonly seats: RideSeatsRepository,
     private readonly notifications: BookingNotificationsService,
     keys: Keys,
   ) {

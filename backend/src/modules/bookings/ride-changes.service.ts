@@ -1,14 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
-import { rideCancelledEvent, RideSeatsService, type ChangedRide, RideBookings } from '../rides';
-import { BookingTransitionsService } from './booking-transitions.service';
+import { refundForRideCancelled, RefundRequestService } from '../money';
+import { type ChangedRide, RideBookings, rideCancelledEvent, RideSeatsRepository } from '../rides';
+import { VerificationCodesService } from './booking-payments.service';
+import { BookingRealtimeService, BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
-import { BookingRealtimeService } from './booking-realtime.service';
-import { VerificationCodesService } from './boarding.service';
-import { refundForRideCancelled, RefundRequestService } from '../money';
 
 /** What happens to the bookings when their ride is cancelled. The event may arrive twice. */
 @Injectable()
@@ -16,7 +15,7 @@ export class RideChangesService implements OnModuleInit {
   constructor(
     private readonly jobs: JobQueue,
     private readonly transactions: Transactions,
-    private readonly seats: RideSeatsService,
+    private readonly seats: RideSeatsRepository,
     private readonly bookings: BookingsRepository,
     private readonly transitions: BookingTransitionsService,
     private readonly refunds: RefundRequestService,

@@ -7,16 +7,18 @@ export {
   toPaymentResponse,
 } from './dto/money.responses';
 export { type FailureReason, type ReasonCode, reasonLabel } from './failure-reasons';
-export { JournalRepository, TAKEN } from './journal.repository';
 export { MoneyModule } from './money.module';
-export { MoneyRepository, type RefundRequest } from './money.repository';
 export {
+  MoneyRepository,
+  type RefundRequest,
   LATEST_PAYMENT_COLUMNS,
   LATEST_PAYMENT_JOINS,
   type LatestPaymentColumns,
   latestPaymentOf,
   latestRefundOf,
-} from './payment.sql';
+  JournalRepository,
+  TAKEN,
+} from './money.repository';
 export { type Refund, refundForPassenger, refundForRideCancelled } from './refund-policy';
 export { isPaidBackByHand } from './refund-promise';
 export { refundRequestedEvent, RefundRequestService } from './refund-requests.service';

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { JournalRepository } from './journal.repository';
-import { MoneyRepository } from './money.repository';
+import { JournalRepository, MoneyRepository } from './money.repository';
 import { RefundRequestService } from './refund-requests.service';
 import { TermsController } from './terms.controller';
 

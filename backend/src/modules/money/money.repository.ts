@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { ProviderName } from '../../platform/config';
 import { newId } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
-import type { RefundCause, RefundRule } from './vocabulary';
+import type {
+  PaymentMetadata,
+  PaymentOutcome,
+  PaymentStatus,
+  RefundCause,
+  RefundRule,
+  RefundStatus,
+} from './vocabulary';
 
 /** A refund that is due, as the module that causes it knows it. */
 export interface RefundRequest {
@@ -61,5 +69,185 @@ export class MoneyRepository {
     );
     await tx.query(`UPDATE payments SET outcome = 'returned' WHERE id = $1`, [payment_id]);
     return due.id;
+  }
+}
+
+/** A payment as its payer and staff read it. */
+export interface PaymentRecord {
+  id: string;
+  booking_id: string;
+  amount: Xaf;
+  provider: ProviderName;
+  phone_number: string;
+  transaction_id: string | null;
+  status: PaymentStatus;
+  outcome: PaymentOutcome | null;
+  currency: string;
+  payment_time: Date | null;
+  metadata: PaymentMetadata;
+  error_message: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A refund as its passenger reads it. */
+export interface RefundRecord {
+  status: RefundStatus;
+  amount: Xaf;
+  rule: RefundRule;
+  provider: ProviderName;
+  needs_review: boolean;
+  created_at: Date;
+  completed_at: Date | null;
+}
+
+type Prefixed<Prefix extends string, Row> = {
+  [Column in keyof Row & string as `${Prefix}${Column}`]: Row[Column];
+};
+
+/** The columns of a booking's latest payment and of the newest refund of it; null where there is none. */
+export type LatestPaymentColumns = Omit<Prefixed<'pay_', PaymentRecord>, 'pay_id'> &
+  Omit<Prefixed<'refund_', RefundRecord>, 'refund_status'> & {
+    pay_id: string | null;
+    refund_status: RefundStatus | null;
+  };
+
+const PAYMENT = [
+  'id',
+  'booking_id',
+  'amount',
+  'provider',
+  'phone_number',
+  'transaction_id',
+  'status',
+  'outcome',
+  'currency',
+  'payment_time',
+  'metadata',
+  'error_message',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof PaymentRecord)[];
+
+const REFUND = [
+  'status',
+  'amount',
+  'rule',
+  'provider',
+  'needs_review',
+  'created_at',
+  'completed_at',
+] as const satisfies readonly (keyof RefundRecord)[];
+
+/** SQL: the columns of `LatestPaymentColumns`. */
+export const LATEST_PAYMENT_COLUMNS: readonly string[] = [
+  ...PAYMENT.map((column) => `pay.${column} AS pay_${column}`),
+  ...REFUND.map((column) => `back.${column} AS refund_${column}`),
+];
+
+/** SQL: joins to a booking `b` its latest payment and the newest refund of it. */
+export const LATEST_PAYMENT_JOINS = `LEFT JOIN payments pay ON pay.id = b.latest_payment_id
+  LEFT JOIN LATERAL (SELECT * FROM refunds f WHERE f.payment_id = b.latest_payment_id ORDER BY f.rest DESC LIMIT 1) back ON true`;
+
+/** Null where nobody has tried to pay. */
+export function latestPaymentOf(row: LatestPaymentColumns): PaymentRecord | null {
+  return row.pay_id === null ? null : (unprefixed('pay_', PAYMENT, row) as unknown as PaymentRecord);
+}
+
+/** Null where nothing is due. */
+export function latestRefundOf(row: LatestPaymentColumns): RefundRecord | null {
+  return row.refund_status === null ? null : (unprefixed('refund_', REFUND, row) as unknown as RefundRecord);
+}
+
+function unprefixed(prefix: string, columns: readonly string[], row: object): Record<string, unknown> {
+  const values = new Map<string, unknown>(Object.entries(row));
+  return Object.fromEntries(columns.map((column) => [column, values.get(prefix + column)]));
+}
+
+/** What the provider took (XAF): where that isn't our amount, a payment completed by staff counts for it. */
+export const TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::int, p.amount)`;
+
+const RECORD_COMPLETION = `
+  WITH paid AS (
+    SELECT p.id, p.provider, p.booking_id, $3::uuid AS ride_id, $4::uuid AS driver_id,
+      CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END AS amount
+    FROM payments p WHERE p.id = $1
+  ), booked AS (
+    INSERT INTO journal_transactions (kind, payment_id) SELECT 'completion', id FROM paid WHERE amount > 0
+    ON CONFLICT DO NOTHING RETURNING id
+  )
+  INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit)
+  SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, paid.id, side.debit, side.credit
+  FROM booked, paid, LATERAL (
+    SELECT 'cash.' || paid.provider, NULL::uuid, NULL::uuid, NULL::uuid, paid.amount, 0
+    UNION ALL SELECT 'driver', paid.driver_id, paid.ride_id, paid.booking_id, 0, paid.amount WHERE $2
+    UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, paid.amount WHERE NOT $2
+  ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
+
+// The driver gives up what the completion gave them; where it went to `refund` there is nothing to move.
+const RECORD_REFUND_DUE = `
+  WITH due AS (
+    SELECT f.id, f.payment_id, f.amount, given.driver_id, given.ride_id, given.booking_id
+    FROM refunds f
+      JOIN journal_transactions t ON t.payment_id = f.payment_id AND t.kind = 'completion'
+      JOIN journal_entries given ON given.transaction_id = t.id AND given.account = 'driver'
+    WHERE f.id = $1
+  ), booked AS (
+    INSERT INTO journal_transactions (kind, refund_id) SELECT 'refund_due', id FROM due
+    ON CONFLICT DO NOTHING RETURNING id
+  )
+  INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit)
+  SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, due.payment_id, side.debit, side.credit
+  FROM booked, due, LATERAL (
+    SELECT 'driver', due.driver_id, due.ride_id, due.booking_id, due.amount, 0
+    UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, due.amount
+  ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
+
+const RECORD_REFUND = `
+  WITH made AS (
+    SELECT id, payment_id, provider, amount FROM refunds WHERE id = $1
+  ), booked AS (
+    INSERT INTO journal_transactions (kind, refund_id) SELECT 'refund', id FROM made
+    ON CONFLICT DO NOTHING RETURNING id
+  )
+  INSERT INTO journal_entries (transaction_id, account, payment_id, debit, credit)
+  SELECT booked.id, side.account, made.payment_id, side.debit, side.credit
+  FROM booked, made, LATERAL (
+    VALUES ('refund', made.amount, 0), ('cash.' || made.provider, 0, made.amount)
+  ) AS side (account, debit, credit)`;
+
+/** The open transaction of what is recorded. */
+type Transaction = Pick<EntityManager, 'query'>;
+
+/**
+ * Writes the double-entry rows in the transaction of what they record. Each is written once, however often it is
+ * asked for; the database refuses at the commit what is not balanced.
+ */
+@Injectable()
+export class JournalRepository {
+  /**
+   * A payment has completed: the provider holds its money for the driver, or (without seats) for its passenger. The payment's
+   * row is written already.
+   */
+  async recordCompletion(
+    tx: Transaction,
+    completed: { paymentId: string; withSeats: boolean; ride: { id: string; driver_id: string } },
+  ): Promise<void> {
+    await tx.query(RECORD_COMPLETION, [
+      completed.paymentId,
+      completed.withSeats,
+      completed.ride.id,
+      completed.ride.driver_id,
+    ]);
+  }
+
+  /** A refund is due: what goes back is the passenger's again. Nothing where the completion never was the driver's. */
+  async recordRefundDue(tx: Transaction, due: { refundId: string }): Promise<void> {
+    await tx.query(RECORD_REFUND_DUE, [due.refundId]);
+  }
+
+  /** A refund has been made, by the provider or by hand: the money has left us. */
+  async recordRefund(tx: Transaction, made: { refundId: string }): Promise<void> {
+    await tx.query(RECORD_REFUND, [made.refundId]);
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { defineJob, JobQueue } from '../../platform/jobs';
-import { JournalRepository } from './journal.repository';
-import { MoneyRepository, type RefundRequest } from './money.repository';
+import { JournalRepository, MoneyRepository, type RefundRequest } from './money.repository';
 
 /** A refund has become due. `payments` tells the passenger and sends it. */
 export const refundRequestedEvent = defineJob<{ refund_id: string; payment_id: string; rest: boolean }>(

@@ -7,8 +7,8 @@ import { decodeCursor, encodeCursor } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
 import type { NotificationsQuery } from './dto/notifications.requests';
 import { toNotificationResponse } from './dto/notifications.responses';
-import { InboxRepository } from './inbox.repository';
 import type { InboxEntry, NotificationEntity } from './notification.entity';
+import { InboxRepository } from './notifications.repository';
 import { PushMessagesService } from './push/push-messages.service';
 
 /** The notifications in the app: kept, shown at once on open screens, and pushed to the person's browsers. */

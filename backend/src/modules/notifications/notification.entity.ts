@@ -1,5 +1,5 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Language } from '../../locales';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { NotificationTopic } from './preferences/notification-preferences';
 import type { AtNight } from './preferences/quiet-hours';
 
@@ -56,4 +56,36 @@ export class NotificationEntity {
   @Column('jsonb') data!: NotificationData;
   @Column('boolean') read!: boolean;
   @Column('timestamptz') created_at!: Date;
+}
+
+/**
+ * One row an event and person: the text of this key is being sent, was, or was left to the app (`skipped`). The text and number
+ * are not kept; who got it is a keyed hash, to be counted.
+ */
+@Entity('sms_deliveries')
+export class SmsDeliveryEntity {
+  @PrimaryColumn('text') key!: string;
+  @Column('text') state!: 'sending' | 'sent' | 'skipped';
+  /** Null where the text does not count against the day's limit. */
+  @Column('text', { nullable: true }) recipient!: string | null;
+  @Column('smallint') attempts!: number;
+  /** While in the future, one process is sending it. */
+  @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;
+  @Column('timestamptz', { nullable: true }) sent_at!: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+}
+
+/** A browser that takes push messages for a person, until the session that asked for them ends. */
+@Entity('push_subscriptions')
+export class PushSubscriptionEntity {
+  /** Of the endpoint in these hands, with these keys. */
+  @PrimaryColumn('uuid') id!: string;
+  /** Whoever knows it could have it throttled: never logged, never shown. */
+  @Column('text') endpoint!: string;
+  @Column('text') p256dh!: string;
+  @Column('text') auth!: string;
+  @Column('uuid') user_id!: string;
+  @Column('uuid') session_id!: string;
+  @Column('timestamptz') created_at!: Date;
+  @Column('timestamptz') updated_at!: Date;
 }

@@ -2,21 +2,22 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config';
 import { ProfilesModule } from '../profiles';
-import { InboxRepository } from './inbox.repository';
 import { InboxService } from './inbox.service';
 import { NotificationCatalogue } from './notification-catalogue';
-import { NotificationEntity } from './notification.entity';
+import { NotificationEntity, PushSubscriptionEntity, SmsDeliveryEntity } from './notification.entity';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsPersonalData } from './notifications.personal-data';
-import { PreferencesRepository } from './preferences/preferences.repository';
+import {
+  InboxRepository,
+  PreferencesRepository,
+  PushRepository,
+  SmsDeliveryRepository,
+} from './notifications.repository';
 import { PreferencesService } from './preferences/preferences.service';
 import { PushMessagesService } from './push/push-messages.service';
 import { PushSender } from './push/push-sender';
-import { PushSubscriptionEntity } from './push/push-subscription.entity';
 import { PushSubscriptionsService } from './push/push-subscriptions.service';
 import { PushController } from './push/push.controller';
-import { PushRepository } from './push/push.repository';
-import { SmsDeliveryEntity, SmsDeliveryRepository } from './sms/sms-delivery.repository';
 import { SmsDeliveryService } from './sms/sms-delivery.service';
 import { SmsOutbox, SmsSender } from './sms/sms-sender';
 import { TwilioSmsSender } from './sms/twilio-sms-sender';

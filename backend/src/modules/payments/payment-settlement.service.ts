@@ -1,43 +1,74 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Transactions } from '../../platform/database';
+import { afterCommit, Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
+import { Realtime } from '../../platform/realtime';
 import { defineMachine } from '../../platform/state-machine';
-import { BookingPaymentsService, type PayableBooking } from '../bookings';
+import { BookingPaymentsService, BookingRealtimeService, type PayableBooking } from '../bookings';
+import { JournalRepository, type PaymentStatus, RefundRequestService } from '../money';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
-import { PaymentRealtimeService } from './payment-realtime.service';
-import { type PaymentEntity, type LockedPayment } from './payment.entity';
+import {
+  acceptedChange,
+  completedChange,
+  failedChange,
+  failureOf,
+  learnedReference,
+  nextCheck,
+  NOW,
+  type PaymentChange,
+  reasonToGiveUp,
+  reviewChange,
+  type SettlementFact,
+  toRecord,
+} from './payment.changes';
+import type { LockedPayment, PaymentEntity } from './payment.entity';
 import { paymentNotFound } from './payment.errors';
 import {
+  type CurrentPayment,
   decide,
   type Decision,
   isLive,
   paymentTransitions,
   type ReviewReason,
-  type CurrentPayment,
 } from './payment.state';
 import { PaymentsRepository } from './payments.repository';
-import { ReceiptsRepository } from './receipts/receipts.repository';
-import { nextCheck, reasonToGiveUp } from './inquiries/check-schedule';
-import { type RequestFact, type StatusFact } from './providers/payment-provider';
-import { type QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import { capabilitiesOf } from './providers/registry';
-import {
-  type FailureReason,
-  JournalRepository,
-  type PaymentMetadata,
-  type PaymentStatus,
-  reasonLabel,
-  RefundRequestService,
-} from '../money';
+import { ReceiptsRepository } from './receipts/receipts.repository';
+import type { RefundEntity } from './refunds/refund.entity';
 
-/** Everything that can become known of a payment: what the provider said, and what we or staff conclude. */
-export type SettlementFact =
-  | RequestFact
-  | StatusFact
-  | { kind: 'given_up'; why: ReviewReason }
-  | { kind: 'failed_by_staff'; reason: string }
-  | { kind: 'refunded_by_staff'; reason: string };
+/** Logs each change of a payment or refund after the commit, and sends it to the open screens that show the payment or its booking. */
+@Injectable()
+export class PaymentRealtimeService {
+  private readonly logger = new Logger('Payments');
+
+  constructor(
+    private readonly bookings: BookingRealtimeService,
+    private readonly realtime: Realtime,
+    private readonly payments: PaymentsRepository,
+  ) {}
+
+  changed(tx: EntityManager, payment: PaymentEntity, cause: string): void {
+    const { id, booking_id, provider, status, needs_review } = payment;
+    afterCommit(tx, async () => {
+      this.logger.log(
+        { payment_id: id, booking_id, provider, status, needs_review, cause },
+        'payment changed',
+      );
+      if (!this.realtime.listening) return;
+      const payer = await this.payments.payerOf(booking_id);
+      if (payer !== null) this.realtime.toPerson(null, payer, 'payment:updated', { id, booking_id, status });
+    });
+    this.bookings.changed(tx, booking_id);
+  }
+
+  refundChanged(tx: EntityManager, refund: RefundEntity, cause: string): void {
+    const { id, payment_id, booking_id, provider, status, needs_review } = refund;
+    afterCommit(tx, () =>
+      this.logger.log({ refund_id: id, payment_id, provider, status, needs_review, cause }, 'refund changed'),
+    );
+    this.bookings.changed(tx, booking_id);
+  }
+}
 
 /** Who or what brought a fact; kept in the event rows. */
 export interface TransitionCause {
@@ -54,15 +85,6 @@ interface SettlementContext {
   fact: SettlementFact;
   on: TransitionCause;
 }
-
-/** Columns of a payment's row to be written; times are the database's. */
-type PaymentChange = QueryDeepPartialEntity<PaymentEntity>;
-
-export const NOW = () => 'now()';
-
-/** Off the schedule: no job asks about it any more. */
-const UNSCHEDULED = { next_check_at: null, claimed_until: null };
-const REVIEWED = { needs_review: false, review_reason: null };
 
 const machine = defineMachine<PaymentStatus>(paymentTransitions);
 
@@ -272,128 +294,4 @@ function toCurrent(payment: LockedPayment): CurrentPayment {
     notFoundCount: payment.not_found_count,
     secondsSinceSent: payment.seconds_since_sent,
   };
-}
-
-/** The texts of a failure: refused at once, refused later, or never arrived. */
-function failureOf(because: Extract<Decision, { kind: 'fail' }>['because'], fact: SettlementFact) {
-  if (fact.kind === 'failed_by_staff') {
-    return {
-      message: `Payment failed: ${fact.reason}`,
-      metadata: { reason: fact.reason },
-    };
-  }
-  const code = because === 'not_received' ? 'not_received' : reasonOf(fact);
-  const metadata = { reason: reasonLabel(code), reason_code: code };
-  if (because === 'initiation') return { message: 'Payment initiation failed', metadata };
-  return { message: `Payment failed: ${metadata.reason}`, metadata };
-}
-
-function reasonOf(fact: SettlementFact): FailureReason {
-  if (fact.kind === 'refused') return fact.reason;
-  return fact.kind === 'status' ? (fact.reason ?? 'other') : 'other';
-}
-
-/** The provider's own reference, from the first answer about us that carries it; null where there is nothing to learn. */
-export function learnedReference(payment: PaymentEntity, fact: SettlementFact): string | null {
-  if (payment.transaction_id !== null) return null;
-  if (fact.kind === 'accepted') return fact.transactionId;
-  return fact.kind === 'status' && fact.externalId === payment.id ? fact.transactionId : null;
-}
-
-/** What a status answer adds to `metadata`. */
-function metadataOf(fact: SettlementFact, amount: number): PaymentMetadata {
-  if (fact.kind !== 'status') return {};
-  const { financialTransactionId, amount: taken } = fact;
-  return {
-    ...(financialTransactionId === null ? {} : { financialTransactionId }),
-    // In whole francs: there are no others to give back.
-    ...(fact.status === 'completed' && taken !== null && taken !== amount
-      ? { amount_taken: Math.round(taken) }
-      : {}),
-  };
-}
-
-/** What the event row keeps of a fact: the provider's words, never a phone number. */
-export function toRecord(fact: SettlementFact): Record<string, unknown> {
-  switch (fact.kind) {
-    case 'accepted':
-      return { said: 'accepted', status: fact.status, transaction_id: fact.transactionId };
-    case 'status':
-      return {
-        said: fact.words.status,
-        reason: fact.words.reason,
-        amount: fact.amount,
-        currency: fact.currency,
-        external_id: fact.externalId,
-      };
-    case 'refused':
-      return { said: 'refused', reason: fact.reason, detail: fact.detail };
-    case 'unknown':
-      return { said: 'unknown', why: fact.why, detail: fact.detail };
-    case 'not_found':
-      return { said: 'not_found' };
-    case 'given_up':
-      return { concluded: fact.why };
-    case 'failed_by_staff':
-      return { concluded: 'failed', reason: fact.reason };
-    case 'refunded_by_staff':
-      return { concluded: 'completed_to_refund', reason: fact.reason };
-  }
-}
-
-function completedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
-  const { reason: _reason, reason_code: _code, ...said } = payment.metadata;
-  // The provider has come round to our amount: what it took by an earlier answer is no longer so.
-  const { amount_taken: _taken, ...agreed } = said;
-  const metadata = fact.kind === 'status' ? agreed : said;
-  return {
-    ...UNSCHEDULED,
-    ...REVIEWED,
-    ...learned(payment, fact),
-    payment_time: NOW,
-    accepted_at: payment.accepted_at ?? NOW,
-    error_message: null,
-    metadata: { ...metadata, ...metadataOf(fact, payment.amount) },
-  };
-}
-
-function failedChange(
-  payment: LockedPayment,
-  fact: SettlementFact,
-  failure: ReturnType<typeof failureOf>,
-): PaymentChange {
-  return {
-    ...UNSCHEDULED,
-    ...REVIEWED,
-    ...learned(payment, fact),
-    error_message: failure.message,
-    metadata: { ...payment.metadata, ...metadataOf(fact, payment.amount), ...failure.metadata },
-  };
-}
-
-/** The payment waits for a person. Nobody but staff asks the provider about it. */
-function reviewChange(payment: LockedPayment, fact: SettlementFact, why: ReviewReason): PaymentChange {
-  return {
-    ...UNSCHEDULED,
-    needs_review: true,
-    review_reason: why,
-    metadata: { ...payment.metadata, ...metadataOf(fact, payment.amount) },
-  };
-}
-
-/** The provider has the request. What was held only because nobody knew its transaction goes back on the schedule. */
-function acceptedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
-  const found = payment.needs_review && payment.review_reason === 'no_transaction_id';
-  return {
-    ...nextCheck({ ...payment, needs_review: payment.needs_review && !found }, fact),
-    ...(found ? REVIEWED : {}),
-    ...learned(payment, fact),
-    accepted_at: payment.accepted_at ?? NOW,
-    not_found_count: 0,
-  };
-}
-
-function learned(payment: LockedPayment, fact: SettlementFact): PaymentChange {
-  const reference = learnedReference(payment, fact);
-  return reference === null ? {} : { transaction_id: reference, updated_at: NOW };
 }

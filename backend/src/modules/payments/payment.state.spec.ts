@@ -1,6 +1,14 @@
 import fc from 'fast-check';
-import { type CurrentPayment, decide, isLive, type PaymentFact, paymentTransitions } from './payment.state';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../money';
+import {
+  type CurrentPayment,
+  decide,
+  isLive,
+  normalizePaymentPhone,
+  type PaymentFact,
+  paymentTransitions,
+  secondsUntilAskable,
+} from './payment.state';
 import { PROVIDERS } from './providers/registry';
 
 const {
@@ -233,5 +241,63 @@ describe('whatever becomes known in whatever order', () => {
         expect(isLive(current.status) || current.status === 'failed').toBe(true);
       }),
     );
+  });
+});
+
+const HOUR = 3_600;
+const byStrangers = (...ages: number[]) => ages.map((age_seconds) => ({ age_seconds, by_owner: false }));
+const byOwner = (...ages: number[]) => ages.map((age_seconds) => ({ age_seconds, by_owner: true }));
+
+describe('secondsUntilAskable', () => {
+  it.each([
+    ['a first request of a stranger', false, [], 0],
+    ['a second within the hour', false, byStrangers(10), 0],
+    ['a third within the hour', false, byStrangers(10, 600), HOUR - 600],
+    ['a third after the hour', false, byStrangers(10, HOUR), 0],
+    ['a sixth within the day', false, byStrangers(10, 2 * HOUR, 3 * HOUR, 4 * HOUR, 5 * HOUR), 19 * HOUR],
+    ['a stranger after two of its owner', false, byOwner(10, 20), 0],
+    ['its owner after two of strangers', true, byStrangers(10, 20), 0],
+    ['its owner a fifth time', true, byOwner(10, 20, 30, 40), 0],
+    ['its owner a sixth time', true, byOwner(10, 20, 30, 40, 50), HOUR - 50],
+    ['anybody a sixth time', true, [...byOwner(10, 20, 30), ...byStrangers(40, 50)], HOUR - 50],
+    [
+      'a stranger, by the later of two limits',
+      false,
+      [...byOwner(10, 20, 30), ...byStrangers(40, 50)],
+      HOUR - 50,
+    ],
+    ['half a second before the end, rounded up', false, byStrangers(1, HOUR - 0.5), 1],
+  ])('answers for %s', (_, owner, earlier, seconds) => {
+    expect(secondsUntilAskable(owner, earlier)).toBe(seconds);
+  });
+});
+
+const PREFIXES = ['67'];
+
+describe('the number that pays', () => {
+  it.each([
+    ['677000001', '237677000001'],
+    ['237677000001', '237677000001'],
+    ['+237 677 00 00 01', '237677000001'],
+    ['6-77-00-00-01', '237677000001'],
+  ])('%s is %s', (raw, stored) => {
+    expect(normalizePaymentPhone(raw, PREFIXES)).toBe(stored);
+  });
+
+  it.each([
+    ['no digits', 'abcdefghi'],
+    ['nothing', ''],
+    ['8 digits', '67700000'],
+    ['10 digits', '6770000011'],
+    ['12 digits that do not begin with 237', '236677000001'],
+    ["the other provider's prefix", '690000001'],
+    ["the other provider's prefix, 12 digits", '237690000001'],
+    ['a range that is not switched on', '650000001'],
+  ])('%s is no valid number', (_what, raw) => {
+    expect(normalizePaymentPhone(raw, PREFIXES)).toBeNull();
+  });
+
+  it('wider ranges are a setting', () => {
+    expect(normalizePaymentPhone('650000001', ['67', '650', '651'])).toBe('237650000001');
   });
 });

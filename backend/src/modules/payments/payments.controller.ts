@@ -10,14 +10,14 @@ import {
   okPage,
   Operation,
   Public,
-  withFallbackMessage,
   UuidPipe,
+  withFallbackMessage,
 } from '../../platform/http';
-import { CreatePaymentRequest, CheckStatusRequest, PaymentsQuery } from './dto/payments.requests';
-import { CheckStatusResponse, PaymentStatusResponse, ProviderResponse } from './dto/payments.responses';
-import { PaymentOptionsService } from './payment-options.service';
-import { PaymentsService } from './payments.service';
 import { PaymentResponse, toPaymentResponse } from '../money';
+import { CheckStatusRequest, CreatePaymentRequest, PaymentsQuery } from './dto/payments.requests';
+import { CheckStatusResponse, PaymentStatusResponse, ProviderResponse } from './dto/payments.responses';
+import { PaymentsService } from './payments.service';
+import { PaymentOptionsService } from './providers/registry';
 
 const CHECK_FAILED = 'Failed to check payment status';
 

@@ -8,44 +8,44 @@ import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { AdminPaymentsController } from './admin-payments.controller';
 import { CALLBACK_CONTROLLERS } from './callbacks/callbacks.controller';
-import { CallbacksRepository } from './callbacks/callbacks.repository';
-import { PaymentChecksRepository, StatusBudgetRepository } from './inquiries/payment-checks.repository';
-import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
-import { CallbacksService, CallbackLog } from './callbacks/callbacks.service';
-import { AdminPayoutBatchesController, DriverEarningsController } from './ledger/ledger.controller';
+import { CallbackLog, CallbacksService } from './callbacks/callbacks.service';
+import {
+  CallbacksRepository,
+  PaymentChecksRepository,
+  StatusBudgetRepository,
+} from './inquiries/payment-checks.repository';
+import { PaymentInquiriesService, PaymentSendingService } from './inquiries/payment-inquiries.service';
+import { ReconcilePaymentsJob, RefundsJob } from './jobs/provider-work.job';
 import { EarningsService } from './ledger/earnings.service';
+import { AdminPayoutBatchesController, DriverEarningsController } from './ledger/ledger.controller';
 import { LedgerRepository } from './ledger/ledger.repository';
 import { PayoutsService } from './ledger/payouts.service';
-import { PaymentNotificationsRepository } from './notifications/payment-notifications.repository';
-import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import { NotificationRequestsController } from './notifications/notification-requests.controller';
 import { NotificationRequestsService } from './notifications/notification-requests.service';
-import { PaymentRealtimeService } from './payment-realtime.service';
-import { PaymentOptionsService } from './payment-options.service';
-import { PaymentSendingService } from './payment-sending.service';
-import { PaymentSettlementService } from './payment-settlement.service';
+import { PaymentNotificationsService } from './notifications/payment-notifications.service';
+import { PaymentRealtimeService, PaymentSettlementService } from './payment-settlement.service';
 import {
+  PaymentCallbackEntity,
   PaymentEntity,
   PaymentEventEntity,
   PaymentReceiptEntity,
-  PaymentCallbackEntity,
 } from './payment.entity';
 import { PaymentsController } from './payments.controller';
 import { PaymentsPersonalData } from './payments.personal-data';
 import { PaymentsRepository } from './payments.repository';
 import { PaymentsService } from './payments.service';
 import { PaymentProvidersModule } from './providers/payment-providers.module';
+import { PaymentOptionsService } from './providers/registry';
 import { ReceiptsController } from './receipts/receipts.controller';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 import { ReceiptsService } from './receipts/receipts.service';
-import { RefundEntity, RefundEventEntity } from './refunds/refund.entity';
 import { RefundDispatcher, RefundInquiriesService } from './refunds/refund-sending.service';
 import { RefundSettlementService } from './refunds/refund-settlement.service';
+import { RefundEntity, RefundEventEntity } from './refunds/refund.entity';
 import { RefundsRepository } from './refunds/refunds.repository';
 import { StaffPaymentsRepository } from './staff/staff-payments.repository';
 import { StaffPaymentsService } from './staff/staff-payments.service';
 import { StaffRefundsService } from './staff/staff-refunds.service';
-import { ReconcilePaymentsJob, RefundsJob } from './jobs/provider-work.job';
 
 const entities = [
   PaymentEntity,
@@ -86,7 +86,6 @@ const entities = [
     PaymentSettlementService,
     PaymentRealtimeService,
     PaymentNotificationsService,
-    PaymentNotificationsRepository,
     PaymentInquiriesService,
     PaymentChecksRepository,
     StatusBudgetRepository,

@@ -3,12 +3,13 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Brackets, type EntityManager, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import { PreparedQueries } from '../../platform/database';
+import type { Xaf } from '../../platform/money';
 import type { BookingStatus } from '../bookings';
-import { secondsToNextCheck } from './inquiries/check-schedule';
-import type { EarlierRequest } from './payer-limits';
-import { PaymentEntity, type PaymentEventEntity, type LockedPayment } from './payment.entity';
+import type { FailureReason, RefundCause, RefundStatus } from '../money';
+import { secondsToNextCheck } from './payment.changes';
+import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
+import type { EarlierRequest } from './payment.state';
 import type { ProviderName } from './providers/payment-provider';
-import { type RefundCause } from '../money';
 
 /** A payment as its payer asks about it: with what became of the seats and the money. */
 export interface PayersPayment extends PaymentEntity {
@@ -29,6 +30,34 @@ const BY_TRANSACTION = {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const PAYER = { name: 'payer_of_booking', text: 'SELECT user_id FROM bookings WHERE id = $1' };
+
+/** What the texts about a payment and its refund say. */
+export interface PaymentFactsRow {
+  booking_id: string;
+  ride_id: string;
+  booking_cancelled: boolean;
+  passenger_id: string;
+  driver_id: string;
+  /** The passenger's name. */
+  passenger: string;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  seats: number;
+  amount: Xaf;
+  provider: ProviderName;
+  /** The boarding code: for the passenger's SMS alone. */
+  code: string | null;
+  /** Why it failed, as a code and in words. */
+  reason_code: FailureReason | null;
+  reason: string | null;
+  /** 0 where nothing goes back. */
+  refund_amount: Xaf;
+  refund_status: RefundStatus | null;
+  refund_cause: RefundCause | null;
+  /** The provider's, of a transfer that a person made. */
+  refund_reference: string | null;
+}
 
 /** Every query and lock of the payment's own record. Lock order: ride → booking → payment → refund. */
 @Injectable()
@@ -233,5 +262,25 @@ export class PaymentsRepository {
       )
       .limit(1)
       .getOne();
+  }
+
+  /** What notifications about a payment say. @param rest with the refund of what a cancellation had kept, not the first */
+  async notificationFacts(
+    tx: EntityManager | null,
+    paymentId: string,
+    rest: boolean,
+  ): Promise<PaymentFactsRow | null> {
+    const [facts] = await (tx ?? this.payments).query<PaymentFactsRow[]>(
+      `SELECT b.id AS booking_id, b.ride_id, b.status = 'cancelled' AS booking_cancelled, b.user_id AS passenger_id, r.driver_id,
+         u.full_name AS passenger, r.from_city, r.to_city, r.departure_time, b.seats, p.amount, p.provider,
+         b.verification_code AS code, p.metadata ->> 'reason_code' AS reason_code, p.metadata ->> 'reason' AS reason,
+         coalesce(f.amount, 0) AS refund_amount, f.status AS refund_status, f.cause AS refund_cause,
+         f.settled_reference AS refund_reference
+       FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
+       JOIN profiles u ON u.id = b.user_id LEFT JOIN refunds f ON f.payment_id = p.id AND f.rest = $2
+       WHERE p.id = $1`,
+      [paymentId, rest],
+    );
+    return facts ?? null;
   }
 }

@@ -13,22 +13,20 @@ import {
   withFallbackMessage,
 } from '../../platform/http';
 import { BookingPaymentsService, bookingRefusal, type PayableBooking } from '../bookings';
+import { codesOfPayment, TERMS } from '../money';
+import type { CheckStatusRequest, CreatePaymentRequest, PaymentsQuery } from './dto/payments.requests';
+import type { CheckStatusResponse, PaymentStatusResponse } from './dto/payments.responses';
 import {
-  type CreatePaymentRequest,
-  type CheckStatusRequest,
-  type PaymentsQuery,
-} from './dto/payments.requests';
-import { type CheckStatusResponse, type PaymentStatusResponse } from './dto/payments.responses';
-import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
-import { PaymentOptionsService } from './payment-options.service';
-import { secondsUntilAskable, normalizePaymentPhone } from './payer-limits';
-import { PaymentSendingService, SENDING_SECONDS } from './payment-sending.service';
-import { PaymentRealtimeService } from './payment-realtime.service';
+  PaymentInquiriesService,
+  PaymentSendingService,
+  SENDING_SECONDS,
+} from './inquiries/payment-inquiries.service';
+import { PaymentRealtimeService } from './payment-settlement.service';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
+import { normalizePaymentPhone, secondsUntilAskable } from './payment.state';
 import { type PayersPayment, PaymentsRepository } from './payments.repository';
-import { PaymentProviders } from './providers/payment-providers';
-import { codesOfPayment, TERMS } from '../money';
+import { PaymentOptionsService, PaymentProviders } from './providers/registry';
 
 const LONGEST_REFERENCE = 255;
 /** How long somebody who looks waits for the provider. */

@@ -1,12 +1,11 @@
 export { RideResponse, toRideResponse } from './dto/rides.responses';
-export { RIDE_TABLES, rideColumns, rideOf, type RideRow, type WithRide } from './ride-columns';
 export { type ChangedRide, RideBookings, rideCancelledEvent } from './ride-bookings';
 /** For benchmarks that EXPLAIN the search. */
 export { rideListQuery } from './ride-list.query';
-export { RideSeatsService } from './ride-seats.service';
+export { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
 export { rideCancelled, rideDeparted, rideNotFound } from './ride.errors';
 export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
-export type { LockedRide } from './rides.repository';
 export { RidesService } from './rides.service';
 export { RidesPersonalData } from './rides.personal-data';
+export { RIDE_TABLES, rideColumns, rideOf, type RideRow, type WithRide } from './ride.entity';

@@ -4,7 +4,7 @@ import { dayBounds } from '../../platform/douala';
 import { validationFailed } from '../../platform/errors';
 import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
 import type { RideListQuery, RideSort } from './dto/rides.requests';
-import { RIDE_TABLES, rideColumns, type RideRow } from './ride-columns';
+import { RIDE_TABLES, rideColumns, type RideRow } from './ride.entity';
 
 /** A listed ride with its departure to the microsecond: a rounded Date would repeat rows on the next page. */
 export interface ListedRideRow extends RideRow {

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TownsService } from '../towns';
+import { RideBookings } from './ride-bookings';
 import {
   differenceOf,
-  type RideChangeRow,
   type Journey,
   overlapTooMuch,
   refusedDeparture,
   refusedMove,
+  type RideChangeRow,
   SCHEDULE,
 } from './ride-schedule.policy';
-import { RideBookings } from './ride-bookings';
 import { RideScheduleRepository } from './ride-schedule.repository';
+import type { LockedRide } from './ride-seats.repository';
 import { departureRefused, ridesOverlap, tooManyMoves, tooManyRides } from './ride.errors';
-import type { LockedRide } from './rides.repository';
 
 interface Plan {
   from_city: string;

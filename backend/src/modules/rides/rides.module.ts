@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TownsModule } from '../towns';
+import { RideDaysService } from './ride-days.service';
+import { RideScheduleRepository } from './ride-schedule.repository';
+import { RideScheduleService } from './ride-schedule.service';
+import { RideSeatsRepository } from './ride-seats.repository';
+import { RideEntity } from './ride.entity';
 import { AdminRidesController, RidesController } from './rides.controller';
 import { CancelRidesOfDriverJob, CompleteRidesJob } from './rides.jobs';
-import { RideDaysService } from './ride-days.service';
-import { RideScheduleService } from './ride-schedule.service';
-import { RideScheduleRepository } from './ride-schedule.repository';
-import { RideSeatsService } from './ride-seats.service';
-import { RideEntity } from './ride.entity';
 import { RidesPersonalData } from './rides.personal-data';
 import { RidesRepository } from './rides.repository';
+import { RidesService } from './rides.service';
 import { SearchCountsRepository } from './search-counts.repository';
 import { SearchCountsService } from './search-counts.service';
-import { RidesService } from './rides.service';
 
 /** Rides: publishing, finding, changing, cancelling. Wants a `RideBookings`, which bookings binds. */
 @Module({
@@ -25,12 +25,12 @@ import { RidesService } from './rides.service';
     RideScheduleService,
     RideScheduleRepository,
     RideDaysService,
-    RideSeatsService,
+    RideSeatsRepository,
     SearchCountsService,
     SearchCountsRepository,
     CancelRidesOfDriverJob,
     CompleteRidesJob,
   ],
-  exports: [RidesService, RidesPersonalData, RideSeatsService],
+  exports: [RidesService, RidesPersonalData, RideSeatsRepository],
 })
 export class RidesModule {}

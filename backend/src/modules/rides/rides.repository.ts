@@ -4,12 +4,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { staffOffset } from '../../platform/http';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
-import { RIDE_TABLES, rideColumns, type RideRow } from './ride-columns';
 import { type ListedRideRow, rideListQuery } from './ride-list.query';
-import { RideEntity } from './ride.entity';
-
-/** A ride under lock; `departed` is by the database's clock at that moment. */
-export type LockedRide = RideEntity & { departed: boolean };
+import { RIDE_TABLES, rideColumns, RideEntity, type RideRow } from './ride.entity';
 
 type NewRide = Omit<RideEntity, 'status' | 'cancelled_at' | 'route_changed_at' | 'created_at' | 'updated_at'>;
 
@@ -39,11 +35,9 @@ const HALVES = {
 } as const;
 export type Half = keyof typeof HALVES;
 
-const STATE_BY_ID =
-  'SELECT r.*, r.departure_time <= clock_timestamp() AS departed FROM rides r WHERE r.id = $1';
 const BY_ID = { name: 'ride_by_id', text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.id = $1` };
 
-/** Lock rides before bookings (see bookings/booking-transitions.service.ts). */
+/** The queries of rides. Their locks and seats: ride-seats.repository.ts. */
 @Injectable()
 export class RidesRepository {
   constructor(
@@ -99,25 +93,6 @@ export class RidesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Locks the ride. NO KEY: rows that refer to the ride can still be written. */
-  async lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
-    return (await tx.query<LockedRide[]>(`${STATE_BY_ID} FOR NO KEY UPDATE`, [id]))[0] ?? null;
-  }
-
-  /** The same without a lock. */
-  async readState(tx: EntityManager, id: string): Promise<LockedRide | null> {
-    return (await tx.query<LockedRide[]>(STATE_BY_ID, [id]))[0] ?? null;
-  }
-
-  /** Locks those of `ids` that nobody else has locked, for scheduled work. */
-  async lockFree(tx: EntityManager, ids: string[]): Promise<string[]> {
-    const rows = await tx.query<{ id: string }[]>(
-      'SELECT id FROM rides WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',
-      [ids],
-    );
-    return rows.map((row) => row.id);
-  }
-
   async insert(tx: EntityManager, ride: NewRide) {
     await tx.createQueryBuilder().insert().into(RideEntity).values(ride).updateEntity(false).execute();
   }
@@ -154,16 +129,6 @@ export class RidesRepository {
       [id],
     );
     return removed > 0;
-  }
-
-  /** Returns seats (`count` > 0) or takes them (`count` < 0); false where too few are free. */
-  async moveSeats(tx: EntityManager, id: string, count: number): Promise<boolean> {
-    const [, moved] = await tx.query<[unknown, number]>(
-      `UPDATE rides SET seats_available = seats_available + $2, updated_at = now()
-       WHERE id = $1 AND seats_available + $2 >= 0`,
-      [id, count],
-    );
-    return moved > 0;
   }
 
   /** Completes a batch of rides that departed a day ago; locked rides wait for the next tick. */

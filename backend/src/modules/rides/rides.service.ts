@@ -11,13 +11,12 @@ import type {
   CreateRideRequest,
   UpdateRideRequest,
 } from './dto/rides.requests';
-import type { RideRow } from './ride-columns';
-import type { RideChangeRow } from './ride-schedule.policy';
 import { rideCancelledEvent } from './ride-bookings';
 import type { ListedRideRow } from './ride-list.query';
-import { brokenFreezes, departureMoves, routeChanges, type RideStatus, rideTransitions } from './ride.state';
-import { SearchCountsService } from './search-counts.service';
+import type { RideChangeRow } from './ride-schedule.policy';
 import { RideScheduleService } from './ride-schedule.service';
+import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
+import type { RideRow } from './ride.entity';
 import {
   documentExpired,
   notADriver,
@@ -30,7 +29,9 @@ import {
   suspended,
   unknownTown,
 } from './ride.errors';
-import { type Half, type LockedRide, RidesRepository } from './rides.repository';
+import { brokenFreezes, departureMoves, type RideStatus, rideTransitions, routeChanges } from './ride.state';
+import { type Half, RidesRepository } from './rides.repository';
+import { SearchCountsService } from './search-counts.service';
 
 const COMPLETED_AT_A_TIME = 500;
 
@@ -53,6 +54,7 @@ function journeyOf(query: RideListQuery): Route | null {
 export class RidesService {
   constructor(
     private readonly repository: RidesRepository,
+    private readonly seats: RideSeatsRepository,
     private readonly towns: TownsService,
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
@@ -189,7 +191,7 @@ export class RidesService {
   async cancelUpcomingOf(driverId: string, actorId: string | null): Promise<void> {
     for (const id of await this.repository.upcomingIds(driverId)) {
       await this.transactions.run(async (tx) => {
-        const ride = await this.repository.lock(tx, id);
+        const ride = await this.seats.lock(tx, id);
         if (ride?.status !== 'scheduled' || ride.departed) return;
         await this.repository.cancel(tx, id);
         await this.jobs.send(tx, rideCancelledEvent, { ride_id: id, actor_id: actorId });
@@ -208,7 +210,7 @@ export class RidesService {
   }
 
   private async lockOwn(tx: EntityManager, driverId: string, id: string): Promise<LockedRide> {
-    const ride = await this.repository.lock(tx, id);
+    const ride = await this.seats.lock(tx, id);
     if (!ride) throw rideNotFound();
     if (ride.driver_id !== driverId) throw notYours();
     return ride;

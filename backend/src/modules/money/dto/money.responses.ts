@@ -7,7 +7,7 @@ import {
   REASON_CODES,
   type ReasonCode,
 } from '../failure-reasons';
-import type { PaymentRecord, RefundRecord } from '../payment.sql';
+import type { PaymentRecord, RefundRecord } from '../money.repository';
 import { refundExpectedBy } from '../refund-promise';
 import {
   PAYMENT_OUTCOMES,

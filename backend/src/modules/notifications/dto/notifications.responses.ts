@@ -5,8 +5,8 @@ import {
   type NotificationEntity,
   type NotificationType,
 } from '../notification.entity';
+import type { SubscribedDevice } from '../notifications.repository';
 import type { NotificationPreferences } from '../preferences/notification-preferences';
-import type { SubscribedDevice } from '../push/push.repository';
 
 export class NotificationDataResponse implements NotificationData {
   @ApiProperty({ enum: NOTIFICATION_TYPES, enumName: 'NotificationType' }) type!: NotificationType;

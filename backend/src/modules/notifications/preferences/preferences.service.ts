@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock';
+import { PreferencesRepository } from '../notifications.repository';
 import type { NotificationPreferences, NotificationTopic } from './notification-preferences';
-import { PreferencesRepository } from './preferences.repository';
 import { type AtNight, secondsOfQuiet } from './quiet-hours';
 
 /** What people switched off, and when they want quiet. */

@@ -4,12 +4,12 @@ import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { defineJob, type JobDefinition, JobQueue } from '../../../platform/jobs';
 import { toNotificationResponse } from '../dto/notifications.responses';
+import { type DueMessage, PushRepository } from '../notifications.repository';
+import type { NotificationTopic } from '../preferences/notification-preferences';
+import { PreferencesService } from '../preferences/preferences.service';
+import type { AtNight } from '../preferences/quiet-hours';
 import { pushServiceOf } from './push-address';
 import { PushNotSentError, PushSender } from './push-sender';
-import type { NotificationTopic } from '../preferences/notification-preferences';
-import type { AtNight } from '../preferences/quiet-hours';
-import { PreferencesService } from '../preferences/preferences.service';
-import { type DueMessage, PushRepository } from './push.repository';
 
 /** A message is dropped after 3 failed tries or an hour; the tries are 5 s times their count apart. */
 const TRIES = 3;

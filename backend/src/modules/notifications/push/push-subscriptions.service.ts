@@ -4,8 +4,8 @@ import { AppConfig } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
 import { DomainError, validationFailed } from '../../../platform/errors';
 import type { Identity } from '../../../platform/http';
+import { PushRepository, type SubscribedDevice } from '../notifications.repository';
 import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-address';
-import { PushRepository, type SubscribedDevice } from './push.repository';
 
 /** Browsers of a person that get push messages; the one longest unused makes way for an eleventh. */
 export const MOST_SUBSCRIPTIONS = 10;

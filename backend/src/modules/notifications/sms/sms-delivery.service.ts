@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import { AppConfig } from '../../../platform/config/index';
 import { Metrics } from '../../../platform/http/index';
 import { hmac } from '../../../platform/keys';
-import { SmsDeliveryRepository } from './sms-delivery.repository';
+import { SmsDeliveryRepository } from '../notifications.repository';
 import { SmsSender } from './sms-sender';
 
 /** Longer than any sending takes; after a killed process the key is free again. */

@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isPlainText } from '../../../platform/http';
 import { PendingWork } from '../../../platform/pending-work';
+import { CallbacksRepository } from '../inquiries/payment-checks.repository';
 import { PaymentInquiriesService } from '../inquiries/payment-inquiries.service';
-import { badCallbackSignature } from '../payment.errors';
 import type { PaymentEntity } from '../payment.entity';
+import { badCallbackSignature } from '../payment.errors';
 import { PaymentsRepository } from '../payments.repository';
-import { type CallbackRequest, type ProviderName } from '../providers/payment-provider';
-import { PaymentProviders } from '../providers/payment-providers';
-import { CallbacksRepository } from './callbacks.repository';
+import type { CallbackRequest, ProviderName } from '../providers/payment-provider';
+import { PaymentProviders } from '../providers/registry';
 
 const QUIET_MS = 60_000;
 

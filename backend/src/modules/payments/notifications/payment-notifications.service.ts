@@ -6,8 +6,8 @@ import {
   type SubjectNotifier,
   unlessSoon,
 } from '../../notifications';
+import { type PaymentFactsRow, PaymentsRepository } from '../payments.repository';
 import { capabilitiesOf } from '../providers/registry';
-import { type PaymentFactsRow, PaymentNotificationsRepository } from './payment-notifications.repository';
 
 /** `rest`: of the payment's two possible refunds, the one of what a cancellation had kept. */
 interface PaymentEvent {
@@ -98,7 +98,7 @@ export class PaymentNotificationsService {
 
   constructor(
     catalogue: NotificationCatalogue,
-    private readonly repository: PaymentNotificationsRepository,
+    private readonly payments: PaymentsRepository,
   ) {
     this.notifier = catalogue.register({
       kinds: KINDS,
@@ -126,7 +126,7 @@ export class PaymentNotificationsService {
     { payment_id, rest = false }: PaymentEvent,
     tx: EntityManager | null,
   ): Promise<Facts | null> {
-    const row = await this.repository.facts(tx, payment_id, rest);
+    const row = await this.payments.notificationFacts(tx, payment_id, rest);
     return row && { ...row, refund_means: meansOf(row), refund_why: whyOf(row, rest) };
   }
 }

@@ -1,5 +1,5 @@
 import type { AppConfig, ProviderName, ProviderSections } from '../../../platform/config';
-import type { HttpTimeouts } from './http/provider-http';
+import type { HttpTimeouts } from './provider-http';
 
 /** The outcomes that a simulated provider can be made to give, each by a number of its own (docs/api.md, "Payments"). */
 export type ForcedOutcome = 'success' | 'rejection' | 'internal_error' | 'insufficient_funds' | 'timeout';

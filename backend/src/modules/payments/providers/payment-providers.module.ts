@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
 import { ConfiguredConnections, ProviderConnections, SimulatedProviders } from './connections';
 import type { PaymentProvider } from './payment-provider';
-import { PaymentProviders } from './payment-providers';
 import { ProviderHealthRepository } from './provider-health.repository';
-import { PROVIDERS } from './registry';
+import { PaymentProviders, PROVIDERS } from './registry';
 
 const adapters = PROVIDER_NAMES.map((name) => PROVIDERS[name].adapter);
 

@@ -1,18 +1,17 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import { afterCommit, Transactions } from '../../../platform/database';
-import { PaymentRealtimeService } from '../payment-realtime.service';
-import { PaymentsRepository } from '../payments.repository';
-import { PaymentProviders } from '../providers/payment-providers';
-import { capabilitiesOf } from '../providers/registry';
-import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { JobQueue } from '../../../platform/jobs';
 import { refundRequestedEvent } from '../../money';
-import { PaymentNotificationsService } from '../notifications/payment-notifications.service';
-import { type RefundTransitionCause, RefundSettlementService } from './refund-settlement.service';
-import { type RefundEntity } from './refund.entity';
-import { RefundsRepository } from './refunds.repository';
-import { acquireBudget } from '../inquiries/check-schedule';
 import { StatusBudgetRepository } from '../inquiries/payment-checks.repository';
+import { acquireBudget } from '../inquiries/payment-inquiries.service';
+import { PaymentNotificationsService } from '../notifications/payment-notifications.service';
+import { PaymentRealtimeService } from '../payment-settlement.service';
+import { PaymentsRepository } from '../payments.repository';
+import { ProviderHealthRepository } from '../providers/provider-health.repository';
+import { capabilitiesOf, PaymentProviders } from '../providers/registry';
+import { RefundSettlementService, type RefundTransitionCause } from './refund-settlement.service';
+import type { RefundEntity } from './refund.entity';
+import { RefundsRepository } from './refunds.repository';
 
 const ON: RefundTransitionCause = { cause: 'sending', actor_id: null };
 

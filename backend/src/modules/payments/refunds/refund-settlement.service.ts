@@ -3,18 +3,17 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import { defineMachine } from '../../../platform/state-machine';
 import { BookingPaymentsService } from '../../bookings';
-import { secondsToNextCheck } from '../inquiries/check-schedule';
+import { type FailureReason, JournalRepository, reasonLabel, type RefundStatus } from '../../money';
 import { PaymentNotificationsService } from '../notifications/payment-notifications.service';
-import { PaymentRealtimeService } from '../payment-realtime.service';
+import { PaymentRealtimeService } from '../payment-settlement.service';
+import { NOW, secondsToNextCheck, toRecord } from '../payment.changes';
 import { refundNotFound } from '../payment.errors';
-import { capabilitiesOf } from '../providers/registry';
 import { PaymentsRepository } from '../payments.repository';
+import type { RefundFact, RefundStatusFact } from '../providers/payment-provider';
+import { capabilitiesOf } from '../providers/registry';
 import type { RefundEntity } from './refund.entity';
 import { type CurrentRefund, decideRefund, type RefundDecision, refundTransitions } from './refund.state';
 import { type LockedRefund, type RefundChange, RefundsRepository } from './refunds.repository';
-import { NOW, toRecord } from '../payment-settlement.service';
-import { type RefundFact, type RefundStatusFact } from '../providers/payment-provider';
-import { type FailureReason, JournalRepository, reasonLabel, type RefundStatus } from '../../money';
 
 /** Who or what brought a fact; kept in the event rows. */
 export interface RefundTransitionCause {

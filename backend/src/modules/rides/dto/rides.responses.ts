@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TEXT_WARNINGS, type TextWarning } from '../../../platform/text-warning';
-import { RIDE_STATUSES, type RideStatus } from '../ride.state';
-import type { RideRow } from '../ride-columns';
 import type { RideChangeRow, RideSnapshot } from '../ride-schedule.policy';
+import type { RideRow } from '../ride.entity';
+import { RIDE_STATUSES, type RideStatus } from '../ride.state';
 
 export class RideDriverResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;

@@ -1,24 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../../../platform/clock';
-import { AppConfig } from '../../../../platform/config';
+import { AppConfig, type ProviderSections } from '../../../../platform/config';
 import { ProviderConnections } from '../connections';
-import { undecided, type ProviderAnswer, LazyClient } from '../http/provider-http';
-import { amountOf, reference, safeWord, callbackBody, firstReference, header } from '../http/fields';
-import {
-  type CallbackFact,
-  type CallbackRequest,
-  type PaymentProvider,
-  type PaymentRequest,
-  type RefundFact,
-  type RefundRequest,
-  type RefusedFact,
-  type RequestFact,
-  type StatusFact,
-  type UnknownFact,
+import type {
+  CallbackFact,
+  CallbackRequest,
+  PaymentProvider,
+  PaymentRequest,
+  RefundFact,
+  RefundRequest,
+  RefusedFact,
+  RequestFact,
+  StatusFact,
+  UnknownFact,
 } from '../payment-provider';
-import { MtnClient } from './mtn.client';
-import { mtnText } from './mtn.text';
+import {
+  AccessTokens,
+  amountOf,
+  AuthorizedHttp,
+  callbackBody,
+  firstReference,
+  header,
+  type HttpTimeouts,
+  type IssuedToken,
+  LazyClient,
+  type ProviderAnswer,
+  ProviderHttp,
+  readToken,
+  reference,
+  safeWord,
+  undecided,
+} from '../provider-http';
 import { mtnCode, mtnReason, mtnStatus } from './mtn.status-map';
 
 type Direction = 'payment' | 'refund';
@@ -176,4 +189,113 @@ export function parseMtnCallback(callback: CallbackRequest): CallbackFact {
     header(callback, 'x-reference-id');
   if (externalId === null && transactionId === null) return { kind: 'unreadable' };
   return { kind: 'hint', externalId, transactionId };
+}
+
+type Product = 'collection' | 'disbursement';
+
+/** MTN documents an hour; ten minutes of it are left unused. */
+const TOKEN_SECONDS = 3600;
+const TOKEN_MARGIN_SECONDS = 600;
+
+interface MtnCall {
+  product: Product;
+  method: 'GET' | 'POST';
+  /** Below `/<product>/v1_0`. */
+  path: string;
+  /** Sent as X-Reference-Id. */
+  referenceId?: string;
+  /** Where MTN reports the outcome; only requests to pay are reported. */
+  callback?: boolean;
+  body?: object;
+}
+
+/** The MoMo API's headers and tokens: one account and one token for each of its two products. */
+export class MtnClient {
+  private readonly http: ProviderHttp;
+  private readonly products: Readonly<Record<Product, AuthorizedHttp>>;
+
+  constructor(
+    private readonly connection: ProviderSections['mtn'],
+    clock: Clock,
+    timeouts?: HttpTimeouts,
+  ) {
+    this.http = new ProviderHttp(connection.baseUrl, timeouts);
+    const authorized = (product: Product) =>
+      new AuthorizedHttp(
+        this.http,
+        new AccessTokens(clock, TOKEN_MARGIN_SECONDS, () => this.requestToken(product)),
+      );
+    this.products = { collection: authorized('collection'), disbursement: authorized('disbursement') };
+  }
+
+  async call(call: MtnCall): Promise<ProviderAnswer | UnknownFact> {
+    const headers: Record<string, string> = {
+      'ocp-apim-subscription-key': this.connection[call.product].subscriptionKey,
+      'x-target-environment': this.connection.targetEnvironment,
+    };
+    if (call.referenceId !== undefined) headers['x-reference-id'] = call.referenceId;
+    if (call.callback === true) headers['x-callback-url'] = this.connection.callbackUrl;
+    if (call.body !== undefined) headers['content-type'] = 'application/json';
+    return this.products[call.product].send({
+      method: call.method,
+      path: `/${call.product}/v1_0${call.path}`,
+      headers,
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.http.close();
+  }
+
+  private async requestToken(product: Product): Promise<IssuedToken | UnknownFact> {
+    const account = this.connection[product];
+    const basic = Buffer.from(`${account.apiUser}:${account.apiKey}`).toString('base64');
+    const answer = await this.http.send(
+      {
+        method: 'POST',
+        path: `/${product}/token/`,
+        headers: {
+          authorization: `Basic ${basic}`,
+          'ocp-apim-subscription-key': account.subscriptionKey,
+        },
+      },
+      AbortSignal.timeout(this.http.timeouts.wholeMs),
+    );
+    return readToken(answer, { untold: TOKEN_SECONDS, most: TOKEN_SECONDS });
+  }
+}
+
+const MAX_LENGTH = 160;
+const NOT_DECOMPOSED: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  Œ: 'OE',
+  æ: 'ae',
+  Æ: 'AE',
+  ß: 'ss',
+  ø: 'o',
+  Ø: 'O',
+  ŋ: 'ng',
+  Ŋ: 'Ng',
+  ɓ: 'b',
+  ɗ: 'd',
+  ə: 'e',
+  ɛ: 'e',
+  ɔ: 'o',
+  '–': '-',
+  '—': '-',
+  '→': '-',
+};
+
+/** A text that MTN takes: ASCII letters, digits and plain punctuation, at most 160 characters. */
+export function mtnText(text: string): string {
+  return Array.from(text, (character) => NOT_DECOMPOSED[character] ?? character)
+    .join('')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9 .,:;/()+_-]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, MAX_LENGTH)
+    .trimEnd();
 }

@@ -1,7 +1,6 @@
 import type { FailureReason } from '../../../money';
-import { isObject } from '../http/provider-http';
-import { entry, safeWord } from '../http/fields';
 import type { ProviderStatus } from '../payment-provider';
+import { entry, isObject, safeWord } from '../provider-http';
 
 const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   SUCCESSFUL: 'completed',

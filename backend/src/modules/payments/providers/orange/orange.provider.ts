@@ -1,22 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../../../platform/clock';
-import { AppConfig } from '../../../../platform/config';
+import { AppConfig, type ProviderSections } from '../../../../platform/config';
 import { ProviderConnections } from '../connections';
-import { undecided, type ProviderAnswer, LazyClient } from '../http/provider-http';
-import { amountOf, reference, safeWord, word, callbackBody, firstReference } from '../http/fields';
-import {
-  type CallbackFact,
-  type CallbackRequest,
-  type PaymentProvider,
-  type PaymentRequest,
-  type RequestFact,
-  type StatusFact,
-  type UnknownFact,
-  type UnsupportedFact,
+import type {
+  CallbackFact,
+  CallbackRequest,
+  PaymentProvider,
+  PaymentRequest,
+  RequestFact,
+  StatusFact,
+  UnknownFact,
+  UnsupportedFact,
 } from '../payment-provider';
-import { OrangeClient } from './orange.client';
+import {
+  AccessTokens,
+  amountOf,
+  AuthorizedHttp,
+  callbackBody,
+  firstReference,
+  type HttpTimeouts,
+  type IssuedToken,
+  LazyClient,
+  type ProviderAnswer,
+  ProviderHttp,
+  readToken,
+  reference,
+  safeWord,
+  undecided,
+  word,
+} from '../provider-http';
 import { orangeReason, orangeStatus } from './orange.status-map';
-import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Orange Money in the shape of docs/api.md. It has no refund call. */
 @Injectable()
@@ -179,4 +193,65 @@ export function isOrangeSignature(
 ): boolean {
   if (typeof given !== 'string' || !/^[0-9a-f]{64}$/i.test(given)) return false;
   return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(orangeSignature(rawBody, secret), 'hex'));
+}
+
+/** Where the answer names no lifetime. */
+const DEFAULT_TOKEN_SECONDS = 3600;
+/** Orange's real tokens live up to 90 days; a day is long enough to be wrong about one. */
+const LONGEST_TOKEN_SECONDS = 86_400;
+const TOKEN_MARGIN_SECONDS = 60;
+
+/** Orange's paths and token (docs/api.md, "Settings"). */
+export class OrangeClient {
+  private readonly http: ProviderHttp;
+  private readonly authorized: AuthorizedHttp;
+
+  constructor(
+    readonly connection: ProviderSections['orange'],
+    clock: Clock,
+    timeouts?: HttpTimeouts,
+  ) {
+    this.http = new ProviderHttp(connection.baseUrl, timeouts);
+    const tokens = new AccessTokens(clock, TOKEN_MARGIN_SECONDS, () => this.requestToken());
+    this.authorized = new AuthorizedHttp(this.http, tokens);
+  }
+
+  /** `rawBody` is sent byte for byte, because the signature in `headers` covers it. */
+  async pay(
+    rawBody: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<ProviderAnswer | UnknownFact> {
+    return this.authorized.send({
+      method: 'POST',
+      path: this.connection.paymentPath,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: rawBody,
+    });
+  }
+
+  async status(transactionId: string): Promise<ProviderAnswer | UnknownFact> {
+    const path = `${this.connection.statusPath}/${encodeURIComponent(transactionId)}`;
+    return this.authorized.send({ method: 'GET', path });
+  }
+
+  async close(): Promise<void> {
+    await this.http.close();
+  }
+
+  private async requestToken(): Promise<IssuedToken | UnknownFact> {
+    const { clientId, clientSecret, tokenPath } = this.connection;
+    const answer = await this.http.send(
+      {
+        method: 'POST',
+        path: tokenPath,
+        headers: {
+          authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: 'grant_type=client_credentials',
+      },
+      AbortSignal.timeout(this.http.timeouts.wholeMs),
+    );
+    return readToken(answer, { untold: DEFAULT_TOKEN_SECONDS, most: LONGEST_TOKEN_SECONDS });
+  }
 }

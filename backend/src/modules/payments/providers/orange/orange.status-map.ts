@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../../money';
-import { entry } from '../http/fields';
 import type { ProviderStatus } from '../payment-provider';
+import { entry } from '../provider-http';
 
 const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   PENDING: 'pending',

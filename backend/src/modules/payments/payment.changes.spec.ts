@@ -1,4 +1,4 @@
-import { secondsToNextCheck } from './check-schedule';
+import { secondsToNextCheck } from './payment.changes';
 
 /** Ages (seconds) at which a payment is asked about if every check comes on time. */
 function agesOfChecks(): number[] {

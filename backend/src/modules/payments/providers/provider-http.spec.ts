@@ -1,6 +1,6 @@
-import { MovedClock } from '../../../../../test/fakes/adapters';
-import type { UnknownFact } from '../payment-provider';
-import { AccessTokens, readToken, type IssuedToken } from './authorized-http';
+import { MovedClock } from '../../../../test/fakes/adapters';
+import type { UnknownFact } from './payment-provider';
+import { AccessTokens, amountOf, type IssuedToken, readToken, reference, safeWord } from './provider-http';
 
 const MARGIN_SECONDS = 600;
 
@@ -73,5 +73,47 @@ describe('cached access tokens', () => {
     expect(answer(200, { access_token: 'a', expires_in: 999_999 })).toEqual(issued('a', 3600));
     expect(answer(200, {})).toMatchObject({ kind: 'unknown' });
     expect(answer(401, { access_token: 'a' })).toMatchObject({ kind: 'unknown', why: 'unauthorized' });
+  });
+});
+
+describe('words in a provider’s answer', () => {
+  it.each([
+    ['1000', 1000],
+    ['1000.0', 1000],
+    ['1000.00', 1000],
+    [1000, 1000],
+    ['999.5', 999.5],
+  ])('the amount %p is %p', (written, amount) => {
+    expect(amountOf(written)).toBe(amount);
+  });
+
+  it.each([
+    [null],
+    [undefined],
+    [''],
+    ['1,000'],
+    ['1e3'],
+    ['-5'],
+    ['0x10'],
+    [Number.NaN],
+    [{}],
+    [true],
+    ['9'.repeat(10)],
+    ['9'.repeat(40)],
+  ])('%p is no amount', (written) => {
+    expect(amountOf(written)).toBeNull();
+  });
+
+  it('a reference that the database would refuse is none', () => {
+    expect(reference('a\u0000b')).toBeNull();
+    expect(reference('\ud800')).toBeNull();
+    expect(reference('x'.repeat(129))).toBeNull();
+    expect(reference(' 0190f5a2 ')).toBe('0190f5a2');
+    expect(reference(12345)).toBe('12345');
+  });
+
+  it('a word for the log carries no line break and is short', () => {
+    expect(safeWord('a\nb')).toBe('a?b');
+    expect(safeWord('x'.repeat(500))).toHaveLength(100);
   });
 });

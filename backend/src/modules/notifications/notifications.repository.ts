@@ -1,0 +1,320 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, Repository } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DEFAULT_LANGUAGE, type Language } from '../../locales';
+import { PreparedQueries, Transactions } from '../../platform/database';
+import {
+  type InboxEntry,
+  type NotificationEntity,
+  type PushSubscriptionEntity,
+  SmsDeliveryEntity,
+} from './notification.entity';
+import { type NotificationPreferences, PREFERENCES, UNCHANGED } from './preferences/notification-preferences';
+import type { PushTarget } from './push/push-sender';
+
+/** A notification as it was added, and the browsers of its person. */
+export type AddedNotification = NotificationEntity & { subscriptions: { id: string; endpoint: string }[] };
+
+const COLUMNS = 'id, user_id, key, type, title, body, data, read, created_at';
+
+const INSERT = {
+  name: 'notification_insert',
+  text: `INSERT INTO notifications (id, user_id, key, type, data, title, body, texts)
+    SELECT $1::uuid, p.id, $3, $4, $5::jsonb,
+      $6::jsonb ->> coalesce(p.locale, $8), $7::jsonb ->> coalesce(p.locale, $8),
+      jsonb_build_object('title', $6::jsonb, 'body', $7::jsonb)
+    FROM profiles p WHERE p.id = $2 AND p.deleted_at IS NULL FOR KEY SHARE OF p
+    ON CONFLICT (user_id, key) DO NOTHING RETURNING ${COLUMNS}, (
+      SELECT coalesce(json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint)), '[]')
+      FROM push_subscriptions s WHERE s.user_id = $2) AS subscriptions`,
+};
+/** In the language of the reader's screen (`$4`), where it was written in it. */
+const READ = `id, user_id, key, type, coalesce(texts #>> ARRAY['title', $4::text], title) AS title,
+      coalesce(texts #>> ARRAY['body', $4::text], body) AS body, data, read, created_at`;
+const PAGE = {
+  name: 'notifications_page',
+  text: `SELECT ${READ} FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+};
+const PAGE_AFTER = {
+  name: 'notifications_page_after',
+  text: `SELECT ${READ} FROM notifications WHERE user_id = $1 AND id < $3 ORDER BY id DESC LIMIT $2`,
+};
+const MARK_READ = {
+  name: 'notifications_read',
+  text: `WITH marked AS (
+      UPDATE notifications SET read = true
+      WHERE user_id = $1 AND NOT read AND ($2::uuid[] IS NULL OR id = ANY($2)) RETURNING id)
+    SELECT count(*)::int AS unread FROM notifications
+    WHERE user_id = $1 AND NOT read AND id NOT IN (SELECT id FROM marked)`,
+};
+
+/** What people were notified of, as the app shows it. */
+@Injectable()
+export class InboxRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  /** Adds it in the person's language, in one statement; null where they have an entry for this event already. */
+  async insert(
+    tx: EntityManager | null,
+    entry: InboxEntry & { id: string },
+  ): Promise<AddedNotification | null> {
+    const { id, user_id, key, data, title, body } = entry;
+    const texts = [JSON.stringify(title), JSON.stringify(body), DEFAULT_LANGUAGE.inbox];
+    const values = [id, user_id, key, data.type, JSON.stringify(data), ...texts];
+    const rows =
+      tx === null
+        ? await this.prepared.run<AddedNotification>(INSERT, values)
+        : await tx.query<AddedNotification[]>(INSERT.text, values);
+    return rows[0] ?? null;
+  }
+
+  /** A page (`limit` + 1 rows) of a person's notifications, newest first. */
+  page(
+    userId: string,
+    query: { page: number; limit: number; language?: Language | undefined },
+    after: string | null,
+  ): Promise<NotificationEntity[]> {
+    const { limit, page, language = null } = query;
+    const from = after ?? (page - 1) * limit;
+    const values = [userId, limit + 1, from, language];
+    return this.prepared.run<NotificationEntity>(after === null ? PAGE : PAGE_AFTER, values);
+  }
+
+  /** Marks those of `ids` that are theirs, or all with null; returns how many are still unread. */
+  async markRead(userId: string, ids: string[] | null): Promise<number> {
+    const [left] = await this.prepared.run<{ unread: number }>(MARK_READ, [userId, ids]);
+    return left?.unread ?? 0;
+  }
+}
+
+type NewSubscription = Pick<
+  PushSubscriptionEntity,
+  'id' | 'endpoint' | 'p256dh' | 'auth' | 'user_id' | 'session_id'
+>;
+
+export type DueMessage = NotificationEntity &
+  PushTarget &
+  Pick<NotificationPreferences, 'bookings_push' | 'rides_push' | 'quiet_hours'> & { seconds_left: number };
+
+/** A browser that gets push messages, as its person sees it. */
+export interface SubscribedDevice {
+  id: string;
+  session_id: string;
+  /** The label of the sign-in, like `Chrome · Android`. */
+  device: string | null;
+  /** The push service's host. */
+  service: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const DUE = {
+  name: 'push_message_due',
+  text: `SELECT n.*, s.endpoint, s.p256dh, s.auth,
+      coalesce(p.bookings_push, true) AS bookings_push, coalesce(p.rides_push, true) AS rides_push,
+      coalesce(p.quiet_hours, false) AS quiet_hours,
+      ceil(extract(epoch FROM greatest(n.created_at, $4::timestamptz) - now()) + $3)::int AS seconds_left
+    FROM notifications n JOIN push_subscriptions s ON s.user_id = n.user_id
+    LEFT JOIN notification_preferences p ON p.user_id = n.user_id
+    WHERE n.id = $1 AND s.id = $2 AND NOT n.read
+      AND greatest(n.created_at, $4::timestamptz) > now() - make_interval(secs => $3)`,
+};
+const LIST = {
+  name: 'push_subscriptions_of',
+  text: `SELECT s.id, s.session_id, e.device, substring(s.endpoint FROM '^https://([^/]+)') AS service,
+      s.created_at, s.updated_at
+    FROM push_subscriptions s JOIN sessions e ON e.id = s.session_id
+    WHERE s.user_id = $1 ORDER BY s.updated_at DESC, s.id DESC`,
+};
+const REMOVE_OWN = {
+  name: 'push_subscription_remove_own',
+  text: 'DELETE FROM push_subscriptions WHERE id = $1 AND user_id = $2 RETURNING id',
+};
+const REMOVE = { name: 'push_subscription_gone', text: 'DELETE FROM push_subscriptions WHERE id = $1' };
+
+/** The browsers that get push messages, and what is still to be sent to one. */
+@Injectable()
+export class PushRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  /**
+   * False where the session has ended. It can't end before this transaction does, so no subscription outlives it, and the
+   * person's other devices wait, so that they are counted right.
+   */
+  async lockSession(tx: EntityManager, sessionId: string): Promise<boolean> {
+    const live = await tx.query<unknown[]>(
+      `SELECT 1 FROM sessions s JOIN profiles p ON p.id = s.user_id
+       WHERE s.id = $1 AND s.revoked_at IS NULL FOR SHARE OF s FOR NO KEY UPDATE OF p`,
+      [sessionId],
+    );
+    return live.length > 0;
+  }
+
+  /** Adds it, or moves the endpoint to this person; in other hands or with other keys it is another subscription. */
+  async put(tx: EntityManager, added: NewSubscription): Promise<void> {
+    await tx.query(
+      `INSERT INTO push_subscriptions AS s (id, endpoint, p256dh, auth, user_id, session_id) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (endpoint) DO UPDATE SET
+         id = CASE WHEN (s.user_id, s.p256dh, s.auth) = (excluded.user_id, excluded.p256dh, excluded.auth)
+                THEN s.id ELSE excluded.id END,
+         p256dh = excluded.p256dh, auth = excluded.auth, user_id = excluded.user_id, session_id = excluded.session_id,
+         updated_at = clock_timestamp()`,
+      [added.id, added.endpoint, added.p256dh, added.auth, added.user_id, added.session_id],
+    );
+  }
+
+  async keepNewest(tx: EntityManager, userId: string, count: number): Promise<void> {
+    await tx.query(
+      `DELETE FROM push_subscriptions WHERE id IN (
+         SELECT id FROM push_subscriptions WHERE user_id = $1 ORDER BY updated_at DESC, id DESC OFFSET $2)`,
+      [userId, count],
+    );
+  }
+
+  /** Somebody else's stays. */
+  async remove(tx: EntityManager, userId: string, endpoint: string): Promise<void> {
+    await tx.query('DELETE FROM push_subscriptions WHERE user_id = $1 AND endpoint = $2', [userId, endpoint]);
+  }
+
+  async removeOfSessions(tx: EntityManager, sessionIds: readonly string[]): Promise<void> {
+    await tx.query('DELETE FROM push_subscriptions WHERE session_id = ANY($1::uuid[])', [sessionIds]);
+  }
+
+  /** Null where it is not to be sent any more: read on a screen, too old, or the browser is not in these hands now. */
+  async findDue(
+    notificationId: string,
+    subscriptionId: string,
+    { keptSeconds, since }: { keptSeconds: number; since: string | null },
+  ): Promise<DueMessage | null> {
+    const values = [notificationId, subscriptionId, keptSeconds, since];
+    const [due] = await this.prepared.run<DueMessage>(DUE, values);
+    return due ?? null;
+  }
+
+  /** The browsers of a person, the last used first. */
+  list(userId: string): Promise<SubscribedDevice[]> {
+    return this.prepared.run<SubscribedDevice>(LIST, [userId]);
+  }
+
+  /** False where it is not theirs, or gone. */
+  async removeOwn(userId: string, id: string): Promise<boolean> {
+    return (await this.prepared.run<{ id: string }>(REMOVE_OWN, [id, userId])).length > 0;
+  }
+
+  /** An endpoint that has changed hands since is another subscription, and stays. */
+  async removeSubscription(id: string): Promise<void> {
+    await this.prepared.run(REMOVE, [id]);
+  }
+}
+
+export type Claim = 'claimed' | 'claimed-elsewhere' | 'sent' | 'skipped';
+
+/** How many texts a recipient gets in 24 hours; they are counted under the recipient's lock. */
+export interface DailyLimit {
+  /** Keyed hash of the number. */
+  recipient: string;
+  texts: number;
+}
+
+/** Which texts have gone out. */
+@Injectable()
+export class SmsDeliveryRepository {
+  constructor(
+    @InjectRepository(SmsDeliveryEntity) private readonly deliveries: Repository<SmsDeliveryEntity>,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Takes the key for `leaseSeconds`; one caller wins. With a limit, a text beyond it is marked as skipped for good; one that was
+   * claimed before is within it.
+   */
+  claim(key: string, leaseSeconds: number, limit: DailyLimit | null): Promise<Claim> {
+    if (limit === null) return this.claimIn(this.deliveries.manager, key, leaseSeconds, null);
+    return this.transactions.run(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('sms ' || $1::text, 0))`, [
+        limit.recipient,
+      ]);
+      await tx.query(
+        `INSERT INTO sms_deliveries (key, state)
+         SELECT $1, 'skipped' WHERE (SELECT count(*) FROM sms_deliveries
+           WHERE recipient = $2 AND state <> 'skipped' AND key <> $1 AND created_at > clock_timestamp() - interval '24 hours') >= $3
+         ON CONFLICT (key) DO NOTHING`,
+        [key, limit.recipient, limit.texts],
+      );
+      return this.claimIn(tx, key, leaseSeconds, limit.recipient);
+    });
+  }
+
+  private async claimIn(
+    manager: EntityManager,
+    key: string,
+    leaseSeconds: number,
+    recipient: string | null,
+  ): Promise<Claim> {
+    const claimed = await manager.query<unknown[]>(
+      `INSERT INTO sms_deliveries AS d (key, attempts, claimed_until, recipient)
+         VALUES ($1, 1, now() + make_interval(secs => $2), $3)
+       ON CONFLICT (key) DO UPDATE
+         SET attempts = d.attempts + 1, claimed_until = excluded.claimed_until
+         WHERE d.state = 'sending' AND (d.claimed_until IS NULL OR d.claimed_until < now())
+       RETURNING d.key`,
+      [key, leaseSeconds, recipient],
+    );
+    if (claimed.length > 0) return 'claimed';
+    const [row] = await manager.query<{ state: SmsDeliveryEntity['state'] }[]>(
+      'SELECT state FROM sms_deliveries WHERE key = $1',
+      [key],
+    );
+    return row === undefined || row.state === 'sending' ? 'claimed-elsewhere' : row.state;
+  }
+
+  async markSent(key: string): Promise<void> {
+    await this.deliveries.query(
+      `UPDATE sms_deliveries SET state = 'sent', sent_at = now(), claimed_until = NULL WHERE key = $1`,
+      [key],
+    );
+  }
+
+  async release(key: string): Promise<void> {
+    await this.deliveries.query(
+      `UPDATE sms_deliveries SET claimed_until = NULL WHERE key = $1 AND state = 'sending'`,
+      [key],
+    );
+  }
+}
+
+const PREFERENCE_COLUMNS = PREFERENCES.join(', ');
+const given = (name: string) => `($2::jsonb ->> '${name}')::boolean`;
+
+const FIND_PREFERENCES = {
+  name: 'notification_preferences_find',
+  text: `SELECT ${PREFERENCE_COLUMNS} FROM notification_preferences WHERE user_id = $1`,
+};
+const CHANGE_PREFERENCES = {
+  name: 'notification_preferences_change',
+  text: `INSERT INTO notification_preferences AS n (user_id, ${PREFERENCE_COLUMNS})
+    SELECT p.id, ${PREFERENCES.map((name) => `coalesce(${given(name)}, ${UNCHANGED[name]})`).join(', ')}
+    FROM profiles p WHERE p.id = $1 AND p.deleted_at IS NULL FOR KEY SHARE OF p
+    ON CONFLICT (user_id) DO UPDATE SET updated_at = now(),
+      ${PREFERENCES.map((name) => `${name} = coalesce(${given(name)}, n.${name})`).join(', ')}
+    RETURNING ${PREFERENCE_COLUMNS}`,
+};
+
+@Injectable()
+export class PreferencesRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  async find(userId: string): Promise<NotificationPreferences> {
+    const [row] = await this.prepared.run<NotificationPreferences>(FIND_PREFERENCES, [userId]);
+    return row ?? UNCHANGED;
+  }
+
+  /** Changes those that are named; two changes at once both hold. */
+  async change(userId: string, changes: Partial<NotificationPreferences>): Promise<NotificationPreferences> {
+    const [row] = await this.prepared.run<NotificationPreferences>(CHANGE_PREFERENCES, [
+      userId,
+      JSON.stringify(changes),
+    ]);
+    return row ?? UNCHANGED;
+  }
+}

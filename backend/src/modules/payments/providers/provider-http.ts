@@ -1,0 +1,322 @@
+import { Pool } from 'undici';
+import type { Clock } from '../../../platform/clock';
+import type { CallbackRequest, UnknownFact, UnknownWhy } from './payment-provider';
+
+/** What a mobile-money answer may weigh, in bytes; more is an unknown outcome. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_CONNECTIONS = 20;
+
+/** Milliseconds. */
+export interface HttpTimeouts {
+  connectMs: number;
+  /** One whole operation: token, request, answer, and the retry after a 401. */
+  wholeMs: number;
+}
+
+export const DEFAULT_TIMEOUTS: HttpTimeouts = { connectMs: 5_000, wholeMs: 20_000 };
+
+export interface ProviderHttpRequest {
+  method: 'GET' | 'POST';
+  /** Below the base URL, beginning with a slash. */
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** `other`: HTML, broken JSON, JSON that is no object, or a declared type that isn't JSON. */
+export type AnswerBody = { kind: 'empty' } | { kind: 'json'; value: JsonObject } | { kind: 'other' };
+
+export interface ProviderAnswer {
+  kind: 'answer';
+  status: number;
+  body: AnswerBody;
+}
+
+/** Keep-alive HTTP to one provider. Never throws: what goes wrong on the way is an unknown outcome. */
+export class ProviderHttp {
+  private readonly pool: Pool;
+  private readonly basePath: string;
+
+  constructor(
+    baseUrl: string,
+    readonly timeouts: HttpTimeouts = DEFAULT_TIMEOUTS,
+  ) {
+    const url = new URL(baseUrl);
+    this.basePath = url.pathname.replace(/\/+$/, '');
+    this.pool = new Pool(url.origin, {
+      connections: MAX_CONNECTIONS,
+      connect: { timeout: timeouts.connectMs },
+      headersTimeout: timeouts.wholeMs,
+      bodyTimeout: timeouts.wholeMs,
+      maxResponseSize: MAX_ANSWER_BYTES,
+    });
+  }
+
+  /** `deadline` bounds the whole exchange. */
+  async send(request: ProviderHttpRequest, deadline: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
+    try {
+      const answer = await this.pool.request({
+        method: request.method,
+        path: this.basePath + request.path,
+        headers: { accept: 'application/json', ...request.headers },
+        body: request.body ?? null,
+        signal: deadline,
+      });
+      const text = await answer.body.text();
+      return {
+        kind: 'answer',
+        status: answer.statusCode,
+        body: readBody(answer.headers['content-type'], text),
+      };
+    } catch (error) {
+      return brokenExchange(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.destroy();
+  }
+}
+
+function readBody(contentType: string | string[] | undefined, text: string): AnswerBody {
+  if (text.trim() === '') return { kind: 'empty' };
+  // A missing type is forgiven, a wrong one isn't: gateways put pages of their own in a provider's place.
+  if (contentType !== undefined && !isJsonType(String(contentType))) return { kind: 'other' };
+  const value = parseObject(text);
+  return value === null ? { kind: 'other' } : { kind: 'json', value };
+}
+
+/** `application/json`, `application/problem+json; charset=utf-8` … */
+export function isJsonType(contentType: string): boolean {
+  return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
+}
+
+/** The JSON object in `text`, or null for anything else. */
+export function parseObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A JSON object, neither array nor null. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const WHY_BY_ERROR: Readonly<Record<string, UnknownWhy>> = {
+  TimeoutError: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too_large',
+};
+
+function brokenExchange(error: unknown): UnknownFact {
+  const name = errorName(error);
+  return { kind: 'unknown', why: WHY_BY_ERROR[name] ?? 'connection', detail: name };
+}
+
+/** Without instanceof: an abort's reason may be a DOMException, and undici hands on errors of other kinds. */
+function errorName(error: unknown): string {
+  if (!isObject(error)) return 'unknown error';
+  if (typeof error['code'] === 'string') return error['code'];
+  return typeof error['name'] === 'string' ? error['name'] : 'unknown error';
+}
+
+/** An answer that decides nothing, as a fact. `word` is the provider's error code, if it gave one. */
+export function undecided(answer: ProviderAnswer, word: string | null = null): UnknownFact {
+  const detail = `HTTP ${answer.status}${word === null ? '' : ` ${word}`}`;
+  return { kind: 'unknown', why: whyUndecided(answer), detail };
+}
+
+function whyUndecided({ status, body }: ProviderAnswer): UnknownWhy {
+  if (status === 401 || status === 403) return 'unauthorized';
+  if (status === 408) return 'timeout';
+  if (status === 429) return 'throttled';
+  if (status >= 500) return 'server_error';
+  return body.kind === 'other' ? 'malformed' : 'unexpected_status';
+}
+
+/** Makes a provider's client at its first use, and again after a failed try (the simulator may still be starting). */
+export class LazyClient<Client extends { close(): Promise<void> }> {
+  private client: Promise<Client> | null = null;
+
+  constructor(private readonly make: () => Promise<Client>) {}
+
+  /** Runs `work` with the client; without one nothing was sent and nothing is known. */
+  async use<T>(work: (client: Client) => Promise<T>): Promise<T | UnknownFact> {
+    let client: Client;
+    try {
+      client = await (this.client ??= this.make());
+    } catch (error) {
+      this.client = null;
+      const detail = error instanceof Error ? error.message : 'no connection';
+      return { kind: 'unknown', why: 'connection', detail };
+    }
+    return work(client);
+  }
+
+  async close(): Promise<void> {
+    const client = await this.client?.catch(() => null);
+    this.client = null;
+    await client?.close();
+  }
+}
+
+/** Requests with a bearer token: a 401 renews the token once and sends once more. */
+export class AuthorizedHttp {
+  constructor(
+    private readonly http: ProviderHttp,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  async send(request: ProviderHttpRequest): Promise<ProviderAnswer | UnknownFact> {
+    const deadline = AbortSignal.timeout(this.http.timeouts.wholeMs);
+    const token = await this.tokenBefore(deadline);
+    if (typeof token !== 'string') return token;
+    const answer = await this.http.send(withToken(request, token), deadline);
+    if (answer.kind !== 'answer' || answer.status !== 401) return answer;
+
+    this.tokens.drop(token);
+    const renewed = await this.tokenBefore(deadline);
+    if (typeof renewed !== 'string') return renewed;
+    return this.http.send(withToken(request, renewed), deadline);
+  }
+
+  /** The token's request is shared and goes on for the others when this caller's time is up. */
+  private async tokenBefore(deadline: AbortSignal): Promise<string | UnknownFact> {
+    let onAbort: () => void = () => undefined;
+    const tooLate = new Promise<UnknownFact>((resolve) => {
+      onAbort = () => resolve({ kind: 'unknown', why: 'timeout', detail: 'waiting for a token' });
+      deadline.addEventListener('abort', onAbort, { once: true });
+    });
+    try {
+      const token = await Promise.race([this.tokens.get(), tooLate]);
+      return typeof token === 'string' ? token : { ...token, detail: `token: ${token.detail}` };
+    } finally {
+      deadline.removeEventListener('abort', onAbort);
+    }
+  }
+}
+
+function withToken(request: ProviderHttpRequest, token: string): ProviderHttpRequest {
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
+}
+
+export interface IssuedToken {
+  kind: 'token';
+  value: string;
+  /** Seconds, as the provider says or by its documentation. */
+  expiresInSeconds: number;
+}
+
+/** The cached access token of one account: one request in flight, renewed a margin before its end. */
+export class AccessTokens {
+  private current: { value: string; usableUntil: number } | null = null;
+  private inFlight: Promise<string | UnknownFact> | null = null;
+
+  /** `marginSeconds`: how long before its end a token is no longer used; at most half of a short lifetime. */
+  constructor(
+    private readonly clock: Clock,
+    private readonly marginSeconds: number,
+    private readonly request: () => Promise<IssuedToken | UnknownFact>,
+  ) {}
+
+  async get(): Promise<string | UnknownFact> {
+    if (this.current !== null && this.clock.now().getTime() < this.current.usableUntil) {
+      return this.current.value;
+    }
+    this.inFlight ??= this.renew().finally(() => {
+      this.inFlight = null;
+    });
+    return this.inFlight;
+  }
+
+  /** Forgets a token that was answered 401, unless it has been renewed since. */
+  drop(token: string): void {
+    if (this.current?.value === token) this.current = null;
+  }
+
+  private async renew(): Promise<string | UnknownFact> {
+    const askedAt = this.clock.now().getTime();
+    const issued = await this.request();
+    if (issued.kind === 'unknown') return issued;
+    const margin = Math.min(this.marginSeconds, issued.expiresInSeconds / 2);
+    this.current = {
+      value: issued.value,
+      usableUntil: askedAt + (issued.expiresInSeconds - margin) * 1000,
+    };
+    return issued.value;
+  }
+}
+
+/** Reads `{access_token, expires_in}`; `lifetime` in seconds: where none is told, and at most. */
+export function readToken(
+  answer: ProviderAnswer | UnknownFact,
+  lifetime: { untold: number; most: number },
+): IssuedToken | UnknownFact {
+  if (answer.kind === 'unknown') return answer;
+  if (answer.status !== 200 || answer.body.kind !== 'json') return undecided(answer);
+  const value = word(answer.body.value['access_token']);
+  if (value === null) return undecided(answer);
+  const told = Number(answer.body.value['expires_in']);
+  const expiresInSeconds = Math.min(told > 0 ? told : lifetime.untold, lifetime.most);
+  return { kind: 'token', value, expiresInSeconds };
+}
+
+/** A JSON value that names something: a non-empty string, or a number as its digits; null otherwise. */
+export function word(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
+}
+
+/** A reference that may be looked up: printable ASCII of at most 128 characters (PostgreSQL refuses NUL). */
+export function reference(value: unknown): string | null {
+  const text = word(value);
+  return text !== null && /^[\x21-\x7e]{1,128}$/.test(text) ? text : null;
+}
+
+/** A provider's own word for logs and event rows: printable, at most 100 characters. */
+export function safeWord(value: unknown): string | null {
+  const text = word(value);
+  return text === null ? null : text.replace(/[^\x20-\x7e\u00a0-\u024f]/g, '?').slice(0, 100);
+}
+
+/** An amount as providers write it: `"1000.0"` and `1000` are 1000; null for anything else, a billion and more included. */
+export function amountOf(value: unknown): number | null {
+  const text = word(value);
+  return text !== null && /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : null;
+}
+
+/** The entry of a provider's word in a table; words like `constructor` find nothing. */
+export function entry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** The JSON object of a callback; null for another media type, broken JSON or anything but an object. */
+export function callbackBody(callback: CallbackRequest): JsonObject | null {
+  const contentType = callback.headers['content-type'];
+  if (contentType !== undefined && !isJsonType(String(contentType))) return null;
+  return parseObject(callback.rawBody.toString('utf8'));
+}
+
+/** The first of `names` that holds a usable reference. */
+export function firstReference(body: JsonObject, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = reference(body[name]);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** One header's usable value; null when it is absent or sent twice. `name` in lower case. */
+export function header(callback: CallbackRequest, name: string): string | null {
+  const value = callback.headers[name];
+  return typeof value === 'string' ? reference(value) : null;
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { RideEntity } from './ride.entity';
+
+/** A ride under lock; `departed` is by the database's clock at that moment. */
+export type LockedRide = RideEntity & { departed: boolean };
+
+const STATE_BY_ID =
+  'SELECT r.*, r.departure_time <= clock_timestamp() AS departed FROM rides r WHERE r.id = $1';
+
+/**
+ * The lock and the seats of a ride, for rides and their bookings (docs/domain.md#seats). Only the booking statement takes seats
+ * elsewhere. Lock the ride first and the booking second, so that no deadlock is possible.
+ */
+@Injectable()
+export class RideSeatsRepository {
+  /** Locks the ride. NO KEY: rows that refer to the ride can still be written. */
+  async lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
+    return (await tx.query<LockedRide[]>(`${STATE_BY_ID} FOR NO KEY UPDATE`, [id]))[0] ?? null;
+  }
+
+  /** The same without a lock. */
+  async read(tx: EntityManager, id: string): Promise<LockedRide | null> {
+    return (await tx.query<LockedRide[]>(STATE_BY_ID, [id]))[0] ?? null;
+  }
+
+  /** Locks those of `ids` that nobody else has locked, for scheduled work. */
+  async lockFree(tx: EntityManager, ids: string[]): Promise<string[]> {
+    const rows = await tx.query<{ id: string }[]>(
+      'SELECT id FROM rides WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',
+      [ids],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Returns seats; the caller has just cancelled their booking. */
+  async release(tx: EntityManager, id: string, seats: number): Promise<void> {
+    if (!(await this.move(tx, id, seats))) throw new Error(`The ride ${id} is gone`);
+  }
+
+  /** Takes seats again for late money; false where too few are free. */
+  take(tx: EntityManager, id: string, seats: number): Promise<boolean> {
+    return this.move(tx, id, -seats);
+  }
+
+  /** Returns seats (`count` > 0) or takes them (`count` < 0); false where too few are free. */
+  private async move(tx: EntityManager, id: string, count: number): Promise<boolean> {
+    const [, moved] = await tx.query<[unknown, number]>(
+      `UPDATE rides SET seats_available = seats_available + $2, updated_at = now()
+       WHERE id = $1 AND seats_available + $2 >= 0`,
+      [id, count],
+    );
+    return moved > 0;
+  }
+}
