@@ -64,6 +64,13 @@ export function NumberInQuery(): PropertyDecorator {
   );
 }
 
+/** `true` or `false` in a query string; `@IsBoolean` refuses anything else. */
+export function BooleanInQuery(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    value === 'true' ? true : value === 'false' ? false : value,
+  );
+}
+
 /** The query of a rider's list. */
 export class PageQuery {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: DEEPEST_PAGE, default: 1 })

@@ -13,6 +13,7 @@ export { ApiEnvelope, ApiErrors, BODY, FailureResponse, Operation, STAFF, STAFF_
 export { createOpenApiDocument } from './open-api-document';
 export { holdsCurrent, preferredLanguage, preferredMediaType } from './negotiation';
 export {
+  BooleanInQuery,
   decodeCursor,
   encodeCursor,
   isCursorTime,

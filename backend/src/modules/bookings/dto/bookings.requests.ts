@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsISO8601, IsOptional, IsUUID, Matches, Max, Min, IsBoolean } from 'class-validator';
-import { IsPlainText, PageQuery, StaffPageQuery } from '../../../platform/http';
-import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
+import { BooleanInQuery, IsPlainText, PageQuery, StaffPageQuery } from '../../../platform/http';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../money';
+import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
 
 export class CreateBookingRequest {
   @ApiProperty({ format: 'uuid' }) @IsUUID() ride_id!: string;
@@ -51,9 +51,6 @@ export class VerifyRideCodeRequest extends VerifyBookingRequest {
   verified_at?: string;
 }
 
-const asBoolean = ({ value }: { value: unknown }) =>
-  value === 'true' ? true : value === 'false' ? false : value;
-
 const STAFF_SORTS = ['created_at', 'amount', 'seats', 'status', 'payment_status'] as const;
 export type StaffBookingSort = (typeof STAFF_SORTS)[number];
 
@@ -90,7 +87,7 @@ export class StaffBookingListQuery extends StaffPageQuery {
     description: 'Only those whose money waits for a person (or only the others)',
   })
   @IsOptional()
-  @Transform(asBoolean)
+  @BooleanInQuery()
   @IsBoolean()
   disputed?: boolean;
 

@@ -1,23 +1,22 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min, registerDecorator } from 'class-validator';
-import { IsPlainText, StaffPageQuery } from '../../../platform/http';
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { validationFailed } from '../../../platform/errors';
+import { BooleanInQuery, IsPlainText, StaffPageQuery } from '../../../platform/http';
 import { IsPersonName } from '../../profiles';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../application.state';
 import {
-  isExpiryDay,
+  EXPIRY_FIELDS,
   type FilePlace,
+  isExpiryDay,
   isFilePlace,
   isSingleFileField,
-  type SingleFileField,
-  EXPIRY_FIELDS,
   NUMBER_FIELDS,
   SINGLE_FILE_FIELDS,
+  type SingleFileField,
   VEHICLE_IMAGES,
   VEHICLE_IMAGES_MOST,
 } from '../document-fields';
-import { Injectable, type PipeTransform } from '@nestjs/common';
-import { validationFailed } from '../../../platform/errors';
 
 /** An expiry day: `YYYY-MM-DD`, of this century. */
 export function IsDay(): PropertyDecorator {
@@ -52,9 +51,9 @@ export class StaffApplicationsQuery extends StaffPageQuery {
   @IsIn(APPLICATION_STATUSES)
   status?: ApplicationStatus;
 
-  @ApiPropertyOptional({ description: 'Only those with renewed papers that wait (or, false, without)' })
+  @ApiPropertyOptional({ description: 'Only those with renewed documents that wait (or, false, without)' })
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @BooleanInQuery()
   @IsBoolean()
   renewals?: boolean;
 }
@@ -68,14 +67,27 @@ export class DocumentLinkQuery {
   @ApiPropertyOptional({
     enum: ['current', 'waiting'],
     default: 'current',
-    description: 'waiting: the renewed paper',
+    description: 'waiting: the renewed document',
   })
   @IsOptional()
   @IsIn(['current', 'waiting'])
   state: 'current' | 'waiting' = 'current';
 }
 
-export class DecideApplicationRequest {
+class DecisionRequest {
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    description: 'That of the application when it was read',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(LARGEST)
+  version?: number | null;
+}
+
+export class DecideApplicationRequest extends DecisionRequest {
   @ApiProperty({ enum: APPLICATION_STATUSES, enumName: 'DriverApplicationStatus' })
   @IsIn(APPLICATION_STATUSES)
   status!: ApplicationStatus;
@@ -89,17 +101,6 @@ export class DecideApplicationRequest {
   @IsOptional()
   @IsPlainText({ max: REASON_MOST })
   reason?: string | null;
-
-  @ApiPropertyOptional({
-    type: 'integer',
-    nullable: true,
-    description: 'That of the application when it was read',
-  })
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(LARGEST)
-  version?: number | null;
 }
 
 export class RenameApplicantRequest {
@@ -112,7 +113,7 @@ export class RenameApplicantRequest {
   reason!: string;
 }
 
-export class DecideRenewalRequest {
+export class DecideRenewalRequest extends DecisionRequest {
   @ApiProperty({ enum: ['confirm', 'refuse'], enumName: 'RenewalDecision' })
   @IsIn(['confirm', 'refuse'])
   decision!: 'confirm' | 'refuse';
@@ -131,22 +132,11 @@ export class DecideRenewalRequest {
     type: String,
     format: 'date',
     nullable: true,
-    description: 'Where the paper says another day than the driver',
+    description: 'Where the document says another day than the driver',
   })
   @IsOptional()
   @IsDay()
   expires_on?: string | null;
-
-  @ApiPropertyOptional({
-    type: 'integer',
-    nullable: true,
-    description: 'That of the application when it was read',
-  })
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(LARGEST)
-  version?: number | null;
 }
 
 const refusal = () =>

@@ -1,10 +1,9 @@
-import { type Language, LANGUAGES } from '../../../locales';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsString, IsUUID, MaxLength, IsOptional, IsIn, IsBoolean, ValidateIf } from 'class-validator';
-import { PageQuery, StaffPageQuery, IsPlainText } from '../../../platform/http';
-import { Transform } from 'class-transformer';
-import { PAYMENT_STATUSES, type PaymentStatus, REFUND_STATUSES, type RefundStatus } from '../../money';
+import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { type Language, LANGUAGES } from '../../../locales';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import { BooleanInQuery, IsPlainText, PageQuery, StaffPageQuery } from '../../../platform/http';
+import { PAYMENT_STATUSES, type PaymentStatus, REFUND_STATUSES, type RefundStatus } from '../../money';
 
 /** The amount isn't here: it is the server's, price × seats as they were booked. */
 export class CreatePaymentRequest {
@@ -65,10 +64,21 @@ export const PAYMENT_SORTS = [
 ] as const;
 export const REFUND_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'needs_review'] as const;
 
-const asBoolean = ({ value }: { value: unknown }) =>
-  value === 'true' ? true : value === 'false' ? false : value;
+/** What staff look for among payments and refunds alike. */
+class MoneyQuery extends StaffPageQuery {
+  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() booking_id?: string;
 
-export class AdminPaymentsQuery extends StaffPageQuery {
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'Only those that wait for a person (or only the others)',
+  })
+  @IsOptional()
+  @BooleanInQuery()
+  @IsBoolean()
+  needs_review?: boolean;
+}
+
+export class AdminPaymentsQuery extends MoneyQuery {
   @ApiPropertyOptional({ enum: PAYMENT_SORTS, default: 'created_at' })
   @IsOptional()
   @IsIn(PAYMENT_SORTS)
@@ -83,20 +93,9 @@ export class AdminPaymentsQuery extends StaffPageQuery {
   @IsOptional()
   @IsIn(PROVIDER_NAMES)
   provider?: ProviderName;
-
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() booking_id?: string;
-
-  @ApiPropertyOptional({
-    type: Boolean,
-    description: 'Only those that wait for a person (or only the others)',
-  })
-  @IsOptional()
-  @Transform(asBoolean)
-  @IsBoolean()
-  needs_review?: boolean;
 }
 
-export class AdminRefundsQuery extends StaffPageQuery {
+export class AdminRefundsQuery extends MoneyQuery {
   @ApiPropertyOptional({ enum: REFUND_SORTS, default: 'created_at' })
   @IsOptional()
   @IsIn(REFUND_SORTS)
@@ -107,17 +106,7 @@ export class AdminRefundsQuery extends StaffPageQuery {
   @IsIn(REFUND_STATUSES)
   status?: RefundStatus;
 
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() booking_id?: string;
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() payment_id?: string;
-
-  @ApiPropertyOptional({
-    type: Boolean,
-    description: 'Only those that wait for a person (or only the others)',
-  })
-  @IsOptional()
-  @Transform(asBoolean)
-  @IsBoolean()
-  needs_review?: boolean;
 }
 
 /** Without an outcome: ask the provider now. `failed` ends a payment that is held for review. */

@@ -170,15 +170,7 @@ export function toRefundDetailResponse({
   return {
     ...toRefundResponse(refund),
     approval: toApprovalResponse(approval),
-    events: events.map((event) => ({
-      id: event.id,
-      from_status: event.from_status,
-      to_status: event.to_status,
-      cause: event.cause,
-      fact: event.fact,
-      actor_id: event.actor_id,
-      created_at: event.created_at.toISOString(),
-    })),
+    events: events.map(toEvent),
   };
 }
 
@@ -237,14 +229,20 @@ export function toAdminPaymentDetailResponse(
     approval: toApprovalResponse(approval),
     ...toAdminPaymentResponse(payment),
     refund: refund && toRefundResponse(refund),
-    events: events.map((event) => ({
-      id: event.id,
-      from_status: event.from_status,
-      to_status: event.to_status,
-      cause: event.cause,
-      fact: event.fact,
-      actor_id: event.actor_id,
-      created_at: event.created_at.toISOString(),
-    })),
+    events: events.map(toEvent),
   };
+}
+
+/** One change of a payment or refund, without the id of its subject. */
+function toEvent<Status>(event: {
+  id: string;
+  from_status: Status | null;
+  to_status: Status;
+  cause: string;
+  fact: Record<string, unknown> | null;
+  actor_id: string | null;
+  created_at: Date;
+}) {
+  const { id, from_status, to_status, cause, fact, actor_id, created_at } = event;
+  return { id, from_status, to_status, cause, fact, actor_id, created_at: created_at.toISOString() };
 }

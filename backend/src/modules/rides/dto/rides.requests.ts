@@ -1,20 +1,25 @@
 import {
-  registerDecorator,
-  type ValidationArguments,
-  IsInt,
-  IsOptional,
-  Max,
-  Min,
   IsBoolean,
   IsIn,
+  IsInt,
+  IsOptional,
   IsUUID,
+  Max,
+  Min,
+  registerDecorator,
+  type ValidationArguments,
 } from 'class-validator';
 import { DateTime } from 'luxon';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
-import { IsPlainText, NumberInQuery, PageQuery, StaffPageQuery } from '../../../platform/http';
-import { TERMS } from '../../money';
-import { Transform } from 'class-transformer';
 import { dayBounds } from '../../../platform/douala';
+import {
+  BooleanInQuery,
+  IsPlainText,
+  NumberInQuery,
+  PageQuery,
+  StaffPageQuery,
+} from '../../../platform/http';
+import { TERMS } from '../../money';
 import { RIDE_STATUSES, type RideStatus } from '../ride.state';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
@@ -95,10 +100,6 @@ export type StaffRideSort = (typeof STAFF_SORTS)[number];
 /** The largest integer of PostgreSQL. */
 const LARGEST = 2_147_483_647;
 
-/** `true` or `false` in a query string; the validator refuses anything else. */
-const Flag = () =>
-  Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value));
-
 /** An existing day, like `2026-11-22`. */
 export function IsDay(): PropertyDecorator {
   return (target, property) =>
@@ -150,7 +151,7 @@ export class RideListQuery extends PageQuery {
 
   @ApiPropertyOptional({ description: 'Scheduled and departing later than now' })
   @IsOptional()
-  @Flag()
+  @BooleanInQuery()
   @IsBoolean()
   upcoming?: boolean;
 
@@ -193,8 +194,8 @@ export class RideListQuery extends PageQuery {
 
 /** The driver's own rides: all, upcoming or past. */
 export class DriverRidesQuery {
-  @ApiPropertyOptional() @IsOptional() @Flag() @IsBoolean() upcoming?: boolean;
-  @ApiPropertyOptional() @IsOptional() @Flag() @IsBoolean() past?: boolean;
+  @ApiPropertyOptional() @IsOptional() @BooleanInQuery() @IsBoolean() upcoming?: boolean;
+  @ApiPropertyOptional() @IsOptional() @BooleanInQuery() @IsBoolean() past?: boolean;
 }
 
 export class StaffRideListQuery extends StaffPageQuery {
