@@ -83,8 +83,8 @@ async function renew(
 
 describe('An expired document', () => {
   it.each([
-    ['license', 'Your driver licence has expired. Send the renewed paper to publish new rides.'],
-    ['insurance', 'Your insurance has expired. Send the renewed paper to publish new rides.'],
+    ['license', 'Your driver licence has expired. Send the renewed document to publish new rides.'],
+    ['insurance', 'Your insurance has expired. Send the renewed document to publish new rides.'],
   ])('(%s) prevents new rides, but not sold ones', async (document, sentence) => {
     const { driver, id } = await approved({ [`${document}_expires_on`]: await inDays(0) });
     expect((await publish(driver)).status).toBe(201);

@@ -30,7 +30,7 @@ export const pages: typeof french = {
   stats: {
     applications: 'Applications',
     applications_waiting: 'Waiting',
-    renewals_waiting: 'Renewed papers',
+    renewals_waiting: 'Renewed documents',
     median: 'Median time to decide',
     of_30_days: 'over 30 days',
     oldest: 'the oldest:',

@@ -189,22 +189,22 @@ export const notifications: Texts['notifications'] = {
     body: 'Your driver application is being looked at again. Until it is decided you cannot publish new rides.',
   },
   renewal_confirmed: {
-    title: 'Paper confirmed',
-    body: 'Your renewed paper is confirmed.',
+    title: 'Document confirmed',
+    body: 'Your renewed document is confirmed.',
   },
   renewal_refused: {
-    title: 'Paper not accepted',
-    body: (t) => `Your renewed paper was not accepted: ${t.reason} Send it again in the app.`,
+    title: 'Document not accepted',
+    body: (t) => `Your renewed document was not accepted: ${t.reason} Send it again in the app.`,
   },
   document_expiring: {
-    title: 'A paper runs out',
+    title: 'A document runs out',
     body: (t) => {
       const document = {
         license: 'driver licence',
         insurance: 'insurance',
         technical_inspection: 'technical inspection',
       }[t.document];
-      return `Your ${document} runs out on ${day(t.expires_on)}. Send the renewed paper in the app.`;
+      return `Your ${document} runs out on ${day(t.expires_on)}. Send the renewed document in the app.`;
     },
   },
 

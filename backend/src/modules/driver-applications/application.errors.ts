@@ -54,11 +54,11 @@ export function filesRemoved(): DomainError {
 }
 
 export function nothingToDecide(): DomainError {
-  return new DomainError('STATE_CONFLICT', 'conflict', 'No renewed paper is waiting here.');
+  return new DomainError('STATE_CONFLICT', 'conflict', 'No renewed document is waiting here.');
 }
 
 export function notADriver(): DomainError {
-  return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver sends renewed papers.');
+  return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver sends renewed documents.');
 }
 
 /** The same error for a wrong, expired, altered or foreign link. */

@@ -108,7 +108,7 @@ describe('The catalogue of notifications', () => {
   it('signs an SMS that has no text of its own', async () => {
     await notify('renewal_refused');
     expect(await texts()).toEqual([
-      'Mboa: Your renewed paper was not accepted: Too dark. Send it again in the app.',
+      'Mboa: Your renewed document was not accepted: Too dark. Send it again in the app.',
     ]);
     expect(await inbox()).toEqual([]);
   });

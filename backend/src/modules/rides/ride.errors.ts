@@ -22,7 +22,7 @@ export function documentExpired(document: 'driver licence' | 'insurance'): Domai
   return new DomainError(
     'DOCUMENT_EXPIRED',
     'forbidden',
-    `Your ${document} has expired. Send the renewed paper to publish new rides.`,
+    `Your ${document} has expired. Send the renewed document to publish new rides.`,
   );
 }
 

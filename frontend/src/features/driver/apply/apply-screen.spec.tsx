@@ -267,9 +267,11 @@ test('a driver sees which document has run out and sends the renewed one', async
   const { user: person } = await open(application({ status: 'approved', expected_by: null }));
   expect(await screen.findByText('You are a driver')).toBeInTheDocument();
   await person.click(screen.getByRole('link', { name: /Driver licence Expired/ }));
-  expect(await screen.findByText(/Without a valid paper you cannot publish new rides/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/Without a valid document you cannot publish new rides/),
+  ).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Send to be checked' }));
-  expect(screen.getByText('Add at least one side of the new paper.')).toBeInTheDocument();
+  expect(screen.getByText('Add at least one side of the new document.')).toBeInTheDocument();
   act(() =>
     useDraft.setState(({ draft }) => ({
       contents: new Map([['x', new Blob(['front'])]]),
