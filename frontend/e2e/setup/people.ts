@@ -21,6 +21,7 @@ export const people = {
   hesitantPassenger: '677500062',
   applicant: '677500018',
   writingPassenger: '677500008',
+  notifiedPassenger: '677500041',
   approver: '677300001',
   admin: '677400001',
 } as const;

@@ -31,8 +31,8 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <AuthProvider>
             <NetworkWatch />
-            <SignedIn />
             <BrowserRouter>
+              <SignedIn />
               <AppRoutes />
             </BrowserRouter>
             <ToastHost />

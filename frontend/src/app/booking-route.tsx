@@ -13,6 +13,7 @@ import { CancelBooking } from '../features/bookings/components/cancel-booking';
 import { TicketScreen } from '../features/bookings/ticket-screen';
 import { PayScreen } from '../features/payments/pay-screen';
 import { statusPath } from '../features/payments/status-path';
+import { PushOffer } from './push-offer';
 import { CancellationTerms } from '../features/rides/components/cancellation-terms';
 
 /** One booking, as what it is now: to be paid, waited for, shown at the car, or over. */
@@ -44,7 +45,11 @@ export function BookingRoute() {
     case 'waiting':
       return booking.payment && <Navigate replace to={statusPath(booking.payment)} />;
     case 'ticket':
-      return <TicketScreen booking={booking} query={query} />;
+      return (
+        <TicketScreen booking={booking} query={query}>
+          <PushOffer moment="ticket" />
+        </TicketScreen>
+      );
     case 'cancelled':
       return <CancelledScreen booking={booking} query={query} />;
   }

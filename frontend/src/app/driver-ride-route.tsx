@@ -1,9 +1,19 @@
 import { useParams } from 'react-router';
 import { RideConversations } from '../features/chat/ride-conversations';
+import { PushOffer } from './push-offer';
 import { DriverRideScreen } from '../features/driver/driver-ride-screen';
 
 /** One of one's own rides, with what people write about it. */
 export function DriverRideRoute() {
   const { id = '' } = useParams();
-  return <DriverRideScreen conversations={<RideConversations rideId={id} />} />;
+  return (
+    <DriverRideScreen
+      conversations={
+        <>
+          <PushOffer moment="ride" />
+          <RideConversations rideId={id} />
+        </>
+      }
+    />
+  );
 }

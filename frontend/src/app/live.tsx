@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useUnread } from '../features/chat/api/unread';
 import { keepChatLive } from '../features/chat/chat-live';
 import { outbox } from '../features/chat/outbox/device-outbox';
@@ -12,6 +12,10 @@ import { useDriverStatus } from '../lib/auth/use-driver-status';
 import { realtime } from '../lib/realtime/realtime';
 import { useUnreadTotals } from '../lib/unread-totals';
 import { keepQueriesLive } from './live-queries';
+
+const NoticeHost = lazy(() =>
+  import('../features/notifications/notice-host').catch(() => ({ default: () => null })),
+);
 
 /** What runs beside the screens while somebody is signed in: the live line, the outbox, the counts of the navigation. */
 export function Live({ user, session }: { user: SessionUser; session: Session | null }) {
@@ -48,5 +52,9 @@ export function Live({ user, session }: { user: SessionUser; session: Session | 
     useUnreadTotals.setState({ messages, notices });
     return () => useUnreadTotals.setState({ messages: 0, notices: 0 });
   }, [messages, notices]);
-  return null;
+  return (
+    <Suspense fallback={null}>
+      <NoticeHost />
+    </Suspense>
+  );
 }

@@ -12,6 +12,7 @@ import {
   MessagesScreen,
   NewRideScreen,
   NotFoundScreen,
+  NoticeSettingsScreen,
   NotificationsScreen,
   PaymentStatusScreen,
   ProfileScreen,
@@ -47,6 +48,7 @@ export function AppRoutes() {
           <Route path="driver/rides/:id/edit" element={<EditRideScreen />} />
           <Route path="profile" element={<ProfileScreen />} />
           <Route path="profile/notifications" element={<NotificationsScreen />} />
+          <Route path="profile/notifications/settings" element={<NoticeSettingsScreen />} />
           <Route path="profile/devices" element={<DevicesScreen />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
+const noticeScreens = () => import('../features/notifications/notifications-screen');
 const profileScreens = () => import('../features/profile/profile-screen');
 
 /** One chunk a screen. The second part says which addresses it answers, to fetch it before React starts. */
@@ -22,10 +23,7 @@ const loaders = {
     /^\/messages/,
   ],
   notifications: [
-    () =>
-      import('../features/notifications/notifications-screen').then((m) => ({
-        default: m.NotificationsScreen,
-      })),
+    () => noticeScreens().then((m) => ({ default: m.NotificationsScreen })),
     /^\/profile\/notifications/,
   ],
   bookings: [
@@ -74,6 +72,10 @@ export const NotFoundScreen = lazy(loaders.notFound[0]);
 export const ProfileScreen = lazy(loaders.profile[0]);
 export const MessagesScreen = lazy(loaders.messages[0]);
 export const NotificationsScreen = lazy(loaders.notifications[0]);
+// Of the chunk of the notifications.
+export const NoticeSettingsScreen = lazy(() =>
+  noticeScreens().then((m) => ({ default: m.NoticeSettingsScreen })),
+);
 // Of the profile's chunk, which its path has fetched already.
 export const DevicesScreen = lazy(() => profileScreens().then((m) => ({ default: m.DevicesScreen })));
 export const BookingsScreen = lazy(loaders.bookings[0]);

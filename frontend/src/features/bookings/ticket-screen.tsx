@@ -16,16 +16,18 @@ import { TicketCode } from './components/ticket-code';
 import { TicketDriver } from './components/ticket-driver';
 import { TicketJourney } from './components/ticket-journey';
 import { dueRefund } from './refund';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from '@mui/material/styles';
 
 interface TicketScreenProps {
   booking: Booking;
   query: UseQueryResult<Booking>;
+  /** What is offered below the ticket. */
+  children?: ReactNode;
 }
 
 /** A paid booking: what one shows at the car. It opens without a network. */
-export function TicketScreen({ booking, query }: TicketScreenProps) {
+export function TicketScreen({ booking, query, children }: TicketScreenProps) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const { ride, status, verification_code: code, payment } = booking;
@@ -71,6 +73,7 @@ export function TicketScreen({ booking, query }: TicketScreenProps) {
         </TicketPart>
       </TicketCard>
       <MovedDeparture booking={booking} />
+      {children}
       {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && <ReceiptLine booking={booking} paymentId={payment.id} />}
       <ConfirmTravel booking={booking} />

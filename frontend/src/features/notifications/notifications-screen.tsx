@@ -1,9 +1,12 @@
+import SettingsRounded from '@mui/icons-material/SettingsRounded';
+import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Card, CardLink } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
@@ -14,7 +17,10 @@ import { StatusChip } from '../../components/status-chip';
 import type { Notice } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
 import { markNoticesRead, useNotifications } from './api/notifications';
-import { noticePath } from './notice-path';
+import { noticePath } from '../../lib/notices/notice-path';
+
+// The same chunk: who changes what comes was looking at it.
+export { NoticeSettingsScreen } from './settings/notice-settings-screen';
 
 /** What one was told, the newest first; looking at it is reading it. */
 export function NotificationsScreen() {
@@ -30,7 +36,20 @@ export function NotificationsScreen() {
     markNoticesRead(queries).catch((error: unknown) => console.error('Notifications not marked', error));
   }, [hasNews, queries]);
   return (
-    <Screen title={t('title')} backTo="/profile">
+    <Screen
+      title={t('title')}
+      backTo="/profile"
+      actions={
+        <IconButton
+          color="inherit"
+          component={Link}
+          to="/profile/notifications/settings"
+          aria-label={t('settings')}
+        >
+          <SettingsRounded />
+        </IconButton>
+      }
+    >
       <StaleMark query={query} />
       {notices?.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} isNew={news.has(notice.id)} />

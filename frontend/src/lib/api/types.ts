@@ -13,3 +13,5 @@ export type Message = Schemas['MessageResponse'];
 export type Conversation = Schemas['ConversationResponse'];
 export type Notice = Schemas['NotificationResponse'];
 export type OwnSession = Schemas['OwnSessionResponse'];
+export type PushDevice = Schemas['SubscribedDeviceResponse'];
+export type NoticePreferences = Schemas['PreferencesResponse'];

@@ -1,5 +1,6 @@
 import 'i18next';
 import type account from '../../locales/en/account.json';
+import type alerts from '../../locales/en/alerts.json';
 import type apply from '../../locales/en/apply.json';
 import type auth from '../../locales/en/auth.json';
 import type boarding from '../../locales/en/boarding.json';
@@ -21,6 +22,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
+      alerts: typeof alerts;
       apply: typeof apply;
       auth: typeof auth;
       boarding: typeof boarding;

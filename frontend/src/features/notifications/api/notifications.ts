@@ -1,24 +1,31 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
+import { useLanguage } from '../../../lib/i18n/language';
 import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+import type { Language } from '../../../locales/languages';
 
 const PAGE = 20;
 
-export const notificationsQuery = infiniteQueryOptions({
-  queryKey: ['notifications', 'list'],
-  queryFn: async ({ pageParam, signal }) => {
-    const query = { limit: PAGE, ...(pageParam && { cursor: pageParam }) };
-    return unwrap(api.GET('/api/notifications', { params: { query }, signal }));
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
-  // The live line says when there is something new.
-  staleTime: LIST_WINDOW_MS,
-});
+const LIST = ['notifications', 'list'];
+
+/** In the language of the screen: the server has each text in all of them. */
+export const notificationsQuery = (language: Language) =>
+  infiniteQueryOptions({
+    queryKey: [...LIST, language],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: PAGE, language, ...(pageParam && { cursor: pageParam }) };
+      return unwrap(api.GET('/api/notifications', { params: { query }, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
+    // The live line says when there is something new.
+    staleTime: LIST_WINDOW_MS,
+  });
+type NoticePages = NonNullable<ReturnType<typeof useNotifications>['data']>;
 
 /** What one was told, the newest first, a page after the other. */
-export const useNotifications = () => useInfiniteQuery(notificationsQuery);
+export const useNotifications = () => useInfiniteQuery(notificationsQuery(useLanguage()));
 
 /** How many of the newest page are unread. */
 export function useUnreadNotices(): number {
@@ -29,8 +36,8 @@ export function useUnreadNotices(): number {
 /** Marks all as read. What is shown keeps its mark until it is left. */
 export async function markNoticesRead(queries: QueryClient): Promise<void> {
   await unwrap(api.PUT('/api/notifications/read', { body: {} }));
-  queries.setQueryData(
-    notificationsQuery.queryKey,
+  queries.setQueriesData<NoticePages>(
+    { queryKey: LIST },
     (known) =>
       known && {
         ...known,

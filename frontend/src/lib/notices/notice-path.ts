@@ -1,4 +1,4 @@
-import type { Notice } from '../../lib/api/types';
+import type { Notice } from '../api/types';
 
 /** Where a notification leads; null where there is nothing more to see. */
 export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): string | null {

@@ -1,0 +1,24 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { PushDevice } from '../../../lib/api/types';
+import { unwrap } from '../../../lib/api/unwrap';
+
+export const devicesQuery = queryOptions({
+  queryKey: ['push', 'devices'],
+  meta: { keepMs: 0 },
+  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/push/subscriptions', { signal }))).data,
+});
+
+/** The person's browsers that get push messages. */
+export const usePushDevices = () => useQuery(devicesQuery);
+
+/** Ends push messages to one of them. One that has left meanwhile is as good. */
+export function useRemoveDevice() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Pick<PushDevice, 'id'>) => {
+      await unwrap(api.DELETE('/api/push/subscriptions/{id}', { params: { path: { id } } }));
+    },
+    onSettled: () => queries.invalidateQueries(devicesQuery),
+  });
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { NoticePreferences } from '../../../lib/api/types';
+import { unwrap } from '../../../lib/api/unwrap';
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['notice-preferences'],
+  // Another device may have changed them.
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/notifications/preferences', { signal }))).data,
+});
+
+/** What of the notifications comes. */
+export const useNoticePreferences = () => useQuery(preferencesQuery);
+
+/** Switches one; it shows at once, and goes back where the server can't be reached. */
+export function useChangePreference() {
+  const queries = useQueryClient();
+  const show = (changes: Partial<NoticePreferences>) =>
+    queries.setQueryData(preferencesQuery.queryKey, (known) => known && { ...known, ...changes });
+  return useMutation({
+    mutationFn: async (changes: Partial<NoticePreferences>) =>
+      (await unwrap(api.PUT('/api/notifications/preferences', { body: changes }))).data,
+    onMutate: async (changes) => {
+      await queries.cancelQueries(preferencesQuery);
+      const before = queries.getQueryData(preferencesQuery.queryKey);
+      show(changes);
+      const names = Object.keys(changes) as (keyof NoticePreferences)[];
+      return before && Object.fromEntries(names.map((name) => [name, before[name]]));
+    },
+    onError: (_error, _changes, before) => before && show(before),
+  });
+}

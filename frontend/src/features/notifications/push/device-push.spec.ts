@@ -1,0 +1,129 @@
+import { forgetPerson } from '../../../lib/personal-data';
+
+jest.mock('../../../lib/api/client', () => ({ api: { GET: jest.fn(), POST: jest.fn() } }));
+
+const KEY = Buffer.from([4, 1, 2, 3]);
+const NEW_KEY = Buffer.from([4, 9, 9, 9]);
+
+/** A browser with push; its subscriptions are counted. */
+function giveBrowser(permission: NotificationPermission) {
+  let subscription: { endpoint: string; key: Uint8Array } | null = null;
+  let made = 0;
+  const alerts = [{ close: jest.fn() }];
+  const asSubscription = () =>
+    subscription && {
+      endpoint: subscription.endpoint,
+      options: { applicationServerKey: subscription.key.slice().buffer },
+      toJSON: () => ({ endpoint: subscription?.endpoint, keys: {} }),
+      unsubscribe: () => {
+        subscription = null;
+        return Promise.resolve(true);
+      },
+    };
+  const registration = {
+    getNotifications: () => Promise.resolve(alerts),
+    pushManager: {
+      getSubscription: () => Promise.resolve(asSubscription()),
+      subscribe: ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+        subscription = { endpoint: `https://push.example/${++made}`, key: applicationServerKey };
+        return Promise.resolve(asSubscription());
+      },
+    },
+  };
+  const browser = { permission, requestPermission: jest.fn(() => Promise.resolve(permission)) };
+  Object.assign(window, {
+    PushManager: class {},
+    Notification: browser,
+    matchMedia: () => ({ matches: false }),
+  });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: Promise.resolve(registration), getRegistration: () => Promise.resolve(registration) },
+  });
+  return {
+    browser,
+    alerts,
+    drop: () => (subscription = null),
+    endpoint: () => subscription?.endpoint ?? null,
+  };
+}
+
+const { api } = jest.requireMock<{ api: { GET: jest.Mock; POST: jest.Mock } }>('../../../lib/api/client');
+const answer = (data: unknown) =>
+  Promise.resolve({ data: { success: true, data }, response: new Response('{}', { status: 200 }) });
+const serverHasKey = (key: Buffer) =>
+  api.GET.mockReturnValue(answer({ public_key: key.toString('base64url') }));
+const load = () => import('./device-push');
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.clearAllMocks();
+  jest.useRealTimers();
+  api.POST.mockReturnValue(answer(null));
+  serverHasKey(KEY);
+});
+
+test('push messages are switched on with the server’s key, and the server hears of it', async () => {
+  const { endpoint } = giveBrowser('granted');
+  const { turnOn, readPushState } = await load();
+  expect(await readPushState()).toBe('off');
+  expect(await turnOn()).toBe('on');
+  expect(api.POST).toHaveBeenCalledWith('/api/push/subscribe', {
+    body: { subscription: { endpoint: endpoint(), keys: {} } },
+  });
+});
+
+test('nothing is subscribed where the person says no', async () => {
+  const { endpoint, browser } = giveBrowser('denied');
+  const { turnOn } = await load();
+  expect(await turnOn()).toBe('denied');
+  expect(browser.requestPermission).toHaveBeenCalledTimes(1);
+  expect([endpoint(), api.POST.mock.calls]).toEqual([null, []]);
+});
+
+test('a refusal of the server is said, and the app does not claim to be subscribed', async () => {
+  giveBrowser('granted');
+  const { turnOn, readPushState, SubscriptionNotSent } = await load();
+  api.POST.mockRejectedValue(new Error('subscription.endpoint must be an https address'));
+  await expect(turnOn()).rejects.toThrow(SubscriptionNotSent);
+  expect(await readPushState()).toBe('off');
+});
+
+test('a subscription that the browser dropped is made anew when the app opens', async () => {
+  const { drop, endpoint } = giveBrowser('granted');
+  const { turnOn, renewPush } = await load();
+  await turnOn();
+  drop();
+  await renewPush();
+  expect(endpoint()).toBe('https://push.example/2');
+  expect(api.POST).toHaveBeenCalledTimes(2);
+});
+
+test('a subscription with the server’s former key is replaced, a day later at the latest', async () => {
+  const { endpoint } = giveBrowser('granted');
+  const { turnOn, renewPush } = await load();
+  await turnOn();
+  serverHasKey(NEW_KEY);
+  await renewPush();
+  expect(endpoint()).toBe('https://push.example/1');
+  jest.useFakeTimers({ now: Date.now() + 25 * 3_600_000, doNotFake: ['setTimeout'] });
+  await renewPush();
+  expect(endpoint()).toBe('https://push.example/2');
+});
+
+test('who never switched them on costs no request', async () => {
+  giveBrowser('granted');
+  const { renewPush } = await load();
+  await renewPush();
+  expect(api.GET).not.toHaveBeenCalled();
+});
+
+test('sign-out ends the subscription and takes what is still shown off the screen', async () => {
+  const { alerts, endpoint } = giveBrowser('granted');
+  const { turnOn, readPushState } = await load();
+  await turnOn();
+  await forgetPerson();
+  expect(endpoint()).toBeNull();
+  expect(alerts[0]?.close).toHaveBeenCalled();
+  expect(await readPushState()).toBe('off');
+});

@@ -1,0 +1,106 @@
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+import { isMadeWith, keyBytes } from '../../../lib/notices/push-key';
+import { onForget, personalKey } from '../../../lib/personal-data';
+import { type KeptSubscription, type PushFacts, pushState, type PushState, renewal } from './push-state';
+
+/** The server did not take the subscription. */
+export class SubscriptionNotSent extends Error {
+  override readonly name = 'SubscriptionNotSent';
+}
+
+const KEPT = personalKey('push');
+/** A worker that isn't there within this won't be; milliseconds. */
+const PATIENCE_MS = 10_000;
+
+function readKept(): KeptSubscription | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? 'null') as KeptSubscription | null;
+  } catch {
+    return null;
+  }
+}
+
+const keep = (endpoint: string) =>
+  localStorage.setItem(KEPT, JSON.stringify({ endpoint, checkedAt: Date.now() } satisfies KeptSubscription));
+
+const able = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const isIos = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+/** The app runs from the home screen. */
+export const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
+
+async function facts(): Promise<PushFacts> {
+  const known = { able: able(), ios: isIos(), installed: isInstalled(), sent: readKept()?.endpoint ?? null };
+  if (!known.able) return { ...known, permission: 'default', endpoint: null };
+  const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+  return { ...known, permission: Notification.permission, endpoint: subscription?.endpoint ?? null };
+}
+
+export const readPushState = async (): Promise<PushState> => pushState(await facts());
+
+/** The worker, also while it is being installed. @throws Error where there is none */
+async function worker(): Promise<ServiceWorkerRegistration> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('The service worker is not there')), PATIENCE_MS),
+  );
+  return Promise.race([navigator.serviceWorker.ready, late]);
+}
+
+/** Subscribes with the server's present key, and tells the server. @throws SubscriptionNotSent */
+async function subscribe(): Promise<void> {
+  const { pushManager } = await worker();
+  const { data } = await unwrap(api.GET('/api/push/public-key'));
+  const present = await pushManager.getSubscription();
+  const good = present !== null && isMadeWith(present.options.applicationServerKey, data.public_key);
+  if (present && !good) await present.unsubscribe();
+  const applicationServerKey = keyBytes(data.public_key);
+  const subscription = good
+    ? present
+    : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  // As the browser writes it: endpoint and keys.
+  const body = {
+    subscription: subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } },
+  };
+  await unwrap(api.POST('/api/push/subscribe', { body })).catch((error: unknown) => {
+    throw new SubscriptionNotSent(error instanceof Error ? error.message : String(error), { cause: error });
+  });
+  keep(subscription.endpoint);
+}
+
+/** Asks the person, in the browser's own words, and subscribes. Call it in their tap. @throws SubscriptionNotSent */
+export async function turnOn(): Promise<PushState> {
+  if ((await Notification.requestPermission()) === 'granted') await subscribe();
+  return readPushState();
+}
+
+/** This browser gets no more push messages, whatever the server still believes. */
+async function drop(): Promise<string | null> {
+  localStorage.removeItem(KEPT);
+  if (!able()) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+  return subscription?.endpoint ?? null;
+}
+
+export async function turnOff(): Promise<PushState> {
+  const endpoint = await drop();
+  if (endpoint !== null) await unwrap(api.POST('/api/push/unsubscribe', { body: { endpoint } }));
+  return readPushState();
+}
+
+/** When the app opens: makes the subscription anew that the browser dropped, or whose key the server has changed. */
+export async function renewPush(): Promise<void> {
+  const kept = readKept();
+  if (kept === null) return;
+  if (renewal(kept, await facts(), Date.now()) !== 'none') await subscribe();
+}
+
+// Phones are shared: what is still on the locked screen is the person's who leaves. The server ends the subscription itself.
+onForget(async () => {
+  const registration = able() ? await navigator.serviceWorker.getRegistration() : undefined;
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  await drop();
+});

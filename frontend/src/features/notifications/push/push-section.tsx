@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card';
+import { useErrorText } from '../../../lib/api/error-text';
+import { brand } from '../../../lib/brand';
+import { isInstalled, SubscriptionNotSent } from './device-push';
+import { usePushState, useSwitchPush } from './use-push';
+
+const named = { brand: brand.name };
+
+/** Push messages of this browser: whether they come, how to get them, and what to do where they can't. */
+export function PushSection({ known }: { known: boolean | undefined }) {
+  const { t } = useTranslation('alerts');
+  const browser = usePushState();
+  const change = useSwitchPush();
+  if (browser === undefined) return <Skeleton variant="rounded" height={140} />;
+  // Removed from another phone: the browser doesn't know it yet.
+  const state = browser === 'on' && known === false ? 'off' : browser;
+  return (
+    <Card sx={{ display: 'grid', gap: 2 }}>
+      <Typography component="h2" sx={{ fontWeight: 600 }}>
+        {t('push.title')}
+      </Typography>
+      <div role="status">
+        {state === 'on' && <State text={t('push.on')} more={t('push.onText')} />}
+        {state === 'off' && <State text={t('push.off')} more={t('push.offText')} />}
+        {state === 'denied' && <Denied />}
+        {state === 'unsupported' && (
+          <State text={t('push.unsupported')} more={t('push.unsupportedText', named)} />
+        )}
+        {state === 'install-first' && (
+          <State text={t('push.unsupported')} more={t('push.installText', named)} />
+        )}
+      </div>
+      <PushProblem error={change.error} />
+      {(state === 'on' || state === 'off') && (
+        <Button
+          variant={state === 'on' ? 'outlined' : 'contained'}
+          size="large"
+          sx={{ justifySelf: 'start' }}
+          loading={change.isPending}
+          onClick={() => change.mutate(state === 'off')}
+        >
+          {t(state === 'on' ? 'push.disable' : 'push.enable')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function State({ text, more }: { text: string; more: string }) {
+  return (
+    <>
+      <Typography>{text}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {more}
+      </Typography>
+    </>
+  );
+}
+
+/** How to allow again what was refused: only the browser's own settings can. */
+export function Denied() {
+  const { t } = useTranslation('alerts');
+  const more = t(isInstalled() ? 'push.deniedApp' : 'push.deniedText', named);
+  return <State text={t('push.denied', named)} more={more} />;
+}
+
+/** Why switching on did not work. */
+export function PushProblem({ error }: { error: Error | null }) {
+  const { t } = useTranslation('alerts');
+  const errorText = useErrorText();
+  if (error === null) return null;
+  const text =
+    error instanceof SubscriptionNotSent
+      ? t('push.apiError', { error: errorText(error.cause) })
+      : t('push.failed');
+  return (
+    <Typography role="alert" color="error" variant="body2">
+      {text}
+    </Typography>
+  );
+}

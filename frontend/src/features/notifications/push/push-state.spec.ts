@@ -1,0 +1,48 @@
+import { type PushFacts, pushState, renewal } from './push-state';
+
+const chrome: PushFacts = {
+  able: true,
+  ios: false,
+  installed: false,
+  permission: 'default',
+  endpoint: null,
+  sent: null,
+};
+
+test.each<[string, Partial<PushFacts>, ReturnType<typeof pushState>]>([
+  ['a browser that was never asked', {}, 'off'],
+  ['a browser that may and was never subscribed', { permission: 'granted' }, 'off'],
+  ['a subscribed browser', { permission: 'granted', endpoint: 'e', sent: 'e' }, 'on'],
+  [
+    'a browser with a new subscription, which the app sends when it opens',
+    { permission: 'granted', endpoint: 'f', sent: 'e' },
+    'on',
+  ],
+  ['a browser that the last person subscribed', { permission: 'granted', endpoint: 'e' }, 'off'],
+  ['a browser that may no longer', { permission: 'denied', endpoint: 'e', sent: 'e' }, 'denied'],
+  ['a browser without push', { able: false }, 'unsupported'],
+  ['Safari on an iPhone', { able: false, ios: true }, 'install-first'],
+  ['the installed app on an old iPhone', { able: false, ios: true, installed: true }, 'unsupported'],
+])('%s', (_what, facts, state) => {
+  expect(pushState({ ...chrome, ...facts })).toBe(state);
+});
+
+const DAY = 24 * 3_600_000;
+const kept = { endpoint: 'e', checkedAt: 0 };
+
+test('a browser that nobody subscribed is left alone', () => {
+  expect(renewal(null, { permission: 'granted', endpoint: null }, DAY)).toBe('none');
+});
+
+test('a permission that was taken back is respected', () => {
+  expect(renewal(kept, { permission: 'denied', endpoint: null }, DAY)).toBe('none');
+});
+
+test.each([null, 'another'])('a subscription that became %s is made anew', (endpoint) => {
+  expect(renewal(kept, { permission: 'granted', endpoint }, 1)).toBe('subscribe');
+});
+
+test('the key is compared with the server’s once a day', () => {
+  expect(renewal(kept, { permission: 'granted', endpoint: 'e' }, DAY - 1)).toBe('none');
+  expect(renewal(kept, { permission: 'granted', endpoint: 'e' }, DAY)).toBe('check');
+});

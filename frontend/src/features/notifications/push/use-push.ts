@@ -1,0 +1,25 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { devicesQuery } from '../api/devices';
+import { readPushState, turnOff, turnOn } from './device-push';
+
+const pushQuery = queryOptions({
+  queryKey: ['push', 'state'],
+  queryFn: readPushState,
+  // What the browser says now: the person may have changed it in its settings.
+  staleTime: 0,
+  meta: { keepMs: 0 },
+});
+
+export const usePushState = () => useQuery(pushQuery).data;
+
+/** Switches push messages of this browser on (call it in the person's tap) or off. */
+export function useSwitchPush() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
+    onSettled: async () => {
+      await queries.invalidateQueries(pushQuery);
+      await queries.invalidateQueries(devicesQuery);
+    },
+  });
+}

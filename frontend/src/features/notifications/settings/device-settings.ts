@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { AlertKind } from '../../../lib/notices/alert';
+
+interface DeviceSettings {
+  sounds: Record<AlertKind, boolean>;
+  vibration: boolean;
+  switchSound: (kind: AlertKind, on: boolean) => void;
+  switchVibration: (on: boolean) => void;
+}
+
+/** How this device makes itself heard: its own matter, not the person's. */
+export const useDeviceSettings = create<DeviceSettings>()(
+  persist(
+    (set) => ({
+      sounds: { bookings: true, rides: true, messages: true },
+      vibration: true,
+      switchSound: (kind, on) => set(({ sounds }) => ({ sounds: { ...sounds, [kind]: on } })),
+      switchVibration: (vibration) => set({ vibration }),
+    }),
+    { name: 'alerts', partialize: ({ sounds, vibration }) => ({ sounds, vibration }) },
+  ),
+);

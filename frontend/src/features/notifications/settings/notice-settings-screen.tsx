@@ -1,0 +1,128 @@
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card';
+import { ErrorState } from '../../../components/error-state';
+import { Screen } from '../../../components/screen';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
+import type { NoticePreferences } from '../../../lib/api/types';
+import type { AlertKind } from '../../../lib/notices/alert';
+import { usePushDevices } from '../api/devices';
+import { useChangePreference, useNoticePreferences } from '../api/preferences';
+import { PushSection } from '../push/push-section';
+import { DeviceList } from './device-list';
+import { useDeviceSettings } from './device-settings';
+import { SwitchRow } from './switch-row';
+
+/** What comes, by what, and when: the person's choices, and those of this device. */
+export function NoticeSettingsScreen() {
+  const { t } = useTranslation('alerts');
+  const devices = usePushDevices();
+  const preferences = useNoticePreferences();
+  return (
+    <Screen title={t('title')} backTo="/profile/notifications">
+      <PushSection known={devices.data?.some(({ current }) => current)} />
+      <DeviceList devices={devices.data ?? []} />
+      {preferences.data ? (
+        <Choices chosen={preferences.data} />
+      ) : preferences.isError ? (
+        <ErrorState error={preferences.error} onRetry={() => void preferences.refetch()} />
+      ) : (
+        [0, 1, 2].map((key) => <Skeleton key={key} variant="rounded" height={220} />)
+      )}
+    </Screen>
+  );
+}
+
+/** What of each kind the server sends; messages are told only inside the app. */
+const CHANNELS = {
+  bookings: ['push', 'in_app', 'sms'],
+  rides: ['push', 'in_app', 'sms'],
+  messages: ['in_app'],
+} as const satisfies Record<AlertKind, readonly string[]>;
+
+const KINDS: readonly AlertKind[] = ['bookings', 'rides', 'messages'];
+
+function Choices({ chosen }: { chosen: NoticePreferences }) {
+  const { t } = useTranslation('alerts');
+  const errorText = useErrorText();
+  const change = useChangePreference();
+  const choose = (changes: Partial<NoticePreferences>) =>
+    change.mutate(changes, { onError: (error) => toast.failed(t('notSaved'), errorText(error)) });
+  return (
+    <>
+      {KINDS.map((kind) => (
+        <KindCard key={kind} kind={kind} chosen={chosen} onChoose={choose} />
+      ))}
+      <Card sx={{ display: 'grid', gap: 1 }}>
+        <Typography component="h2" sx={{ fontWeight: 600 }}>
+          {t('quiet.title')}
+        </Typography>
+        <SwitchRow
+          label={t('quiet.label')}
+          checked={chosen.quiet_hours}
+          onChange={(quiet_hours) => choose({ quiet_hours })}
+        />
+        <Typography variant="body2" color="textSecondary">
+          {t('quiet.text')}
+        </Typography>
+      </Card>
+      <DeviceCard />
+    </>
+  );
+}
+
+interface KindCardProps {
+  kind: AlertKind;
+  chosen: NoticePreferences;
+  onChoose: (changes: Partial<NoticePreferences>) => void;
+}
+
+function KindCard({ kind, chosen, onChoose }: KindCardProps) {
+  const { t } = useTranslation('alerts');
+  const heading = useId();
+  const sound = useDeviceSettings(({ sounds }) => sounds[kind]);
+  const switchSound = useDeviceSettings((settings) => settings.switchSound);
+  return (
+    <Card role="group" aria-labelledby={heading} sx={{ display: 'grid', gap: 1 }}>
+      <Typography id={heading} component="h2" sx={{ fontWeight: 600 }}>
+        {t(`kinds.${kind}`)}
+      </Typography>
+      {CHANNELS[kind].map((channel) => {
+        const name = `${kind}_${channel}` as keyof NoticePreferences;
+        return (
+          <SwitchRow
+            key={channel}
+            label={t(`channels.${channel}`)}
+            checked={chosen[name]}
+            onChange={(on) => onChoose({ [name]: on })}
+          />
+        );
+      })}
+      <SwitchRow label={t('channels.sound')} checked={sound} onChange={(on) => switchSound(kind, on)} />
+      <Typography variant="body2" color="textSecondary">
+        {t(`smsLaw.${kind}`)}
+      </Typography>
+    </Card>
+  );
+}
+
+/** What this phone does by itself, for whoever is signed in on it. */
+function DeviceCard() {
+  const { t } = useTranslation('alerts');
+  const vibration = useDeviceSettings((settings) => settings.vibration);
+  const switchVibration = useDeviceSettings((settings) => settings.switchVibration);
+  return (
+    <Card sx={{ display: 'grid', gap: 1 }}>
+      <Typography component="h2" sx={{ fontWeight: 600 }}>
+        {t('device.title')}
+      </Typography>
+      <SwitchRow label={t('device.vibration')} checked={vibration} onChange={switchVibration} />
+      <Typography variant="body2" color="textSecondary">
+        {t('device.text')}
+      </Typography>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { isMadeWith, keyBytes } from './push-key';
+
+const key = Buffer.from([4, 251, 255, 62, 1]);
+
+test('a key is read from URL-safe base64', () => {
+  expect([...keyBytes(key.toString('base64url'))]).toEqual([...key]);
+});
+
+test('a subscription is known by the key that it was made with', () => {
+  const made = Uint8Array.from(key).buffer;
+  expect(isMadeWith(made, key.toString('base64url'))).toBe(true);
+  expect(isMadeWith(made, Buffer.from([4, 251, 255, 62, 2]).toString('base64url'))).toBe(false);
+  expect(isMadeWith(null, key.toString('base64url'))).toBe(false);
+});

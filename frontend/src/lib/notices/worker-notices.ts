@@ -1,0 +1,76 @@
+import type { Notice } from '../api/types';
+import { brand } from '../brand';
+import { type AlertOptions, alertOf, alertOptions } from './alert';
+
+/** What the worker says to the app's windows. */
+export type WorkerMessage =
+  { kind: 'notice'; id: string } | { kind: 'open'; path: string } | { kind: 'renew' };
+
+/** What is used of a window of the app. */
+export interface AppWindow {
+  url: string;
+  focused: boolean;
+  visibilityState: DocumentVisibilityState;
+  focus: () => Promise<unknown>;
+  postMessage: (message: WorkerMessage) => void;
+}
+
+/** What is used of the worker. */
+export interface WorkerPort {
+  windows: () => Promise<readonly AppWindow[]>;
+  open: (path: string) => Promise<unknown>;
+  show: (title: string, options: AlertOptions) => Promise<void>;
+}
+
+/** The console and the API's pages stand on the same origin and show nothing of the app. */
+const ELSEWHERE = /^\/(admin|api|dev)(\/|$)/;
+
+const appWindows = async (port: WorkerPort) =>
+  (await port.windows()).filter(({ url }) => !ELSEWHERE.test(new URL(url).pathname));
+
+/** Of a message that can't be read: a browser that is sent something must show something. */
+const UNREADABLE: Pick<Notice, 'id' | 'type' | 'title' | 'body' | 'data'> = {
+  id: 'unreadable',
+  type: 'warning',
+  title: brand.name,
+  body: '',
+  data: { type: 'warning' },
+};
+
+/** Shows what was pushed, unless a window of the app is looked at: that one tells its person itself. */
+export async function showPushed(port: WorkerPort, read: () => unknown): Promise<void> {
+  const alert = alertOf({ created_at: new Date().toISOString(), ...(readNotice(read) ?? UNREADABLE) });
+  const looked = (await appWindows(port)).filter(({ visibilityState }) => visibilityState === 'visible');
+  for (const window of looked) window.postMessage({ kind: 'notice', id: alert.id });
+  if (looked.length > 0) return;
+  await port.show(alert.title, alertOptions(alert));
+}
+
+/** Leads to what the alert is about: in the window that shows it, else in one that is open, else in a new one. */
+export async function openAlert(port: WorkerPort, data: unknown): Promise<void> {
+  const path = readPath(data);
+  const windows = await appWindows(port);
+  const showing = windows.find(({ url }) => new URL(url).pathname === path);
+  const chosen = showing ?? windows.find(({ focused }) => focused) ?? windows[0];
+  if (!chosen) return void (await port.open(path));
+  if (!showing) chosen.postMessage({ kind: 'open', path });
+  await chosen.focus();
+}
+
+/** Only paths of the app are opened, whatever a message holds. */
+function readPath(data: unknown): string {
+  const path = (data as { path?: unknown } | null)?.path;
+  return typeof path === 'string' && /^\/(?!\/)[\w/?=&.-]*$/.test(path) ? path : '/';
+}
+
+function readNotice(read: () => unknown): Notice | null {
+  try {
+    const given = read() as Partial<Notice> | null;
+    const complete = [given?.id, given?.type, given?.title, given?.body].every(
+      (text) => typeof text === 'string',
+    );
+    return complete && typeof given?.data === 'object' ? (given as Notice) : null;
+  } catch {
+    return null;
+  }
+}
