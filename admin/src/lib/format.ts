@@ -27,6 +27,18 @@ export function formatDay(day: string, locale: string): string {
   );
 }
 
+/** A day of a chart, `22/11` or `11/22`. */
+export function formatShortDay(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(tagOf(locale), { timeZone: 'UTC', day: '2-digit', month: '2-digit' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** A count or a measure, with the digits' groups of the language. */
+export function formatNumber(value: number, locale: string): string {
+  return new Intl.NumberFormat(tagOf(locale)).format(value);
+}
+
 /** Today in Douala, as documents name days: `2026-11-21`. */
 export function today(now: Date): string {
   // Cameroon keeps UTC+1 all year.

@@ -1,7 +1,13 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { Loading, Title, useGetIdentity, useLogout, usePermissions, useTranslate } from 'react-admin';
 import type { StaffRole } from '../providers/can-access';
 import { Dashboard } from './dashboard';
+
+// The charts are large, and no other page draws any.
+const SeriesSection = lazy(() => import('./series/series-section'));
+
+const ChartsWaiting = () => <Skeleton variant="rounded" height={300} sx={{ mt: 3 }} aria-busy />;
 
 function Refusal() {
   const translate = useTranslate();
@@ -64,6 +70,11 @@ export function HomePage() {
         <>
           <Typography color="text.secondary">{translate(`console.home.${role}`)}</Typography>
           <Dashboard />
+          {role === 'admin' && (
+            <Suspense fallback={<ChartsWaiting />}>
+              <SeriesSection />
+            </Suspense>
+          )}
         </>
       ) : (
         <Refusal />

@@ -160,6 +160,10 @@ export function createCommands({ api }: ConsoleSession) {
     /** What waits for staff, and what today brings. */
     stats: () => dataOf(api.GET('/api/admin/stats')),
 
+    /** What happened day by day, over so many days. */
+    series: (days: 7 | 30 | 90) =>
+      dataOf(api.GET('/api/admin/stats/series', { params: { query: { days } } })),
+
     /** How many applications are in each state. */
     applicationCounts: () => dataOf(api.GET('/api/admin/driver-applications/counts')),
 

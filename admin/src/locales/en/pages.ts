@@ -44,6 +44,61 @@ export const pages: typeof french = {
     bookings_today: 'Bookings made',
     payments_today: 'Payments received',
   },
+  series: {
+    title: 'Day by day',
+    period: 'Period',
+    days: '%{days} days',
+    list: 'See the list',
+    list_of: 'See the list: %{title}',
+    figures: 'In figures',
+    day: 'Day',
+    corridors: 'Searched for, without a ride',
+    unmet: '%{count} of %{all} searches',
+    lines: {
+      with_ride: 'With a ride',
+      without_ride: 'Without a ride',
+      paid: 'Paid',
+      unpaid: 'Not paid',
+      completed: 'Completed',
+      failed: 'Failed',
+      open: 'Open',
+      median: 'Median',
+      slow: '9 of 10 within',
+      refunds: 'Refunds',
+      disputes: 'To decide',
+    },
+    searches: {
+      title: 'Searches',
+      empty:
+        'Searches between two towns will be here, with those that found nothing. Nobody searched in this period.',
+    },
+    bookings: {
+      title: 'Bookings',
+      empty: 'Bookings will be here, paid or not. Nobody booked in this period.',
+    },
+    payments: {
+      title: '%{provider} payments',
+      empty: 'Payments through this operator will be here, by outcome. None was begun in this period.',
+    },
+    ticket: {
+      title: 'From paying to the ticket, in minutes',
+      empty:
+        'The time from asking to pay to the ticket will be here. No payment was completed in this period.',
+    },
+    decisions: {
+      title: 'Deciding on an application, in hours',
+      empty: 'The time from an application to its decision will be here. None was decided in this period.',
+    },
+    refunds: {
+      title: 'Refunds',
+      empty: 'Requested refunds will be here. There were none in this period.',
+    },
+    disputes: {
+      title: 'Bookings to decide about',
+      empty:
+        'Paid bookings that nothing proves will be here, on the day of their ride. There are none in this period.',
+    },
+  },
   payouts: {
     file: 'File for %{provider}',
     none: 'neither of them',

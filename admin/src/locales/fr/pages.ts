@@ -43,6 +43,63 @@ export const pages = {
     bookings_today: 'Réservations faites',
     payments_today: 'Paiements reçus',
   },
+  series: {
+    title: 'Jour par jour',
+    period: 'Période',
+    days: '%{days} jours',
+    list: 'Voir la liste',
+    list_of: 'Voir la liste : %{title}',
+    figures: 'En chiffres',
+    day: 'Jour',
+    corridors: 'Cherchés sans départ',
+    unmet: '%{count} sur %{all} recherches',
+    lines: {
+      with_ride: 'Avec un départ',
+      without_ride: 'Sans départ',
+      paid: 'Payées',
+      unpaid: 'Non payées',
+      completed: 'Réussis',
+      failed: 'Échoués',
+      open: 'En cours',
+      median: 'Médiane',
+      slow: '9 sur 10 en moins de',
+      refunds: 'Remboursements',
+      disputes: 'À trancher',
+    },
+    searches: {
+      title: 'Recherches',
+      empty:
+        'Les recherches entre deux villes seront ici, avec celles qui n’ont rien trouvé. Personne n’a cherché sur cette période.',
+    },
+    bookings: {
+      title: 'Réservations',
+      empty: 'Les réservations seront ici, payées ou non. Personne n’a réservé sur cette période.',
+    },
+    payments: {
+      title: 'Paiements %{provider}',
+      empty:
+        'Les paiements de cet opérateur seront ici, par résultat. Aucun n’a été commencé sur cette période.',
+    },
+    ticket: {
+      title: 'Du paiement au billet, en minutes',
+      empty:
+        'Le temps entre la demande de paiement et le billet sera ici. Aucun paiement n’a abouti sur cette période.',
+    },
+    decisions: {
+      title: 'Décider d’une candidature, en heures',
+      empty:
+        'Le temps entre une candidature et sa décision sera ici. Aucune n’a été décidée sur cette période.',
+    },
+    refunds: {
+      title: 'Remboursements',
+      empty: 'Les remboursements demandés seront ici. Il n’y en a pas eu sur cette période.',
+    },
+    disputes: {
+      title: 'Réservations à trancher',
+      empty:
+        'Les réservations payées que rien ne prouve seront ici, au jour de leur trajet. Il n’y en a pas sur cette période.',
+    },
+  },
   payouts: {
     file: 'Fichier %{provider}',
     none: 'aucun des deux',

@@ -40,7 +40,7 @@ export class StaffSeriesPaymentsResponse {
   @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
   @ApiProperty({
     enum: PAYMENT_OUTCOMES,
-    enumName: 'PaymentOutcome',
+    enumName: 'StaffSeriesOutcome',
     description: 'As it stands now; one that was refunded had completed',
   })
   outcome!: PaymentOutcome;
