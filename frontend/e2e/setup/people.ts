@@ -20,6 +20,8 @@ export const people = {
   unnamedPassenger: '677500061',
   hesitantPassenger: '677500062',
   applicant: '677500018',
+  lookingPassenger: '677500041',
+  lookingApplicant: '677500042',
   writingPassenger: '677500008',
   notifiedPassenger: '677500041',
   approver: '677300001',

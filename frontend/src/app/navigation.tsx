@@ -60,7 +60,7 @@ const Bar = styled('nav')(({ theme }) => ({
   bottom: 0,
   display: 'grid',
   gridAutoFlow: 'column',
-  gridAutoColumns: '1fr',
+  gridAutoColumns: 'minmax(0, 1fr)',
   paddingBottom: 'env(safe-area-inset-bottom)',
   background: theme.vars.palette.background.paper,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
@@ -96,7 +96,8 @@ const Item = styled(Link)(({ theme }) => ({
   alignContent: 'center',
   gap: 2,
   minHeight: 64,
-  fontSize: '0.75rem',
+  // Five names fit beside each other however large a person's letters are.
+  fontSize: 'min(0.75rem, 4.2vw)',
   lineHeight: 1.4,
   color: theme.vars.palette.text.secondary,
   textDecoration: 'none',

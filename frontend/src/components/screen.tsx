@@ -41,10 +41,19 @@ export function Screen({
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, width: 1, maxWidth: 720, mx: 'auto' }}>
       <Box
         component="header"
-        sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 56, pl: backTo ? 1 : 4, pr: 1 }}
+        sx={{
+          display: 'flex',
+          // Large letters put the actions below the title.
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          minHeight: 56,
+          pl: backTo ? 1 : 4,
+          pr: 1,
+        }}
       >
         {backTo && <BackButton fallback={backTo} />}
-        <Box sx={{ flex: 1, minWidth: 0, py: 1.5 }}>
+        <Box sx={{ flex: '1 1 6rem', minWidth: 0, py: 1.5 }}>
           <Typography ref={heading} tabIndex={-1} component="h1" sx={{ fontWeight: 600, lineHeight: 1.25 }}>
             {title}
           </Typography>
@@ -54,7 +63,7 @@ export function Screen({
             </Typography>
           )}
         </Box>
-        {actions}
+        {actions && <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>{actions}</Box>}
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, flex: 1, px: 4, pb: 6 }}>{children}</Box>
       {footer && <Footer>{footer}</Footer>}

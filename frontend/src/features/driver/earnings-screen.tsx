@@ -79,7 +79,7 @@ function Totals({ to_come, disputed, available, paid }: Earnings) {
         sx={{
           m: 0,
           display: 'grid',
-          gridTemplateColumns: '1fr 1fr',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
           gap: 3,
           pt: 3,
           borderTop: 1,

@@ -16,7 +16,13 @@ const Frame = styled(CardLink)({
   gap: 12,
   padding: '14px 16px',
   '& .chips': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 4 },
-  '& .row': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 },
+  '& .row': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: 12,
+  },
 });
 
 interface DriverRideCardProps {

@@ -28,7 +28,8 @@ const Bars = styled('ol')(({ theme }) => ({
   },
   '& i[data-empty="true"]': { background: theme.vars.palette.divider },
   '& small': {
-    fontSize: '0.6875rem',
+    // Eight dates fit beside each other however large a person's letters are; each is also said in full.
+    fontSize: 'min(0.6875rem, 3.4vw)',
     lineHeight: 1.3,
     textAlign: 'center',
     whiteSpace: 'nowrap',

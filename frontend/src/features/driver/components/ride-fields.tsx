@@ -1,6 +1,6 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import TripOriginRounded from '@mui/icons-material/TripOriginRounded';
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type Control, Controller } from 'react-hook-form';
@@ -19,6 +19,15 @@ interface PartProps {
   /** Seats held or sold. */
   taken: number;
 }
+
+// Side by side where there is room for both, at the size of letters that the person reads.
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+  gap: 8,
+  alignItems: 'start',
+  '& > *': { minWidth: 0 },
+});
 
 function Problem({ children }: { children: ReactNode }) {
   return (
@@ -81,7 +90,7 @@ export function DepartureFields({
 }) {
   const { t } = useTranslation('driver');
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 2, alignItems: 'start' }}>
+    <Pair>
       <Controller
         control={control}
         name="day"
@@ -103,7 +112,7 @@ export function DepartureFields({
           <TextBox type="time" label={t('form.time')} {...field} error={error?.message ?? null} />
         )}
       />
-    </Box>
+    </Pair>
   );
 }
 
@@ -113,7 +122,7 @@ export function SalesFields({ control, taken }: PartProps) {
   const format = useFormat();
   const limits = useTerms()?.amount;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 2, alignItems: 'start' }}>
+    <Pair>
       <Controller
         control={control}
         name="price"
@@ -150,7 +159,7 @@ export function SalesFields({ control, taken }: PartProps) {
           />
         )}
       />
-    </Box>
+    </Pair>
   );
 }
 

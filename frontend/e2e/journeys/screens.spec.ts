@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
+import { bearer, people, signIn } from '../setup/people';
+import { book, bookFirstDeparture } from '../setup/search';
+import { writeSheet } from '../setup/sheet';
+
+/**
+ * Every screen by every language and colour scheme, on a phone and on a desktop: no rule of WCAG is broken, nothing is
+ * wider than a narrow phone or than a phone with letters twice as large. `npm run screens` goes through all of them and
+ * writes docs/images; a usual run takes two of the eight ways of each screen.
+ */
+const ALL = process.env.SCREENS === 'all';
+const IMAGES = join(import.meta.dirname, '../../../docs/images');
+const LANGUAGES = ['fr', 'en'] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const PHONE = { width: 360, height: 780 };
+const DESKTOP = { width: 1280, height: 800 };
+
+type Language = (typeof LANGUAGES)[number];
+type Screens = Record<string, string>;
+
+/** Presses the button that changes the language, so that the person's own choice changes as well. */
+async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  await page.goto('/');
+  if ((await page.locator('html').getAttribute('lang')) === language) return;
+  await page.locator(`header button[lang="${language}"]`).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+async function open(page: Page, path: string, language: Language): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('main h1').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** What stands out to the right of the page, with what it stands in; empty when nothing scrolls sideways. */
+const standsOut = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth && !element.children.length)
+      .map(
+        (element) =>
+          `${element.tagName} ${element.textContent} in ${element.closest('a, button, section, form')?.textContent}`,
+      );
+  });
+
+/** On a phone of 320 px, and with letters twice as large, nothing makes the page scroll sideways. */
+async function expectNarrowEnough(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect.soft(await standsOut(page), `${name} at 320 px`).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect.soft(await standsOut(page), `${name} with letters of 200 %`).toEqual([]);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+}
+
+async function expectEveryScreen(page: Page, screens: Screens): Promise<void> {
+  const shots = new Map<string, Buffer[]>(Object.keys(screens).map((name) => [name, []]));
+  for (const language of LANGUAGES) {
+    await chooseLanguage(page, language);
+    for (const [name, path] of Object.entries(screens)) {
+      await test.step(`${name} in ${language}`, async () => {
+        await page.setViewportSize(PHONE);
+        await open(page, path, language);
+        for (const scheme of SCHEMES) {
+          await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+          if (ALL || (language === 'fr') === (scheme === 'light')) {
+            const size = ALL || language === 'fr' ? PHONE : DESKTOP;
+            await page.setViewportSize(size);
+            await expectAccessible(page);
+          }
+          if (!ALL) continue;
+          shots.get(name)?.push(await page.screenshot());
+          await page.setViewportSize(DESKTOP);
+          await expectAccessible(page);
+          await page.setViewportSize(PHONE);
+        }
+        await expectNarrowEnough(page, `${name} in ${language}`);
+      });
+    }
+  }
+  if (ALL) for (const [name, four] of shots) await writeSheet(join(IMAGES, `${name}.png`), four);
+}
+
+const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString().slice(0, 10);
+const results = `/rides?from_city=Douala&to_city=Yaound%C3%A9&date=${tomorrow}`;
+
+test.describe.configure({ timeout: ALL ? 900_000 : 180_000 });
+
+test('what everybody may see is accessible and narrow enough', async ({ page }) => {
+  await page.goto('/');
+  const { data } = await (
+    await page.request.get('/api/rides?from_city=Douala&to_city=Yaound%C3%A9&upcoming=true')
+  ).json();
+  const screens: Screens = {
+    search: '/',
+    results,
+    'results-none': `/rides?from_city=Kribi&to_city=Maroua&date=${tomorrow}`,
+    ride: `/rides/${data[0].id}`,
+    'sign-in': '/sign-in',
+    'receipt-check': '/receipts/RECEIPT-2026-000001?check=0000',
+    'not-found': '/nowhere',
+  };
+  await expectEveryScreen(page, screens);
+});
+
+test("a passenger's screens are accessible and narrow enough", async ({ page }) => {
+  await signIn(page, people.lookingPassenger);
+  await bookFirstDeparture(page);
+  await page.getByRole('button', { name: 'Réussi' }).click();
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
+  await expect(page.getByTestId('verification-code')).toBeVisible();
+  const ticket = new URL(page.url()).pathname;
+  const { data: rides } = await (
+    await page.request.get('/api/rides?from_city=Douala&to_city=Bafoussam&upcoming=true')
+  ).json();
+  await page.goto(`/rides/${rides[0].id}`);
+  await book(page);
+  await expect(page.getByText(/Places gardées pour vous/)).toBeVisible();
+  const screens: Screens = {
+    pay: new URL(page.url()).pathname,
+    ticket,
+    bookings: '/bookings',
+    messages: '/messages',
+    profile: '/profile',
+    notifications: '/profile/notifications',
+    devices: '/profile/devices',
+    'become-driver': '/driver',
+  };
+  await expectEveryScreen(page, screens);
+});
+
+test("a driver's screens are accessible and narrow enough", async ({ page }) => {
+  await signIn(page, people.driver);
+  const answer = await page.request.get('/api/rides/driver?upcoming=true', { headers: await bearer(page) });
+  const ride = (await answer.json()).data[0].id as string;
+  const screens: Screens = {
+    driver: '/driver',
+    'driver-ride': `/driver/rides/${ride}`,
+    'driver-ride-edit': `/driver/rides/${ride}/edit`,
+    'driver-ride-new': '/driver/rides/new',
+    earnings: '/driver/earnings',
+  };
+  await expectEveryScreen(page, screens);
+});
+
+test("an applicant's screen is accessible and narrow enough", async ({ page }) => {
+  await signIn(page, people.lookingApplicant);
+  await expectEveryScreen(page, { apply: '/driver/apply' });
+});
