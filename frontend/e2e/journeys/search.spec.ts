@@ -97,3 +97,29 @@ test('a search says what is missing at each field, and what leaves instead where
     await expect(page.locator('main ul a[href^="/rides/"]').first()).toBeVisible();
   });
 });
+
+for (const [width, text] of [
+  [320, '100%'],
+  [360, '200%'],
+] as const) {
+  test(`home, results and ride stay inside ${width} px with text of ${text}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.addInitScript((size) => {
+      document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size));
+    }, text);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await page.goto('/');
+    await expect(page.getByText('Trajets populaires')).toBeVisible();
+    expect(await overflow()).toBe(0);
+    await chooseTown(page, 'De', 'Douala', 'Dla');
+    await chooseTown(page, 'Vers', 'Yaoundé', 'Yaunde');
+    await page.getByRole('button', { name: 'Rechercher' }).click();
+    const ride = page.locator('main ul a[href^="/rides/"]').first();
+    await expect(ride).toBeVisible();
+    expect(await overflow()).toBe(0);
+    await ride.click();
+    await expect(page.getByRole('button', { name: 'Réserver' })).toBeVisible();
+    expect(await overflow()).toBe(0);
+  });
+}

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Chooses a town in the searchable select of that label. */
-export async function chooseTown(page: Page, label: string, town: string): Promise<void> {
+/** Chooses a town in the searchable select of that label, typed as `typed` where that isn't its name. */
+export async function chooseTown(page: Page, label: string, town: string, typed = town): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByPlaceholder('Chercher').fill(town);
+  await dialog.getByPlaceholder('Chercher').fill(typed);
   await dialog
     .getByRole('option', { name: new RegExp(`^${town}`) })
     .first()

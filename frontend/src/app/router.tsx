@@ -11,6 +11,7 @@ import {
   EditRideScreen,
   MessagesScreen,
   NewRideScreen,
+  NextJourney,
   NotFoundScreen,
   NoticeSettingsScreen,
   NotificationsScreen,
@@ -29,7 +30,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route index element={<SearchScreen />} />
+        <Route index element={<SearchScreen mine={<NextJourney />} />} />
         <Route path="rides" element={<ResultsScreen />}>
           <Route path=":id" element={<RideScreen />} />
         </Route>

@@ -1,6 +1,11 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 
-type Load = () => Promise<{ default: ComponentType }>;
+/** What the router hands to a screen from another feature. */
+interface Given {
+  mine?: ReactNode;
+}
+
+type Load = () => Promise<{ default: ComponentType<Given> }>;
 
 const noticeScreens = () => import('../features/notifications/notifications-screen');
 const profileScreens = () => import('../features/profile/profile-screen');
@@ -65,6 +70,9 @@ const loaders = {
 } satisfies Record<string, [Load, RegExp]>;
 
 export const SearchScreen = lazy(loaders.search[0]);
+export const NextJourney = lazy(() =>
+  import('../features/bookings/components/next-journey').then((m) => ({ default: m.NextJourney })),
+);
 export const ResultsScreen = lazy(loaders.results[0]);
 export const RideScreen = lazy(loaders.ride[0]);
 export const SignInScreen = lazy(loaders.signIn[0]);

@@ -6,6 +6,7 @@ const { light, dark } = brand.colours;
 function palette(colours: typeof light | typeof dark) {
   return {
     primary: { main: colours.primary, dark: colours.primaryHover, contrastText: colours.onPrimary },
+    info: { main: colours.primary },
     error: { main: colours.danger, contrastText: colours.onDanger },
     background: { default: colours.ground, paper: colours.surface },
     text: { primary: colours.text, secondary: colours.textSecondary },
@@ -79,6 +80,8 @@ export const theme = createTheme({
         root: { borderRadius: 12, minHeight: 44 },
         sizeLarge: { minHeight: 52, fontSize: '1rem' },
         outlined: { borderWidth: 1.5 },
+        // Beside a filled button a ring of its own colour is not seen.
+        contained: { '&:focus-visible': { outline: '3px solid var(--mui-palette-text-primary)' } },
       },
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },

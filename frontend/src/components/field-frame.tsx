@@ -31,9 +31,6 @@ export const FieldFrame = styled('div')(({ theme }) => ({
   '& .value': {
     display: 'block',
     fontWeight: 600,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
   },
   '& .error': { color: theme.vars.palette.error.main, fontWeight: 600 },
   '&:has(.error)': { borderColor: theme.vars.palette.error.main },

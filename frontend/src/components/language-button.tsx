@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { LANGUAGE_CODES, LANGUAGES } from '../locales/languages';
 import { chooseLanguage } from '../lib/i18n/i18n';
 import { useLanguage } from '../lib/i18n/language';
@@ -5,12 +6,12 @@ import { IconPressable } from './pressable';
 
 /** Shows the language of the screens and changes to the next one. */
 export function LanguageButton() {
+  const { t } = useTranslation();
   const language = useLanguage();
   const next = LANGUAGE_CODES[(LANGUAGE_CODES.indexOf(language) + 1) % LANGUAGE_CODES.length] ?? language;
   return (
     <IconPressable
-      lang={next}
-      aria-label={LANGUAGES[next].name}
+      aria-label={t('menuLanguage', { code: language.toUpperCase(), next: LANGUAGES[next].name })}
       onClick={() => void chooseLanguage(next)}
       sx={{ fontSize: '0.875rem', fontWeight: 600 }}
     >

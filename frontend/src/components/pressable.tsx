@@ -41,6 +41,7 @@ export const ActionButton = styled(Pressable)(({ theme }) => ({
   color: theme.vars.palette.primary.contrastText,
   fontWeight: 600,
   textAlign: 'center',
+  '&:focus-visible': { outlineColor: theme.vars.palette.text.primary },
   '@media (hover: hover)': { '&:hover:not(:disabled)': { background: theme.vars.palette.primary.dark } },
   '&:active:not(:disabled)': { background: theme.vars.palette.primary.dark },
 }));

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchItems } from '../lib/search-text';
+import { findByName } from '../lib/find-name';
 import { ErrorState } from './error-state';
 import { Loader } from './loader';
 import type { OptionSource, SelectOption } from './searchable-select';
@@ -67,7 +67,7 @@ export function SelectDialog({ label, options, value, onChoose, onClose, source 
   const list = useRef<HTMLUListElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const found = useMemo(() => searchItems(options, query, (option) => option.label), [options, query]);
+  const found = useMemo(() => findByName(options, query, (option) => option.label), [options, query]);
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {

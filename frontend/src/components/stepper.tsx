@@ -8,7 +8,7 @@ const Group = styled('div')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  height: 56,
+  minHeight: 56,
   minWidth: 112,
   padding: '0 2px',
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -16,6 +16,13 @@ const Group = styled('div')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   '& button:not(:disabled)': { color: theme.vars.palette.primary.main },
   '& output': { minWidth: 16, textAlign: 'center', fontWeight: 600 },
+  '& small': {
+    display: 'block',
+    fontSize: '0.75rem',
+    lineHeight: 1.3,
+    fontWeight: 400,
+    color: theme.vars.palette.text.secondary,
+  },
 }));
 
 interface StepperProps {
@@ -39,6 +46,7 @@ export function Stepper({ value, onChange, min = 1, max, label }: StepperProps) 
         <RemoveRounded />
       </IconPressable>
       <output aria-live="polite" aria-label={t('seats', { count: value })}>
+        {!label && <small>{t('stepper.label')}</small>}
         {value}
       </output>
       <IconPressable

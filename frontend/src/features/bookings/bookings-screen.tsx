@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import Skeleton from '@mui/material/Skeleton';
 import Button from '@mui/material/Button';
@@ -9,12 +10,14 @@ import { ErrorState } from '../../components/error-state';
 import { HalfTabs } from '../../components/half-tabs';
 import { LoadMore } from '../../components/load-more';
 import { Screen } from '../../components/screen';
+import { NativeSelect } from '../../components/native-select';
 import { StaleMark } from '../../components/stale-mark';
 import { type Booking } from '../../lib/api/types';
 import { useBookings } from './api/list-bookings';
-import { isUpcoming } from './booking-phase';
+import { BOOKING_SORTS, type BookingSort, listBookings } from './booking-list';
 import { Card, CardLink } from '../../components/card';
 import { styled } from '@mui/material/styles';
+import { TextBox } from '../../components/text-box';
 import { usePersonName } from '../../lib/person-name';
 import { RouteLine } from '../../components/route-line';
 import { useFormat } from '../../lib/format/use-format';
@@ -22,7 +25,8 @@ import { dueRefund, refundPhase } from './refund';
 import { BookingChip } from './components/booking-chip';
 import { useJourneyEstimate } from '../../lib/journey-estimate';
 
-const byDeparture = (a: Booking, b: Booking) => a.ride.departure_time.localeCompare(b.ride.departure_time);
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 4;
 
 /** My tickets: those to come, the next departure first, and those that were. */
 export function BookingsScreen() {
@@ -46,22 +50,44 @@ function BookingList({ isPast }: { isPast: boolean }) {
   const { t } = useTranslation('bookings');
   const bookings = useBookings();
   const [now] = useState(Date.now);
+  const [text, setText] = useState('');
+  const [sort, setSort] = useState<BookingSort>('departure');
   if (bookings.isPending) return <BookingSkeletons />;
   if (!bookings.data) {
     return (
       <ErrorState title={t('list.failed')} error={bookings.error} onRetry={() => void bookings.refetch()} />
     );
   }
-  const half = bookings.data.pages
-    .flatMap((page) => page.data)
-    .filter((booking) => isUpcoming(booking, now) !== isPast)
-    .sort((a, b) => (isPast ? byDeparture(b, a) : byDeparture(a, b)));
+  const all = bookings.data.pages.flatMap((page) => page.data);
+  const half = listBookings(all, { past: isPast, text: '', sort: 'departure' }, now);
+  const found = listBookings(all, { past: isPast, text, sort }, now);
   return (
     <>
       <StaleMark query={bookings} />
-      {half.length > 0 && (
+      {half.length >= SEARCHED_FROM && (
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(144px, 1fr))', gap: 2 }}>
+          <TextBox
+            type="search"
+            label={t('list.find')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <NativeSelect
+            label={t('list.sort')}
+            value={sort}
+            onChange={setSort}
+            options={BOOKING_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
+          />
+        </Box>
+      )}
+      {half.length > 0 && found.length === 0 && (
+        <Typography role="status" color="textSecondary">
+          {t('list.nothingFound')}
+        </Typography>
+      )}
+      {found.length > 0 && (
         <ul style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 12 }}>
-          {half.map((booking) => (
+          {found.map((booking) => (
             <li key={booking.id}>
               <BookingCard booking={booking} />
             </li>

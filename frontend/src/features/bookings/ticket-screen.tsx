@@ -8,6 +8,7 @@ import { StaleMark } from '../../components/stale-mark';
 import { StatusChip } from '../../components/status-chip';
 import { type Booking } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
+import { AddToCalendar } from './components/add-to-calendar';
 import { CancelBooking } from './components/cancel-booking';
 import { ConfirmTravel } from './components/confirm-travel';
 import { ReceiptLine } from './components/receipt-line';
@@ -72,6 +73,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
           <TicketDriver ride={ride} />
         </TicketPart>
       </TicketCard>
+      {toShow && <AddToCalendar booking={booking} />}
       <MovedDeparture booking={booking} />
       {children}
       {refund && <RefundCard booking={booking} refund={refund} />}

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import SearchRounded from '@mui/icons-material/SearchRounded';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -59,7 +58,6 @@ function Conversations({ views }: { views: ConversationView[] }) {
         <TextBox
           type="search"
           label={t('search')}
-          prefix={<SearchRounded fontSize="small" aria-hidden />}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />

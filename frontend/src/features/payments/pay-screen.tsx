@@ -73,17 +73,21 @@ function PayForm({ booking, providers, onChanged, children }: PayFormProps) {
       subtitle={`${ride.from_city} → ${ride.to_city} · ${format.nearMoment(ride.departure_time)}`}
       backTo="/bookings"
       footer={
-        <Button
-          type="submit"
-          form="pay"
-          variant="contained"
-          size="large"
-          fullWidth
-          loading={form.pending}
-          loadingPosition="start"
-        >
-          {t('pay.submit', { amount: format.money(booking.amount + fee) })}
-        </Button>
+        <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 2 }}>
+          <PayProblem error={form.error} booking={booking} />
+          <NeverPin />
+          <Button
+            type="submit"
+            form="pay"
+            variant="contained"
+            size="large"
+            fullWidth
+            loading={form.pending}
+            loadingPosition="start"
+          >
+            {t('pay.submit', { amount: format.money(booking.amount + fee) })}
+          </Button>
+        </Box>
       }
     >
       <PaySummary booking={booking} fee={fee} />
@@ -96,23 +100,29 @@ function PayForm({ booking, providers, onChanged, children }: PayFormProps) {
           onChange={form.changePhone}
           invalid={form.invalidPhone}
         />
-        <PayProblem error={form.error} booking={booking} />
       </Box>
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        sx={{ display: 'flex', alignItems: 'center', gap: 3 }}
-      >
-        <LockOutlined aria-hidden />
-        <span>
-          {t('pay.confirmOnPhone')}{' '}
-          <Typography component="b" variant="body2" color="textPrimary" sx={{ fontWeight: 600 }}>
-            {t('pay.neverPin', { brand: brand.name })}
-          </Typography>
-        </span>
-      </Typography>
       {children}
     </Screen>
+  );
+}
+
+/** Beside the button that pays, where nobody has to look for it. */
+function NeverPin() {
+  const { t } = useTranslation('payments');
+  return (
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, '& svg': { fontSize: '1.25rem' } }}
+    >
+      <LockOutlined aria-hidden />
+      <span>
+        {t('pay.confirmOnPhone')}{' '}
+        <Typography component="b" variant="caption" color="textPrimary" sx={{ fontWeight: 600 }}>
+          {t('pay.neverPin', { brand: brand.name })}
+        </Typography>
+      </span>
+    </Typography>
   );
 }
 

@@ -33,6 +33,16 @@ test("the driver's number stands beside the plate and is never broken over two l
   expect(car.textContent).toBe('LT 123 AB · +237\u00a06\u00a077\u00a012\u00a034\u00a056');
 });
 
+test('the driver is called, or written to on WhatsApp, under the whole number', async () => {
+  await showDriver(ride);
+  const call = screen.getByRole('link', { name: /^Call Aïcha N\. on/ });
+  expect(call).toHaveAttribute('href', 'tel:+237677123456');
+  expect(screen.getByRole('link', { name: 'Write to Aïcha N. on WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/237677123456',
+  );
+});
+
 test('without a number nobody can be called', async () => {
   await showDriver({ ...ride, driver: { id: 'd-1', full_name: 'Aïcha N.', avatar_url: null } });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
+import { MeetingPoint } from '../../../components/meeting-point';
 import { BookingChip } from './booking-chip';
 import { useJourneyEstimate } from '../../../lib/journey-estimate';
 
@@ -61,7 +62,11 @@ export function TicketJourney({ booking }: { booking: Booking }) {
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mt: 0.5 }}>
         <Typography variant="caption" color="textSecondary">
-          {ride.meeting_point ?? t('ticket.meetingUnknown')}
+          {ride.meeting_point ? (
+            <MeetingPoint place={ride.meeting_point} city={ride.from_city} />
+          ) : (
+            t('ticket.meetingUnknown')
+          )}
         </Typography>
         <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
           {t('common:seats', { count: seats })}

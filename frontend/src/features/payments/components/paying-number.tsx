@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { PhoneField } from '../../../components/phone-field';
 import { type PaymentProvider } from '../api/get-providers';
+import { useLanguage } from '../../../lib/i18n/language';
 import { phoneDigits } from '../../../lib/format/phone';
 
 interface PayingNumberProps {
@@ -17,6 +18,7 @@ interface PayingNumberProps {
 /** The account that pays: a number of the chosen provider. */
 export function PayingNumber({ provider, value, onChange, invalid }: PayingNumberProps) {
   const { t } = useTranslation('payments');
+  const language = useLanguage();
   const hint = t('pay.prefixes', { prefixes: provider.prefixes.join(', ') });
   return (
     <>
@@ -26,7 +28,15 @@ export function PayingNumber({ provider, value, onChange, invalid }: PayingNumbe
         placeholder={`6 ${(provider.prefixes[0] ?? '6').slice(1)}…`}
         value={value}
         onChange={onChange}
-        error={invalid ? `${t('pay.invalidPhone')}. ${hint}` : null}
+        error={
+          invalid
+            ? t('pay.otherNumber', {
+                invalid: t('pay.invalidPhone'),
+                provider: provider.displayName,
+                prefixes: new Intl.ListFormat(language, { type: 'disjunction' }).format(provider.prefixes),
+              })
+            : null
+        }
         hint={hint}
       />
       <TestNumbers numbers={provider.testNumbers} onChoose={onChange} />

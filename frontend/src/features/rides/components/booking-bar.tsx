@@ -76,6 +76,7 @@ export function BookingBar({ ride, seats, book, search }: BookingBarProps) {
 
 const Line = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 12,
@@ -97,7 +98,7 @@ function BookStep({ ride, seats, book }: Omit<BookingBarProps, 'search'>) {
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <BookingProblem error={book.error} />
       <Line>
-        <Box sx={{ flex: 'none' }}>
+        <Box sx={{ flex: '0 1 auto' }}>
           <Price amount={ride.price} perSeat />
           <Typography
             variant="caption"
@@ -114,7 +115,7 @@ function BookStep({ ride, seats, book }: Omit<BookingBarProps, 'search'>) {
           size="large"
           loading={book.pending}
           onClick={start}
-          sx={{ flex: '0 1 176px', minWidth: 128 }}
+          sx={{ flex: '1 1 128px', maxWidth: 240 }}
         >
           {t('ride.book')}
         </Button>

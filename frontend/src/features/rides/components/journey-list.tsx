@@ -9,6 +9,7 @@ import { defaultDay, searchPath } from '../search-params';
 
 const Row = styled(CardLink)({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'baseline',
   gap: 12,
@@ -27,7 +28,15 @@ export function JourneyList({
   const { t } = useTranslation('home');
   const seats = useRecentSearches((state) => state.seats);
   return (
-    <ul style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 8 }}>
+    <ul
+      style={{
+        listStyle: 'none',
+        padding: 0,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 8,
+      }}
+    >
       {journeys.map((journey) => (
         <li key={`${journey.from_city} ${journey.to_city}`}>
           <Row to={searchPath({ ...journey, date: defaultDay(), min_seats: seats, sort: 'departure_time' })}>

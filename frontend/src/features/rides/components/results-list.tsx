@@ -102,7 +102,15 @@ function Departures({ search, rideId }: ResultsListProps) {
         </Typography>{' '}
         {t('results.on', { day: format.longCalendarDay(search.date) })}
       </Typography>
-      <ul style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 12 }}>
+      <ul
+        style={{
+          listStyle: 'none',
+          padding: 0,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 12,
+        }}
+      >
         {all.map((ride) => (
           <li key={ride.id}>
             <RideCard ride={ride} to={`/rides/${ride.id}${query}`} current={ride.id === rideId} />

@@ -16,7 +16,7 @@ const layout = ({ theme }: { theme: Theme }) =>
     flexDirection: 'column',
     gap: 12,
     padding: '14px 16px',
-    '& .row': { display: 'flex', justifyContent: 'space-between', gap: 12 },
+    '& .row': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 12 },
     '& .right': { textAlign: 'right', flex: 'none' },
     '& .below': {
       alignItems: 'center',
@@ -67,7 +67,7 @@ export function RideCard({ ride, to, current }: RideCardProps) {
       </span>
       <span className="row below">
         <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} />
-        <span style={{ flex: 1, minWidth: 0 }}>
+        <span style={{ flex: '1 1 112px', minWidth: 0 }}>
           <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
             {nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}
           </Typography>

@@ -2,10 +2,12 @@ import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRound
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { Card } from '../../../components/card';
+import { MeetingPoint } from '../../../components/meeting-point';
 import { RouteLine } from '../../../components/route-line';
 import { StatusChip } from '../../../components/status-chip';
 import { Stepper } from '../../../components/stepper';
@@ -18,6 +20,8 @@ import { useTerms } from '../../../lib/terms';
 import { mostSeats } from '../bookability';
 import { CancellationTerms } from './cancellation-terms';
 import { useJourneyEstimate } from '../../../lib/journey-estimate';
+
+const RouteMap = lazy(() => import('./route-map').then((module) => ({ default: module.RouteMap })));
 
 interface RideDetailsProps {
   ride: Ride;
@@ -58,7 +62,16 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
         {ride.warning && <TextWarning warning={ride.warning} />}
       </Card>
       {bookable && (
-        <Card sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 3 }}>
+        <Card
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 3,
+            py: 3,
+          }}
+        >
           <Box>
             <Typography component="h2" sx={{ fontWeight: 600 }}>
               {t('ride.seatsWanted')}
@@ -121,13 +134,24 @@ function RouteCard({ ride }: { ride: Ride }) {
         to={town(ride.to_city)}
         between={
           <Typography variant="body2" color="textSecondary" component="div" sx={{ py: 1 }}>
-            <p>{ride.meeting_point ?? t('ride.meetingUnknown')}</p>
+            <p>
+              {ride.meeting_point ? (
+                <MeetingPoint place={ride.meeting_point} city={ride.from_city} />
+              ) : (
+                t('ride.meetingUnknown')
+              )}
+            </p>
             {estimate && (
               <p>{t('ride.estimate', { km: estimate.km, duration: format.duration(estimate.minutes) })}</p>
             )}
           </Typography>
         }
       />
+      <Box sx={{ mt: 3, aspectRatio: '320 / 150' }}>
+        <Suspense fallback={null}>
+          <RouteMap from={ride.from_city} to={ride.to_city} />
+        </Suspense>
+      </Box>
     </Card>
   );
 }

@@ -105,7 +105,7 @@ export function SearchForm() {
           display: 'flex',
           flexWrap: 'wrap',
           gap: 2,
-          '& > div': { flex: '9 auto', width: 'auto' },
+          '& > div': { flex: '9 auto', width: 'auto', maxWidth: 1 },
           '& > [role]': { flexGrow: 1 },
         }}
       >

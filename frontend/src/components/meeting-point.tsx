@@ -1,0 +1,25 @@
+import Link from '@mui/material/Link';
+import { useTranslation } from 'react-i18next';
+
+interface MeetingPointProps {
+  /** As the driver wrote it. */
+  place: string;
+  city: string;
+}
+
+/** Where the car waits; a tap looks for it on the phone's map. */
+export function MeetingPoint({ place, city }: MeetingPointProps) {
+  const { t } = useTranslation();
+  const query = new URLSearchParams({ api: '1', query: `${place}, ${city}, Cameroun` });
+  return (
+    <Link
+      href={`https://www.google.com/maps/search/?${query.toString()}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      color="inherit"
+      aria-label={t('onMap', { place })}
+    >
+      {place}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Booking } from '../../lib/api/types';
+import { searchItems } from '../../lib/search-text';
+import { isUpcoming } from './booking-phase';
+
+export const BOOKING_SORTS = ['departure', 'booked', 'amount'] as const;
+export type BookingSort = (typeof BOOKING_SORTS)[number];
+
+interface Wanted {
+  past: boolean;
+  text: string;
+  sort: BookingSort;
+}
+
+const departure = (booking: Booking) => booking.ride.departure_time;
+
+/** One half of one's bookings: those whose towns or driver hold the text, in the order wanted. */
+export function listBookings(
+  all: readonly Booking[],
+  { past, text, sort }: Wanted,
+  now = Date.now(),
+): Booking[] {
+  const half = all.filter((booking) => isUpcoming(booking, now) !== past);
+  const found = searchItems(
+    half,
+    text,
+    ({ ride }) => `${ride.from_city} ${ride.to_city} ${ride.driver.full_name}`,
+  );
+  switch (sort) {
+    // What comes begins with the next journey, what was with the last.
+    case 'departure':
+      return found.sort((a, b) => departure(a).localeCompare(departure(b)) * (past ? -1 : 1));
+    case 'booked':
+      return found.sort((a, b) => b.created_at.localeCompare(a.created_at));
+    case 'amount':
+      return found.sort((a, b) => b.amount - a.amount);
+  }
+}

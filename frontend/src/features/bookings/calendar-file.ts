@@ -1,0 +1,63 @@
+import { brand } from '../../lib/brand';
+
+export interface CalendarEntry {
+  /** Stays the same when the departure moves: the calendar then moves its entry. */
+  id: string;
+  /** ISO 8601. */
+  start: string;
+  end: string;
+  title: string;
+  place: string | null;
+  text: string;
+  url: string;
+}
+
+/** Minutes before departure at which the phone reminds. */
+const REMIND_MINUTES = 120;
+/** RFC 5545: a line has 75 octets at most, the next one goes on behind a blank. */
+const LINE_OCTETS = 75;
+
+const stamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
+
+const octets = (text: string) => new TextEncoder().encode(text).length;
+
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  for (const letter of line) {
+    if (octets(part + letter) > LINE_OCTETS) {
+      parts.push(part);
+      part = ' ';
+    }
+    part += letter;
+  }
+  return [...parts, part].join('\r\n');
+}
+
+/** A journey as a calendar takes it (iCalendar, RFC 5545). */
+export function calendarFile(entry: CalendarEntry, now = new Date()): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${brand.name}//tickets//FR`,
+    'BEGIN:VEVENT',
+    `UID:${entry.id}@${brand.name.toLowerCase()}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(new Date(entry.start))}`,
+    `DTEND:${stamp(new Date(entry.end))}`,
+    `SUMMARY:${escaped(entry.title)}`,
+    ...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),
+    `DESCRIPTION:${escaped(entry.text)}`,
+    `URL:${entry.url}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(entry.title)}`,
+    `TRIGGER:-PT${REMIND_MINUTES}M`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}

@@ -1,0 +1,47 @@
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardLink } from '../../../components/card';
+import { useFormat } from '../../../lib/format/use-format';
+import { useBookings } from '../api/list-bookings';
+import { bookingPhase } from '../booking-phase';
+import { nextBooking } from '../next-booking';
+
+/** On the home screen: the payment under way, the seats to pay for or the next journey. Nothing where there is none. */
+export function NextJourney() {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const [now] = useState(Date.now);
+  const bookings = useBookings().data?.pages.flatMap((page) => page.data);
+  const booking = bookings && nextBooking(bookings, now);
+  if (!booking) return null;
+  const { ride } = booking;
+  const phase = bookingPhase(booking);
+  const urgent = phase !== 'ticket';
+  return (
+    <CardLink
+      to={`/bookings/${booking.id}`}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        mt: 4,
+        ...(urgent && { bgcolor: 'brand.accentSoft', borderColor: 'brand.accent' }),
+      }}
+    >
+      <span style={{ flex: 1, minWidth: 0 }}>
+        <Typography component="span" variant="caption" sx={{ display: 'block', fontWeight: 600 }}>
+          {t(`next.${phase}`)}
+        </Typography>
+        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          {ride.from_city} → {ride.to_city}
+        </Typography>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {format.nearMoment(ride.departure_time)}
+        </Typography>
+      </span>
+      <ChevronRightRounded aria-hidden />
+    </CardLink>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Town } from '../../lib/api/types';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface RouteDrawing {
+  from: Point;
+  to: Point;
+  /** The main cities in the frame, for orientation. */
+  cities: (Point & { name: string })[];
+}
+
+/** The frame of the drawing, in its own units. */
+export const FRAME = { width: 320, height: 150, margin: 34 } as const;
+
+/** So close to an end of the route a city's name would stand over it. */
+const CLOSE = 26;
+
+/** A flat picture of the journey, north above: at Cameroon's latitudes a degree is as long as it is wide, near enough. */
+export function drawRoute(from: Town, to: Town, towns: readonly Town[]): RouteDrawing {
+  const { width, height, margin } = FRAME;
+  const west = Math.min(from.longitude, to.longitude);
+  const east = Math.max(from.longitude, to.longitude);
+  const south = Math.min(from.latitude, to.latitude);
+  const north = Math.max(from.latitude, to.latitude);
+  // Two towns on one line would leave no height: a quarter of a degree is always seen.
+  const least = 0.25;
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max(east - west, least),
+    (height - 2 * margin) / Math.max(north - south, least),
+  );
+  const at = ({ longitude, latitude }: Town): Point => ({
+    x: Math.round(width / 2 + (longitude - (west + east) / 2) * scale),
+    y: Math.round(height / 2 - (latitude - (south + north) / 2) * scale),
+  });
+  const ends = [at(from), at(to)] as const;
+  const inFrame = ({ x, y }: Point) => x > 8 && x < width - 8 && y > 12 && y < height - 8;
+  const apart = (point: Point) => ends.every((end) => Math.hypot(point.x - end.x, point.y - end.y) > CLOSE);
+  const cities = towns
+    .filter((town) => town.main)
+    .map((town) => ({ name: town.name, ...at(town) }))
+    .filter((city) => inFrame(city) && apart(city));
+  return { from: ends[0], to: ends[1], cities };
+}
