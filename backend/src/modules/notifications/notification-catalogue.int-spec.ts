@@ -5,7 +5,7 @@ import { openModule } from '../../../test/setup/test-module';
 import { Transactions } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { NotificationCatalogue, NotificationsModule, type SubjectNotifier } from '.';
-import { InboxService } from './inbox.service';
+import { InboxService } from './notifications.service';
 
 interface Event {
   key: string;

@@ -4,11 +4,10 @@ import { DEFAULT_LANGUAGE, inEveryLanguage, type Texts, textsIn } from '../../lo
 import { Transactions } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { ProfilesService } from '../profiles';
-import { InboxService } from './inbox.service';
+import { InboxService, PreferencesService } from './notifications.service';
 import type { NotificationData, NotificationType } from './notification.entity';
 import type { NotificationTopic } from './preferences/notification-preferences';
 import type { AtNight } from './preferences/quiet-hours';
-import { PreferencesService } from './preferences/preferences.service';
 import { type SmsKind, SmsDeliveryService } from './sms/sms-delivery.service';
 
 type Write<Facts> = string | ((facts: Facts) => string);

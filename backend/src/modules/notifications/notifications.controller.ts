@@ -21,8 +21,7 @@ import {
   toNotificationResponse,
   UnreadResponse,
 } from './dto/notifications.responses';
-import { notificationCursor, InboxService } from './inbox.service';
-import { PreferencesService } from './preferences/preferences.service';
+import { notificationCursor, InboxService, PreferencesService } from './notifications.service';
 
 @ApiTags('notifications')
 @Controller('api/notifications')

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config';
 import { ProfilesModule } from '../profiles';
-import { InboxService } from './inbox.service';
+import { InboxService, PreferencesService } from './notifications.service';
 import { NotificationCatalogue } from './notification-catalogue';
 import { NotificationEntity, PushSubscriptionEntity, SmsDeliveryEntity } from './notification.entity';
 import { NotificationsController } from './notifications.controller';
@@ -13,7 +13,6 @@ import {
   PushRepository,
   SmsDeliveryRepository,
 } from './notifications.repository';
-import { PreferencesService } from './preferences/preferences.service';
 import { PushMessagesService } from './push/push-messages.service';
 import { PushSender } from './push/push-sender';
 import { PushSubscriptionsService } from './push/push-subscriptions.service';

@@ -1,13 +1,13 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../platform/clock';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { defineJob, type JobDefinition, JobQueue } from '../../../platform/jobs';
 import { toNotificationResponse } from '../dto/notifications.responses';
 import { type DueMessage, PushRepository } from '../notifications.repository';
 import type { NotificationTopic } from '../preferences/notification-preferences';
-import { PreferencesService } from '../preferences/preferences.service';
-import type { AtNight } from '../preferences/quiet-hours';
+import { type AtNight, secondsOfQuiet } from '../preferences/quiet-hours';
 import { pushServiceOf } from './push-address';
 import { PushNotSentError, PushSender } from './push-sender';
 
@@ -47,7 +47,7 @@ export class PushMessagesService implements OnModuleInit {
     private readonly repository: PushRepository,
     private readonly sender: PushSender,
     private readonly transactions: Transactions,
-    private readonly preferences: PreferencesService,
+    private readonly clock: Clock,
     private readonly config: AppConfig,
   ) {
     this.deliveries = new Map(
@@ -94,7 +94,7 @@ export class PushMessagesService implements OnModuleInit {
       since: quiet_until ?? null,
     });
     if (due === null || (topic !== null && !due[`${topic}_push`])) return;
-    const quiet = due.quiet_hours && at_night !== 'send' ? this.preferences.secondsOfQuiet() : 0;
+    const quiet = due.quiet_hours && at_night !== 'send' ? secondsOfQuiet(this.clock.now()) : 0;
     if (quiet > 0 && at_night === 'skip') return;
     if (quiet > 0) return this.holdBack(service, delivery, quiet);
     try {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
+import { Clock } from '../../platform/clock';
 import { newId } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
 import { decodeCursor, encodeCursor } from '../../platform/http';
@@ -8,7 +9,9 @@ import { Realtime } from '../../platform/realtime';
 import type { NotificationsQuery } from './dto/notifications.requests';
 import { toNotificationResponse } from './dto/notifications.responses';
 import type { InboxEntry, NotificationEntity } from './notification.entity';
-import { InboxRepository } from './notifications.repository';
+import { InboxRepository, PreferencesRepository } from './notifications.repository';
+import type { NotificationPreferences, NotificationTopic } from './preferences/notification-preferences';
+import { type AtNight, secondsOfQuiet } from './preferences/quiet-hours';
 import { PushMessagesService } from './push/push-messages.service';
 
 /** The notifications in the app: kept, shown at once on open screens, and pushed to the person's browsers. */
@@ -49,4 +52,32 @@ function readCursor(cursor: string): string {
   const [id = ''] = decodeCursor(cursor, 1);
   if (isUUID(id)) return id;
   throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
+}
+
+/** What people switched off, and when they want quiet. */
+@Injectable()
+export class PreferencesService {
+  constructor(
+    private readonly repository: PreferencesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  of(userId: string): Promise<NotificationPreferences> {
+    return this.repository.find(userId);
+  }
+
+  change(userId: string, changes: Partial<NotificationPreferences>): Promise<NotificationPreferences> {
+    return this.repository.change(userId, changes);
+  }
+
+  /** For an SMS that its person may switch off: false where they have, else the seconds that it waits for the morning. */
+  async smsWait(
+    userId: string,
+    { topic, atNight }: { topic: NotificationTopic | null; atNight: AtNight },
+  ): Promise<number | false> {
+    const chosen = await this.repository.find(userId);
+    if (topic !== null && !chosen[`${topic}_sms`]) return false;
+    const quiet = chosen.quiet_hours && atNight !== 'send' ? secondsOfQuiet(this.clock.now()) : 0;
+    return quiet > 0 && atNight === 'skip' ? false : quiet;
+  }
 }
