@@ -198,12 +198,14 @@ describe('Commands about money and roles', () => {
     const chantal = await (await staff()).enrol();
     const somebody = await insertMember(product);
     const id = '01900000-0000-7000-8000-000000000001';
-    const commands: [string, string, object][] = [
+    const commands: [string, string, object?][] = [
       ['POST', `/api/admin/payments/${id}/refund`, { reason: 'Panne' }],
       ['POST', `/api/admin/payments/${id}/reconcile`, { outcome: 'failed', reason: 'Panne' }],
       ['POST', `/api/admin/refunds/${id}/settle`, { reference: 'MP1' }],
       ['POST', `/api/admin/bookings/${id}/resolve`, { outcome: 'refund', reason: 'Panne' }],
       ['POST', `/api/admin/payout-batches/${id}/mark-paid`, { reference: 'B1' }],
+      ['POST', `/api/admin/payout-batches/${id}/cancel`, { reason: 'Panne' }],
+      ['GET', `/api/admin/payout-batches/${id}/csv`],
       ['PATCH', `/api/admin/profiles/${somebody.id}`, { staff_role: 'admin' }],
       ['POST', `/api/admin/profiles/${somebody.id}/payouts`, { stopped: true, reason: 'Vu' }],
       ['POST', `/api/admin/profiles/${somebody.id}/second-factor/reset`, { reason: 'Perdu' }],

@@ -86,11 +86,12 @@ export class AdminPayoutBatchesController {
 
   /** A file, so not in the usual envelope. */
   @Get(':id/csv')
+  @Reauthenticate()
   @Header('Content-Type', 'text/csv; charset=utf-8')
   @Header('Cache-Control', 'no-store')
   @ApiProduces('text/csv')
   @ApiResponse({ status: 200, description: 'Success', schema: { type: 'string' } })
-  @Operation('Get a payout batch as CSV', 400, ...STAFF, 404, 'STATE_CONFLICT')
+  @Operation('Get a payout batch as CSV', 400, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
   async csv(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,
@@ -118,9 +119,10 @@ export class AdminPayoutBatchesController {
   }
 
   @Post(':id/cancel')
+  @Reauthenticate()
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(PayoutBatchDetailResponse)
-  @Operation('Cancel an open payout batch', ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
+  @Operation('Cancel an open payout batch', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
   async cancel(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,
