@@ -38,7 +38,7 @@ async function answerToBytes(bytes: string): Promise<ContractAnswer> {
   return { status: Number(first.split(' ')[1]), headers, text, body: JSON.parse(text) };
 }
 
-describe('An address that nobody has', () => {
+describe('An unknown path', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -73,7 +73,7 @@ describe('An address that nobody has', () => {
   });
 });
 
-describe('What is no HTTP', () => {
+describe('A request that is not HTTP', () => {
   it.each([
     ['no request line', 'HELLO\r\n\r\n', 400, 'MALFORMED_BODY'],
     ['a broken header', 'GET /api/towns HTTP/1.1\r\nbroken header\r\n\r\n', 400, 'MALFORMED_BODY'],
@@ -113,7 +113,7 @@ describe('A success', () => {
     },
   );
 
-  it('says nothing of what it runs on', async () => {
+  it('does not name the software of the server', async () => {
     const { headers } = await answerTo('GET', '/api/towns');
     expect(headers.get('server')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
@@ -122,7 +122,7 @@ describe('A success', () => {
 });
 
 describe('A staff list', () => {
-  it('is walked by its cursor to the end, beyond the pages that have numbers too', async () => {
+  it('can be read to its end by cursor, also beyond the last numbered page', async () => {
     const admin = await insertMember(product, { staff_role: 'admin' });
     const driver = await insertMember(product, { driver: true });
     const rides: string[] = [];
@@ -148,7 +148,7 @@ describe('A staff list', () => {
     expect((await read('&page=51')).status).toBe(400);
   });
 
-  it('is turned round by desc and DESC alike', async () => {
+  it('is reversed by desc and by DESC', async () => {
     const { token } = await insertMember(product, { staff_role: 'admin' });
     const driver = await insertMember(product, { driver: true });
     for (const price of [2_000, 3_000, 1_000]) {

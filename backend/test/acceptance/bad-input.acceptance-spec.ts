@@ -108,7 +108,7 @@ function goodBody(route: string): object {
   return body;
 }
 
-describe('An id in a path that is none', () => {
+describe('An invalid id in a path', () => {
   it.each([
     '42',
     '%00',
@@ -143,7 +143,7 @@ describe('An id in a path that is none', () => {
     });
   });
 
-  it('of a receipt is an unknown receipt, whatever it is', async () => {
+  it('of a receipt is answered like an unknown receipt', async () => {
     const operation = operations.find(({ path }) => path.endsWith('{receipt_number}')) as Operation;
     for (const receipt_number of ['%00', "'", 'RECEIPT-2026-1', '9'.repeat(2_500), '%F0%9F%9A%97']) {
       const { body } = await ask(product, operation, { parameters: { receipt_number }, query: '?check=%00' });
@@ -152,7 +152,7 @@ describe('An id in a path that is none', () => {
   });
 });
 
-describe('A body that is no JSON object', () => {
+describe('A body that is not a JSON object', () => {
   it.each([
     ['{"a":', 'MALFORMED_BODY'],
     ['{"a":1}{"b":2}', 'MALFORMED_BODY'],
@@ -189,7 +189,7 @@ describe('A body that is no JSON object', () => {
     });
   });
 
-  it('of more than 256 kB is 413 everywhere but at the callbacks, which forget it', async () => {
+  it('of more than 256 kB is 413 everywhere except at the callbacks, which ignore it', async () => {
     const raw = JSON.stringify({ reason: 'x'.repeat(256 * 1024) });
     await forEachOf(
       operations.filter(({ method }) => method !== 'GET'),
@@ -222,7 +222,7 @@ const HOSTILE_VALUES: unknown[] = [
 /** Some hundred requests in one test: more than one test's usual time where the machine is busy. */
 const MANY_MS = 120_000;
 
-describe('A field with something else than what belongs there', () => {
+describe('A field with an invalid value', () => {
   it(
     'is either taken or refused by its name, on every route and never with a 5xx',
     async () => {
@@ -243,7 +243,7 @@ describe('A field with something else than what belongs there', () => {
     MANY_MS,
   );
 
-  it('is missed by its name where it must be there', async () => {
+  it('is named in the error where it is required and missing', async () => {
     const required: Record<string, string[]> = {
       'POST /api/auth/otp': ['phone', 'channel'],
       'POST /api/auth/verify': ['phone', 'token', 'type'],
@@ -297,7 +297,7 @@ function goodQuery({ path }: Operation, name: string): string {
   return others.map(([key, value]) => `${key}=${value}&`).join('');
 }
 
-describe('A query with something else than what belongs there', () => {
+describe('A query with an invalid value', () => {
   it(
     'is either taken or refused by its name, on every route and never with a 5xx',
     async () => {

@@ -115,7 +115,7 @@ describe('Somebody who wants the seats of every ride', () => {
 });
 
 describe('Somebody who books and cancels a hundred times', () => {
-  it('sends the driver one notice and leaves nothing in the list of reservations', async () => {
+  it('sends the driver one notification and leaves nothing in the list of reservations', async () => {
     const [driver, liar] = [await insertMember(product, { driver: true }), await insertMember(product)];
     const [ride = ''] = await rides(1, driver.id);
     const paid = await insertBooking(product.database, { ride_id: ride, status: 'pending_verification' });

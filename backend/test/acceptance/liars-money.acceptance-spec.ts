@@ -186,7 +186,7 @@ describe('a passenger who cancels after departure', () => {
   });
 });
 
-describe('a driver whom something stands against', () => {
+describe('a driver who may not be paid', () => {
   const stops: [string, (driver: Member) => Promise<unknown>, (driver: Member) => Promise<unknown>][] = [
     [
       'suspended',

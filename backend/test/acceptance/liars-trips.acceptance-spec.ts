@@ -174,7 +174,7 @@ describe('A driver who bombs a passenger', () => {
 });
 
 describe('A driver who is not who was booked', () => {
-  it('tells those who paid of another plate and another place, until departure', async () => {
+  it('notifies those who paid of another plate and another meeting point, until departure', async () => {
     const sold = await sale(30);
     expect((await sold.change({ car_plate: 'CE 666 XX', meeting_point: 'Derrière le stade' })).status).toBe(
       200,

@@ -113,7 +113,7 @@ describe('Uploads under way', () => {
     expect((await apply(product, other.token)).status).toBe(201);
   });
 
-  it('must go on: a trickle is cut, a slow line is not', async () => {
+  it('end where data only trickles in, and not on a slow connection', async () => {
     const times = product.app.get(BodyTimes);
     expect([times.slowest, times.period, times.upload]).toEqual([2_048, 60_000, 900_000]);
     times.period = 500;

@@ -5,8 +5,8 @@ import { postJson, signIn } from '../setup/sign-in';
 import { startTestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
-describe('What a paid ride leaves in the logs', () => {
-  it('holds no boarding code, no number and no token, at the most talkative level', async () => {
+describe('The log of a paid ride', () => {
+  it('contains no boarding code, no number and no token, even at the most verbose level', async () => {
     const written: string[] = [];
     const stdout = jest
       .spyOn(process.stdout, 'write')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('The port of the metrics', () => {
-  it('tells Prometheus how long answers took, by route', async () => {
+  it('reports to Prometheus how long answers took, by route', async () => {
     await fetch(`${product.url}/api/towns`);
     const answer = await fetch(`${metricsUrl}/metrics`);
     expect(answer.status).toBe(200);

@@ -69,7 +69,7 @@ describe('A process that ends while bookings are committed', () => {
   }
 
   it(
-    'loses no notice on SIGTERM, though the clients have gone too',
+    'loses no notification on SIGTERM, also when the clients have gone',
     async () => {
       const ride = await insertRide(database, { seats: 8 });
       const gone = new AbortController();

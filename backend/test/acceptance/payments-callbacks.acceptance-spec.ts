@@ -74,7 +74,7 @@ async function answered(payment: Payment): Promise<void> {
 }
 
 describe('a callback is a hint: the provider is asked, and its answer counts', () => {
-  it.each(['POST', 'PUT'])('%s from MTN that tells the truth completes the payment', async (method) => {
+  it.each(['POST', 'PUT'])('%s from MTN that is true completes the payment', async (method) => {
     const { payer, payment } = await paying('mtn');
     mtn.payments.decide(payment.transaction_id, 'SUCCESSFUL');
     const body = JSON.stringify({ externalId: payment.id, status: 'SUCCESSFUL', amount: '4500' });
@@ -145,7 +145,7 @@ describe('a callback is a hint: the provider is asked, and its answer counts', (
   });
 });
 
-describe('whatever else comes is answered 200 and stored nowhere', () => {
+describe('any other callback is answered 200 and not stored', () => {
   it.each([
     [
       'an unknown payment',

@@ -53,7 +53,7 @@ describe('Push subscriptions', () => {
     expect(other.computeSecret(bytes)).toHaveLength(32);
   });
 
-  it('are the caller’s, and going over to whoever subscribes the same browser next', async () => {
+  it('belong to the caller, and to the next person who subscribes the same browser', async () => {
     const browser = new PushBrowser();
     expect(await subscribe(ama, browser)).toMatchObject({
       status: 200,
@@ -68,7 +68,7 @@ describe('Push subscriptions', () => {
     expect(await idOf(browser)).not.toBe(before);
   });
 
-  it('end when their person asks, twice as well, and not when somebody else does', async () => {
+  it('end when their person asks, also twice, and not when somebody else asks', async () => {
     const browser = new PushBrowser();
     await subscribe(ama, browser);
     expect((await unsubscribe(ben, browser)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('Push subscriptions', () => {
     expect((await post(ama, '/api/push/unsubscribe', { endpoint: 'no address' })).status).toBe(200);
   });
 
-  it('end with the session that made them, and leave the other device its own', async () => {
+  it('end with the session that made them; another device keeps its own', async () => {
     const phone = newPhone();
     const [here, there] = [await signIn(product, phone), await signIn(product, phone)];
     const [mine, other] = [new PushBrowser(), new PushBrowser()];
@@ -170,7 +170,7 @@ describe('Push subscriptions', () => {
     expect((await person.request('DELETE', path)).status).toBe(404);
   });
 
-  it('are ten a person at most: the one longest unused makes room, also for many at once', async () => {
+  it('are at most ten a person: a new one replaces the one unused for longest, also for many at once', async () => {
     const person = await signIn(product, newPhone());
     const first = Array.from({ length: 10 }, () => new PushBrowser());
     for (const browser of first) await subscribe(person, browser);

@@ -141,7 +141,7 @@ describe('Push messages about a payment', () => {
     expect(told(wheel, 'payment_completed_driver')).toHaveLength(1);
   });
 
-  it('that nobody has sent are sent once, in our words, however many ask at once', async () => {
+  it('that were not sent yet are sent once, with our texts, however many ask at once', async () => {
     const passenger = await withBrowser(await signIn(product, newPhone()));
     const wheel = await withBrowser(driver);
     const booking = await paidInSilence(passenger);

@@ -186,7 +186,7 @@ describe('Bookings and payments, live', () => {
     expect(await bothSee(id)).toMatchObject({ status: 'completed' });
   });
 
-  it('a ride that is moved or cancelled is shown and told to its passengers', async () => {
+  it('a ride that is moved or cancelled is shown to its passengers, who are notified', async () => {
     const { id } = await paidBooking();
     const departure_time = new Date(Date.parse(String(ride.departure_time)) + 3_600_000).toISOString();
     await call(driver, 'PUT', `/api/rides/${ride.id}`, { departure_time });

@@ -43,7 +43,7 @@ describe('The socket server', () => {
   afterEach(() => open.splice(0).forEach((client) => client.close()));
   afterAll(() => product.close());
 
-  it.each([['websocket'], ['polling']])('lets in who brings a good token, over %s', async (transport) => {
+  it.each([['websocket'], ['polling']])('accepts a valid token over %s', async (transport) => {
     const client = await connect(ama.token, { transports: [transport] });
     expect(client.socket.connected).toBe(true);
   });
@@ -59,7 +59,7 @@ describe('The socket server', () => {
     expect(await LiveClient.refusal(product, token)).toMatchObject(NOT_SIGNED_IN);
   });
 
-  it('refuses a token that ran out and one that somebody else signed', async () => {
+  it('refuses an expired token and one that somebody else signed', async () => {
     expect(await LiveClient.refusal(product, tokenOf(ama, -5))).toMatchObject(NOT_SIGNED_IN);
     const forged = new JwtService({ secret: 'x'.repeat(40) }).sign({
       sub: ama.user.id,
@@ -95,7 +95,7 @@ describe('The socket server', () => {
     expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('brings an event to every socket of its person and to nobody else', async () => {
+  it('sends an event to every socket of its person and to nobody else', async () => {
     const [phone, desk, other] = [
       await connect(ama.token),
       await connect(ama.token),
@@ -118,7 +118,7 @@ describe('The socket server', () => {
     await waitFor(() => connect(ama.token).catch(() => null));
   });
 
-  it('never lets an eleventh in, however many knock at once', async () => {
+  it('never accepts an eleventh, however many connect at once', async () => {
     const knocks = await Promise.allSettled(Array.from({ length: 30 }, () => connect(ama.token)));
     expect(knocks.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
@@ -155,7 +155,7 @@ describe('The socket server', () => {
     expect(await client.hears('notification:new')).toEqual([{ id }]);
   });
 
-  it('follows a new token to its session: the old one may end, the new one may not', async () => {
+  it('belongs to the session of its new token: it outlives the old session and ends with the new one', async () => {
     const person = await signIn(product, newPhone());
     const again = await signIn(product, person.user.phone);
     const client = await connect(person.token);
@@ -167,7 +167,7 @@ describe('The socket server', () => {
     expect(await client.ended()).toBe('io server disconnect');
   });
 
-  it('takes no new token that is bad or somebody else’s, and the socket stays its person’s', async () => {
+  it('refuses a new token that is invalid or somebody else’s, and the socket keeps its person', async () => {
     const client = await connect(ama.token);
     for (const payload of [{ token: ben.token }, { token: 'ey.bad.token' }, { token: 7 }, {}, null, 'text'])
       expect(await client.ask('auth:refresh', payload)).toEqual({
@@ -179,7 +179,7 @@ describe('The socket server', () => {
     expect(await client.hears('notification:new')).toEqual([{ id }]);
   });
 
-  it('tells a ride’s events to nobody who only guesses the ride', async () => {
+  it('sends no event of a ride to somebody who only guessed its id', async () => {
     const stranger = await connect(ben.token);
     const answer = await stranger.ask('ride:subscribe', { rideId: newId() });
     expect(answer).toEqual({ success: false, error: expect.any(String) });

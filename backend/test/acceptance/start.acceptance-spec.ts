@@ -54,7 +54,7 @@ describe('starting and ending the server', () => {
   };
 
   describe('with a database of its own', () => {
-    it('tells where everything is and who one can be, and ends on SIGTERM with its database', async () => {
+    it('prints its addresses and the demo people, and ends on SIGTERM with its database', async () => {
       const server = start();
       await server.says('Ctrl-C');
       for (const path of ['/', '/admin', '/api/docs', '/dev/sms'])
@@ -131,7 +131,7 @@ describe('starting and ending the server', () => {
       return { answer };
     }
 
-    it('answers what is in flight and takes nothing new', async () => {
+    it('answers the requests in flight and accepts no new ones', async () => {
       const server = start({ DATABASE_URL: databaseUrl });
       await server.says('Ctrl-C');
       const { answer } = await requestInFlight();
@@ -147,7 +147,7 @@ describe('starting and ending the server', () => {
       expect(await ended).toBe(0);
     });
 
-    it('does not wait longer than 10 s for what hangs', async () => {
+    it('waits at most 10 s for a request that hangs', async () => {
       const server = start({ DATABASE_URL: databaseUrl });
       await server.says('Ctrl-C');
       await requestInFlight();
@@ -157,7 +157,7 @@ describe('starting and ending the server', () => {
     });
   });
 
-  describe('says in one sentence what keeps it from starting, and leaves nothing behind', () => {
+  describe('says in one sentence why it cannot start, and leaves nothing behind', () => {
     async function refusal(settings: NodeJS.ProcessEnv): Promise<string> {
       const server = start(settings);
       expect(await server.exited).toBe(1);
@@ -181,7 +181,7 @@ describe('starting and ending the server', () => {
       for (const name of ['PORT', 'THROTTLING', 'MTN_BASE_URL']) expect(sentence).toContain(name);
     });
 
-    it('a data folder that cannot be', async () => {
+    it('a data folder that cannot be made', async () => {
       writeFileSync(join(dataDir, 'file'), '');
       const folder = join(dataDir, 'file', 'data');
       expect(await refusal({ DATA_DIR: folder })).toBe(

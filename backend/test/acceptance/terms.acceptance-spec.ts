@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('GET /api/terms', () => {
-  it('tells everybody the limits, holds, refund tiers and fee, and may be kept for a while', async () => {
+  it('shows everybody the limits, holds, refund tiers and fee, and may be cached', async () => {
     const response = await fetch(`${product.url}/api/terms`);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d+/);

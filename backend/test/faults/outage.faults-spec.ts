@@ -59,7 +59,7 @@ describe('a provider that is down for ten minutes', () => {
     },
   );
 
-  it('is not asked in vain by every payer: the processes leave it alone together, and one tries', async () => {
+  it('is not asked for every payer: all processes pause together, and one of them tries', async () => {
     const riders: Rider[] = [];
     world.mtn.payments.newEntriesAre = { status: 'PENDING', reason: null };
     for (let payer = 0; payer < 12; payer++) {
