@@ -201,3 +201,31 @@ test('a browser without push says so, and where to go instead', async ({ page })
   ).toBeVisible();
   await expect(page.getByText(/Vos SMS arrivent de toute façon/)).toBeVisible();
 });
+
+test('what waited is shown when the app is looked at, once over all tabs', async ({ page, context }) => {
+  await signIn(page, people.notifiedPassenger);
+  const other = await context.newPage();
+  await Promise.all([page.goto('/profile'), other.goto('/profile')]);
+  const tabs = [page, other];
+  for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+  await page.evaluate(() => {
+    const waiting = {
+      id: 'waited',
+      title: 'Départ déplacé',
+      body: 'À 8 h',
+      icon: '/icons/icon-192.png',
+      timestamp: Date.now(),
+      retryCount: 0,
+      data: { path: '/', tag: 'ride:1', kind: 'rides' },
+    };
+    localStorage.setItem('me.notice-queue', JSON.stringify([waiting]));
+  });
+  const lookAt = (tab: Page) => tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await Promise.all(tabs.map(lookAt));
+  const toasts = async () => {
+    const counts = await Promise.all(tabs.map((tab) => tab.getByText('Départ déplacé').count()));
+    return counts.sort();
+  };
+  await expect.poll(toasts).toEqual([0, 1]);
+  expect(await page.evaluate(() => localStorage.getItem('me.notice-queue'))).toBeNull();
+});

@@ -1,13 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { WorkerMessage } from '../../lib/notices/worker-notices';
+import { readChat } from '../../lib/read-chat';
+import { realtime } from '../../lib/realtime/realtime';
+import { startHerald } from './alerts/herald';
 import { renewPush } from './push/device-push';
 
-/** Runs while somebody is signed in: keeps the subscription alive, and does what the worker asks of this window. */
+/** Runs while somebody is signed in: keeps the subscription alive, announces what comes, and does what the worker asks of this window. */
 export default function NoticeHost() {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef(location);
+  useEffect(() => {
+    here.current = location;
+  }, [location]);
+
+  useEffect(
+    () =>
+      startHerald(realtime, queries, {
+        path: () => here.current.pathname,
+        chatting: () => here.current.pathname === '/messages' || readChat(here.current.state) !== null,
+      }),
+    [queries],
+  );
 
   useEffect(() => {
     renewPush().catch((error: unknown) => console.warn('Push messages not renewed', error));

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -10,6 +11,7 @@ import { useErrorText } from '../../../lib/api/error-text';
 import type { NoticePreferences } from '../../../lib/api/types';
 import type { AlertKind } from '../../../lib/notices/alert';
 import { usePushDevices } from '../api/devices';
+import { playSound } from '../alerts/device-alerts';
 import { useChangePreference, useNoticePreferences } from '../api/preferences';
 import { PushSection } from '../push/push-section';
 import { DeviceList } from './device-list';
@@ -120,6 +122,9 @@ function DeviceCard() {
         {t('device.title')}
       </Typography>
       <SwitchRow label={t('device.vibration')} checked={vibration} onChange={switchVibration} />
+      <Button sx={{ justifySelf: 'start', minHeight: 44 }} onClick={playSound}>
+        {t('device.listen')}
+      </Button>
       <Typography variant="body2" color="textSecondary">
         {t('device.text')}
       </Typography>

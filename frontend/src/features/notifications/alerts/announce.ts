@@ -1,0 +1,55 @@
+import type { Alert, AlertKind } from '../../../lib/notices/alert';
+import type { NoticePreferences } from '../../../lib/api/types';
+
+/** What is known of the moment in which an alert comes. */
+export interface Moment {
+  /** The tab is looked at. */
+  visible: boolean;
+  /** The path of the screen. */
+  path: string;
+  /** A conversation is open over the screen. */
+  chatting: boolean;
+  /** The worker shows what is pushed. */
+  pushed: boolean;
+  preferences: Pick<NoticePreferences, `${AlertKind}_in_app` | 'quiet_hours'>;
+  sounds: Readonly<Record<AlertKind, boolean>>;
+  vibration: boolean;
+  now: Date;
+}
+
+export interface Announcement {
+  toast: boolean;
+  /** By the system, or later by the queue. */
+  desktop: boolean;
+  sound: boolean;
+  vibrate: boolean;
+}
+
+const NOTHING: Announcement = { toast: false, desktop: false, sound: false, vibrate: false };
+const [QUIET_FROM, QUIET_TO] = [22, 6];
+
+/** How an alert is announced: in the app while it is looked at, else by the system and a sound. */
+export function announcement(alert: Alert, moment: Moment): Announcement {
+  const { visible, path, chatting, pushed, preferences, sounds, vibration, now } = moment;
+  const quiet = preferences.quiet_hours && isNight(now);
+  if (!visible) {
+    const byWorker = pushed && alert.kind !== 'messages';
+    return { toast: false, desktop: !byWorker, sound: sounds[alert.kind] && !quiet, vibrate: false };
+  }
+  // The screen shows it itself, or must not be disturbed.
+  const told =
+    path === alert.path || path.startsWith('/payments/') || (alert.kind === 'messages' && chatting);
+  if (told || !preferences[`${alert.kind}_in_app`]) return NOTHING;
+  return { toast: true, desktop: false, sound: false, vibrate: vibration && !quiet };
+}
+
+const HOUR = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Douala',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+function isNight(now: Date): boolean {
+  const hour = Number(HOUR.format(now));
+  return hour >= QUIET_FROM || hour < QUIET_TO;
+}

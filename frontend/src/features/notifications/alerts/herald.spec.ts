@@ -1,0 +1,147 @@
+import { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useToasts } from '../../../components/toast-store';
+import type { LiveEvents } from '../../../lib/realtime/live-events';
+import { startHerald } from './herald';
+
+jest.mock('../../../lib/api/client', () => ({ api: { GET: jest.fn() } }));
+const { api } = jest.requireMock<{ api: { GET: jest.Mock } }>('../../../lib/api/client');
+
+const notice = (id: string, type: 'booking_made' | 'ride_changed' = 'ride_changed', bookingId = 'b1') => ({
+  id,
+  type,
+  title: `Titre ${id}`,
+  body: 'Texte',
+  data: { type, bookingId, rideId: 'r1' },
+  read: false,
+  created_at: new Date().toISOString(),
+});
+
+const answers: Record<string, unknown> = {
+  '/api/bookings': [{ id: 'known' }],
+  '/api/notifications': [],
+  '/api/notifications/preferences': {
+    bookings_in_app: true,
+    rides_in_app: true,
+    messages_in_app: true,
+    quiet_hours: false,
+  },
+};
+
+let play: jest.SpyInstance;
+let looked: DocumentVisibilityState;
+const look = (state: DocumentVisibilityState) => {
+  looked = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const stops: (() => void)[] = [];
+
+function openTab(path = '/') {
+  const listeners = new Map<string, (payload: never) => void>();
+  const realtime = {
+    on: (event: keyof LiveEvents, listener: (payload: never) => void) => {
+      listeners.set(event, listener);
+      return () => listeners.delete(event);
+    },
+  };
+  stops.push(
+    startHerald(realtime as Parameters<typeof startHerald>[0], new QueryClient(), {
+      path: () => path,
+      chatting: () => false,
+    }),
+  );
+  return (heard: ReturnType<typeof notice>) => listeners.get('notification:new')?.(heard as never);
+}
+const settle = () => jest.advanceTimersByTimeAsync(1_500);
+const toasts = () => useToasts.getState().latest;
+
+beforeAll(async () => {
+  await i18next.init({ lng: 'en', resources: {} });
+  Object.assign(window, { matchMedia: () => ({ matches: false }) });
+});
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  useToasts.setState({ latest: null });
+  play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  looked = 'visible';
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => looked });
+  api.GET.mockImplementation((path: string) => {
+    const pagination = { page: 1, limit: 20, has_more: false, next: null };
+    const data = { success: true, data: answers[path], pagination };
+    return Promise.resolve({ data, response: new Response('{}', { status: 200 }) });
+  });
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  jest.useRealTimers();
+});
+
+test('what happens is told in the app that is looked at, once over two tabs', async () => {
+  const [first, second] = [openTab(), openTab()];
+  await settle();
+  first(notice('n1'));
+  second(notice('n1'));
+  await settle();
+  expect(toasts()).toMatchObject({ id: 1, title: 'Titre n1', description: 'Texte' });
+  expect(play).not.toHaveBeenCalled();
+});
+
+test('it is told in the language of the screen', async () => {
+  const hear = openTab();
+  answers['/api/notifications'] = [{ ...notice('n1'), title: 'Departure moved' }];
+  hear(notice('n1'));
+  await settle();
+  expect(toasts()).toMatchObject({ title: 'Departure moved' });
+  answers['/api/notifications'] = [];
+});
+
+test('a booking that this device knows is no news', async () => {
+  const hear = openTab();
+  await settle();
+  hear(notice('n1', 'booking_made', 'known'));
+  await settle();
+  expect(toasts()).toBeNull();
+  hear(notice('n2', 'booking_made', 'new'));
+  await settle();
+  hear(notice('n3', 'booking_made', 'new'));
+  await settle();
+  expect(toasts()).toMatchObject({ id: 1, title: 'Titre n2' });
+});
+
+test('what happens while nobody looks waits, over a reload, until somebody does', async () => {
+  look('hidden');
+  const hear = openTab();
+  hear(notice('n1'));
+  await settle();
+  expect([toasts(), play.mock.calls.length]).toEqual([null, 1]);
+  expect(JSON.parse(localStorage.getItem('me.notice-queue') ?? '[]')).toMatchObject([
+    { id: 'n1', retryCount: 0 },
+  ]);
+  for (const stop of stops.splice(0)) stop();
+  openTab();
+  await settle();
+  look('visible');
+  await settle();
+  expect(toasts()).toMatchObject({ title: 'Titre n1' });
+  expect(localStorage.getItem('me.notice-queue')).toBeNull();
+});
+
+test('the queue is looked at every ten seconds', async () => {
+  look('hidden');
+  const hear = openTab();
+  hear(notice('n1'));
+  await settle();
+  looked = 'visible'; // without an event
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(toasts()).toMatchObject({ title: 'Titre n1' });
+});
+
+test('who has signed out is told nothing more', async () => {
+  look('hidden');
+  const hear = openTab();
+  hear(notice('n1'));
+  for (const stop of stops.splice(0)) stop();
+  await settle();
+  expect(localStorage.getItem('me.notice-queue')).toBeNull();
+});

@@ -1,0 +1,176 @@
+import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { toast } from '../../../components/toast';
+import { api } from '../../../lib/api/client';
+import type { Notice, NoticePreferences } from '../../../lib/api/types';
+import { unwrap } from '../../../lib/api/unwrap';
+import { preferredLanguage } from '../../../lib/i18n/language';
+import { type Alert, alertOf } from '../../../lib/notices/alert';
+import { personalKey } from '../../../lib/personal-data';
+import type { RealtimeClient } from '../../../lib/realtime/realtime-client';
+import { notificationsQuery } from '../api/notifications';
+import { preferencesQuery } from '../api/preferences';
+import { readPushState } from '../push/device-push';
+import { useDeviceSettings } from '../settings/device-settings';
+import { announcement } from './announce';
+import { mayShow, playSound, showDesktop, vibrate } from './device-alerts';
+import { alertFrom, NoticeQueue, QUEUE, type QueuedNotice } from './notice-queue';
+import { inOneTab } from './one-tab';
+import { RecentSet } from './recent-set';
+
+/** A tab that is looked at speaks first; the others wait so long; milliseconds. */
+const HIDDEN_WAIT_MS = 1_000;
+/** Messages of a ride within this are announced once; milliseconds. */
+const MESSAGE_WINDOW_MS = 10_000;
+const SEEDED = 5;
+
+/** What the screens know of themselves. */
+export interface Surroundings {
+  path: () => string;
+  chatting: () => boolean;
+}
+
+const isVisible = () => document.visibilityState === 'visible';
+const settings = () => useDeviceSettings.getState();
+
+/** Announces what comes over the live line, once over all tabs, and what waits. @returns how to stop */
+export function startHerald(
+  realtime: Pick<RealtimeClient, 'on'>,
+  queries: QueryClient,
+  { path, chatting }: Surroundings,
+): () => void {
+  const announced = new RecentSet(localStorage, personalKey('announced'));
+  const bookings = new RecentSet(localStorage, personalKey('recent-bookings'));
+  const unread = new Map<string, number>();
+  let stopped = false;
+
+  const preferences = (): Promise<NoticePreferences> =>
+    queries.fetchQuery({ ...preferencesQuery, staleTime: QUEUE.keptMs });
+
+  const deliver = async (due: readonly QueuedNotice[]): Promise<readonly string[] | null> => {
+    if (isVisible()) {
+      const wanted = await preferences();
+      const shown = due.filter(({ data }) => wanted[`${data.kind}_in_app`]);
+      const newest = shown.at(-1);
+      if (newest) toast.info(newest.title, shown.length > 1 ? await more(shown.length - 1) : newest.body);
+      return due.map(({ id }) => id);
+    }
+    if (!mayShow()) return null;
+    const tries = due.map(async (one) =>
+      (await showDesktop(alertFrom(one), settings().vibration)) ? one.id : '',
+    );
+    const results = await Promise.allSettled(tries);
+    return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  };
+  const queue = new NoticeQueue(localStorage, personalKey('notice-queue'), deliver);
+  const work = () =>
+    inOneTab('notice-queue', () => queue.work()).catch((error: unknown) =>
+      console.warn('Notifications wait', error),
+    );
+
+  /** False where another tab has it, or this device knows the booking. */
+  const claim = async (names: [RecentSet, string]): Promise<boolean> => {
+    const [set, name] = names;
+    const locks = navigator.locks as LockManager | undefined;
+    return locks ? locks.request('notice-claim', () => set.add(name)) : set.add(name);
+  };
+
+  const announce = async (
+    alert: Alert,
+    names: [RecentSet, string],
+    inLanguage = () => Promise.resolve(alert),
+  ) => {
+    if (!isVisible()) await new Promise((resolve) => setTimeout(resolve, HIDDEN_WAIT_MS));
+    if (stopped || !(await claim(names))) return;
+    const visible = isVisible();
+    const what = announcement(alert, {
+      visible,
+      path: path(),
+      chatting: chatting(),
+      pushed: !visible && (await readPushState()) === 'on',
+      preferences: await preferences(),
+      sounds: settings().sounds,
+      vibration: settings().vibration,
+      now: new Date(),
+    });
+    if (what.sound) playSound();
+    if (what.vibrate) vibrate(alert.kind);
+    if (what.toast) {
+      const { title, body } = await inLanguage();
+      toast.info(title, body);
+    }
+    if (what.desktop) {
+      queue.add(alert);
+      await work();
+    }
+  };
+  const failed = (error: unknown) => console.warn('Not announced', error);
+
+  const heard = (notice: Notice) => {
+    const alert = alertOf(notice);
+    const { bookingId } = notice.data;
+    const isNewBooking = notice.type === 'seats_held' || notice.type === 'booking_made';
+    const names: [RecentSet, string] =
+      isNewBooking && bookingId ? [bookings, bookingId] : [announced, notice.id];
+    announce(alert, names, () => inScreenLanguage(queries, notice, alert)).catch(failed);
+  };
+
+  const heardUnread = async ({ rideId, count }: { rideId: string; count: number }) => {
+    const before = unread.get(rideId) ?? 0;
+    unread.set(rideId, count);
+    if (count <= before) return;
+    const id = `messages:${rideId}:${count}:${Math.floor(Date.now() / MESSAGE_WINDOW_MS)}`;
+    const t = await texts();
+    const timestamp = Date.now();
+    const words = { title: t('message.title'), body: t('message.body', { count }) };
+    const alert: Alert = {
+      id,
+      kind: 'messages',
+      path: '/messages',
+      tag: `messages:${rideId}`,
+      timestamp,
+      ...words,
+    };
+    await announce(alert, [announced, id]);
+  };
+
+  const stops = [
+    realtime.on('notification:new', heard),
+    realtime.on('unread:changed', (change) => void heardUnread(change).catch(failed)),
+  ];
+  const lookedAt = () => {
+    if (isVisible()) void work();
+  };
+  const checks = setInterval(() => void work(), QUEUE.checkMs);
+  document.addEventListener('visibilitychange', lookedAt);
+  void work();
+  void seed(bookings).catch(failed);
+  return () => {
+    stopped = true;
+    clearInterval(checks);
+    document.removeEventListener('visibilitychange', lookedAt);
+    for (const stop of stops) stop();
+  };
+}
+
+/** The last bookings of the person are no news to this device. */
+async function seed(bookings: RecentSet): Promise<void> {
+  if (!bookings.isEmpty) return;
+  const { data } = await unwrap(api.GET('/api/bookings', { params: { query: { limit: SEEDED } } }));
+  bookings.seed(data.map(({ id }) => id).reverse());
+}
+
+/** The live line speaks the person's language; the list, which it makes us fetch anyway, the screen's. */
+async function inScreenLanguage(queries: QueryClient, { id }: Notice, alert: Alert): Promise<Alert> {
+  const language = preferredLanguage([i18next.language]);
+  const list = await queries.fetchInfiniteQuery(notificationsQuery(language)).catch(() => null);
+  const found = list?.pages.flatMap(({ data }) => data).find((notice) => notice.id === id);
+  return found ? alertOf(found) : alert;
+}
+
+async function texts() {
+  await i18next.loadNamespaces('alerts');
+  return i18next.getFixedT(null, 'alerts');
+}
+
+const more = async (count: number) => (await texts())('more', { count });

@@ -1,0 +1,115 @@
+import type { Alert } from '../../../lib/notices/alert';
+import { type Deliver, NoticeQueue, QUEUE } from './notice-queue';
+
+const alert = (id: string, timestamp = 0): Alert => ({
+  id,
+  kind: 'bookings',
+  title: 'Places payées',
+  body: 'Awa a payé',
+  path: '/driver/rides/r1',
+  tag: 'booking:b1',
+  timestamp,
+});
+
+let now: number;
+let deliver: jest.Mock<ReturnType<Deliver>, Parameters<Deliver>>;
+const open = () => new NoticeQueue(localStorage, 'queue', deliver, () => now);
+const kept = () => JSON.parse(localStorage.getItem('queue') ?? '[]') as object[];
+const tried = () => deliver.mock.calls.map(([due]) => due.map(({ id }) => id));
+
+beforeEach(() => {
+  localStorage.clear();
+  now = 0;
+  deliver = jest.fn<ReturnType<Deliver>, Parameters<Deliver>>(() => Promise.resolve([]));
+});
+
+test('what waits has its fields, and survives a reload', () => {
+  open().add(alert('n1', 7));
+  expect(kept()).toEqual([
+    {
+      id: 'n1',
+      title: 'Places payées',
+      body: 'Awa a payé',
+      icon: '/icons/icon-192.png',
+      timestamp: 7,
+      retryCount: 0,
+      data: { path: '/driver/rides/r1', tag: 'booking:b1', kind: 'bookings' },
+    },
+  ]);
+});
+
+test('the same alert waits once', () => {
+  const queue = open();
+  queue.add(alert('n1'));
+  queue.add(alert('n1'));
+  expect(kept()).toHaveLength(1);
+});
+
+test('what was shown waits no longer', async () => {
+  open().add(alert('n1'));
+  open().add(alert('n2'));
+  deliver.mockResolvedValue(['n1', 'n2']);
+  await open().work();
+  await open().work();
+  expect([tried(), kept()]).toEqual([[['n1', 'n2']], []]);
+});
+
+test('a failed try is repeated after 5 seconds, then after 10, and the third is the last', async () => {
+  open().add(alert('n1'));
+  for (const [at, tries] of [
+    [0, 1],
+    [4_999, 1],
+    [5_000, 2],
+    [14_999, 2],
+    [15_000, 3],
+    [100_000, 3],
+  ] as const) {
+    now = at;
+    await open().work();
+    expect([at, deliver.mock.calls.length]).toEqual([at, tries]);
+  }
+  expect(kept()).toEqual([]);
+});
+
+test('while nothing can be shown no try is counted, and after an hour it is dropped', async () => {
+  open().add(alert('n1'));
+  deliver.mockResolvedValue(null);
+  for (now = 0; now < QUEUE.keptMs; now += 600_000) await open().work();
+  expect(kept()).toMatchObject([{ retryCount: 0 }]);
+  now = QUEUE.keptMs;
+  await open().work();
+  expect(kept()).toEqual([]);
+});
+
+test('what comes during a try stays', async () => {
+  const queue = open();
+  queue.add(alert('n1'));
+  deliver.mockImplementation(() => {
+    open().add(alert('n2'));
+    return Promise.resolve(['n1']);
+  });
+  await queue.work();
+  expect(kept()).toMatchObject([{ id: 'n2', retryCount: 0 }]);
+});
+
+test('it holds the newest fifty', () => {
+  const queue = open();
+  for (let index = 0; index < 60; index++) queue.add(alert(`n${index}`));
+  expect([kept().length, kept()[0]]).toEqual([50, expect.objectContaining({ id: 'n10' })]);
+});
+
+test.each(['{', '7', '"x"'])('a storage that holds %s is an empty queue', async (content) => {
+  localStorage.setItem('queue', content);
+  await open().work();
+  expect(deliver).not.toHaveBeenCalled();
+});
+
+test('a storage that is refused costs nothing but the queue', async () => {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const queue = new NoticeQueue({ getItem: refuse, setItem: refuse, removeItem: refuse }, 'queue', deliver);
+  queue.add(alert('n1'));
+  await queue.work();
+  expect(deliver).not.toHaveBeenCalled();
+});

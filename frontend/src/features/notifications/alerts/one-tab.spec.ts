@@ -1,0 +1,55 @@
+import { inOneTab } from './one-tab';
+
+/** A browser's locks, as far as they are used: whoever comes second is told so. */
+function locks() {
+  const held = new Set<string>();
+  const request = async (name: string, _options: object, work: (lock: object | null) => Promise<void>) => {
+    if (held.has(name)) return work(null);
+    held.add(name);
+    await work({}).finally(() => held.delete(name));
+  };
+  return { request } as unknown as LockManager;
+}
+
+const gate = () => {
+  let open = () => undefined as void;
+  const opened = new Promise<void>((resolve) => (open = () => resolve()));
+  return { open, opened };
+};
+
+beforeEach(() => localStorage.clear());
+
+test.each([
+  ['with locks', locks()],
+  ['without locks', undefined],
+])('two tabs %s do the work once at a time', async (_how, given) => {
+  const { open, opened } = gate();
+  const second = jest.fn(() => Promise.resolve());
+  const ports = { locks: given };
+  const first = inOneTab('queue', () => opened, ports);
+  await inOneTab('queue', second, ports);
+  expect(second).not.toHaveBeenCalled();
+  open();
+  await first;
+  await inOneTab('queue', second, ports);
+  expect(second).toHaveBeenCalledTimes(1);
+});
+
+test('work that fails lets the next tab do it', async () => {
+  await expect(
+    inOneTab('queue', () => Promise.reject(new Error('no')), { locks: undefined }),
+  ).rejects.toThrow();
+  const next = jest.fn(() => Promise.resolve());
+  await inOneTab('queue', next, { locks: undefined });
+  expect(next).toHaveBeenCalled();
+});
+
+test('a tab that died in its work holds nobody up for long', async () => {
+  let now = 0;
+  const ports = { locks: undefined, now: () => now };
+  void inOneTab('queue', () => new Promise(() => undefined), ports);
+  const next = jest.fn(() => Promise.resolve());
+  now = 10_000;
+  await inOneTab('queue', next, ports);
+  expect(next).toHaveBeenCalled();
+});

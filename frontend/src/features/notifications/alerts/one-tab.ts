@@ -1,0 +1,26 @@
+/** A tab that dies in the midst of its work gives it up after this; milliseconds. */
+const LEASE_MS = 10_000;
+
+interface Ports {
+  locks?: Pick<LockManager, 'request'> | undefined;
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  now?: () => number;
+}
+
+/** Does the work unless another tab is doing it. Browsers without locks take a lease in local storage. */
+export async function inOneTab(
+  name: string,
+  work: () => Promise<void>,
+  { locks = navigator.locks, storage = localStorage, now = Date.now }: Ports = {},
+): Promise<void> {
+  if (locks as Ports['locks']) {
+    await locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await work();
+    });
+    return;
+  }
+  const key = `${name}.lease`;
+  if (Number(storage.getItem(key) ?? 0) > now()) return;
+  storage.setItem(key, String(now() + LEASE_MS));
+  await work().finally(() => storage.removeItem(key));
+}
