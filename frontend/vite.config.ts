@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -7,6 +8,7 @@ import { brand } from './src/lib/brand';
 import { DEFAULT_LANGUAGE, PRODUCT } from './src/locales/languages';
 
 const SRC = join(import.meta.dirname, 'src');
+const DIST = join(import.meta.dirname, 'dist');
 const FEATURES = join(SRC, 'features');
 const ROUTER = join(
   dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
@@ -60,6 +62,45 @@ function firstScreen(graph: ModuleGraph): Set<string> {
   return known;
 }
 
+// What the worker keeps from the first visit on: the first screen and the ticket, with the texts of both languages.
+// Everything else is kept once it was opened (src/worker/caching.ts): most people never see a driver's screens.
+const SHELL = [
+  'index.html',
+  'src/features/rides/search-screen.tsx',
+  'src/features/bookings/bookings-screen.tsx',
+  'src/features/bookings/components/qr-code.tsx',
+  'src/app/booking-route.tsx',
+  'src/app/offline-banner.tsx',
+  'src/app/crash-screen.tsx',
+  'src/app/live.tsx',
+  'src/app/locale-sync.tsx',
+  'src/components/toast-notices.tsx',
+  'src/app/update-prompt.tsx',
+  'src/app/worker-care.ts',
+  'src/lib/query/keep-queries.ts',
+  ...['fr', 'en'].flatMap((language) =>
+    ['common', 'search', 'bookings', 'install'].map((texts) => `src/locales/${language}/${texts}.json`),
+  ),
+];
+
+type Built = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/** Names all files of the build to the worker, and marks those that it need not fetch before they are opened. */
+function keepTheRestForLater(files: { url: string; revision: string | null; size: number }[]) {
+  const built = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Built;
+  const shell = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = built[key];
+    if (!chunk) throw new Error(`${key} is no chunk of the build.`);
+    if (shell.has(chunk.file)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) shell.add(file);
+    chunk.imports?.forEach(visit);
+  };
+  SHELL.forEach(visit);
+  const isLater = ({ url }: { url: string }) => url.startsWith('assets/') && !shell.has(url);
+  return { manifest: files.map((file) => (isLater(file) ? { ...file, revision: 'later' } : file)) };
+}
+
 export default defineConfig({
   plugins: [
     brandPage(),
@@ -69,7 +110,11 @@ export default defineConfig({
       srcDir: 'src/worker',
       filename: 'sw-custom.ts',
       injectRegister: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'] },
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html}', 'icons/icon.svg'],
+        manifestTransforms: [keepTheRestForLater],
+      },
       manifest: {
         name: `${brand.name} · ${PRODUCT.slogan}`,
         short_name: brand.name,
@@ -86,6 +131,19 @@ export default defineConfig({
           { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
+        categories: ['travel'],
+        shortcuts: PRODUCT.shortcuts.map(({ name, url }) => ({
+          name,
+          url,
+          icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+        })),
+        screenshots: PRODUCT.screenshots.map(({ file, label }) => ({
+          src: `/screenshots/${file}.png`,
+          label,
+          sizes: '360x740',
+          type: 'image/png',
+          form_factor: 'narrow' as const,
+        })),
       },
     }),
   ],

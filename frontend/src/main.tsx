@@ -5,6 +5,7 @@ import { preloadScreen } from './app/screens';
 import { registerWorker } from './app/worker';
 import { startTexts } from './lib/i18n/i18n';
 import './lib/personal-files';
+import { keepInstallEvent } from './lib/install-prompt';
 import { restoreQueries } from './lib/query/kept-queries';
 import { queryClient } from './lib/query/query-client';
 
@@ -21,4 +22,5 @@ void Promise.allSettled(ready).then(() => {
     </StrictMode>,
   );
 });
+keepInstallEvent();
 registerWorker();

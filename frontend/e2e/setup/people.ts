@@ -7,6 +7,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 export const people = {
   driver: '677200001',
   boardingDriver: '677200009',
+  offlineDriver: '677200007',
+  offlinePassenger: '699500081',
   writingDriver: '677200003',
   mtnPassenger: '677500001',
   orangePassenger: '699500002',

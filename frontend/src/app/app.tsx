@@ -5,13 +5,22 @@ import { ToastHost } from '../components/toast';
 import { useAuth } from '../lib/auth/auth-context';
 import { AuthProvider } from '../lib/auth/auth-provider';
 import { queryClient } from '../lib/query/query-client';
+import { useUpdate } from '../lib/update';
 import { ErrorBoundary } from './error-boundary';
 import { NetworkWatch } from './network-watch';
 import { AppRoutes } from './router';
 import { Appearance } from './appearance';
 
 const LocaleSync = lazy(() => import('./locale-sync').then((module) => ({ default: module.LocaleSync })));
+const UpdatePrompt = lazy(() =>
+  import('./update-prompt').then((module) => ({ default: module.UpdatePrompt })),
+);
 const Live = lazy(() => import('./live').then((module) => ({ default: module.Live })));
+
+function Update() {
+  const { waiting } = useUpdate();
+  return <Suspense fallback={null}>{waiting && <UpdatePrompt waiting={waiting} />}</Suspense>;
+}
 
 function SignedIn() {
   const { session, user } = useAuth();
@@ -34,6 +43,7 @@ export function App() {
             <BrowserRouter>
               <SignedIn />
               <AppRoutes />
+              <Update />
             </BrowserRouter>
             <ToastHost />
           </AuthProvider>

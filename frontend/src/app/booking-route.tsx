@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import Skeleton from '@mui/material/Skeleton';
 import { Navigate, useParams } from 'react-router';
@@ -15,6 +15,14 @@ import { PayScreen } from '../features/payments/pay-screen';
 import { statusPath } from '../features/payments/status-path';
 import { PushOffer } from './push-offer';
 import { CancellationTerms } from '../features/rides/components/cancellation-terms';
+
+// A ticket must open where the offer can't be fetched.
+const InstallOffer = lazy<ComponentType>(() =>
+  import('../features/install/install-offer').then(
+    (module) => ({ default: module.InstallOffer }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** One booking, as what it is now: to be paid, waited for, shown at the car, or over. */
 export function BookingRoute() {
@@ -48,6 +56,11 @@ export function BookingRoute() {
       return (
         <TicketScreen booking={booking} query={query}>
           <PushOffer moment="ticket" />
+          {booking.status === 'pending_verification' && (
+            <Suspense fallback={null}>
+              <InstallOffer />
+            </Suspense>
+          )}
         </TicketScreen>
       );
     case 'cancelled':

@@ -47,6 +47,8 @@ const Fresh = styled('div')(({ theme }) => ({
 export const useStaleMarks = create(() => ({ shown: 0 }));
 
 interface StaleMarkProps {
+  /** When what is shown was read, where that is not the query's own answer; epoch milliseconds. */
+  asOf?: number;
   query: { isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown };
 }
 
@@ -54,19 +56,19 @@ interface StaleMarkProps {
  * What stands over a list: a pull (and a key's press) asks for it anew, and a line says as of when it is where it
  * could not be brought up to date.
  */
-export function StaleMark({ query }: StaleMarkProps) {
+export function StaleMark({ query, asOf: readAt = query.dataUpdatedAt }: StaleMarkProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const offline = useAppStore((state) => state.offline);
-  const { dataUpdatedAt, isFetching } = query;
-  const stale = dataUpdatedAt > 0 && (query.isError || offline);
+  const { isFetching } = query;
+  const stale = readAt > 0 && (query.isError || offline);
   useEffect(() => {
     if (!stale) return;
     useStaleMarks.setState(({ shown }) => ({ shown: shown + 1 }));
     return () => useStaleMarks.setState(({ shown }) => ({ shown: shown - 1 }));
   }, [stale]);
   const refresh = () => void query.refetch();
-  const read = new Date(dataUpdatedAt);
+  const read = new Date(readAt);
   const when = { day: format.day(read.toISOString()), time: format.time(read.toISOString()) };
   const asOf = t(dayOf(read) === today() ? 'asOf' : 'asOfDay', when);
   return (

@@ -21,4 +21,12 @@ export const PRODUCT = {
   slogan: 'Voyager ensemble',
   description:
     'Trouvez un trajet entre les villes du Cameroun, réservez vos places et payez par mobile money.',
+  shortcuts: [
+    { name: 'Mes billets', url: '/bookings' },
+    { name: 'Chercher un trajet', url: '/' },
+  ],
+  screenshots: [
+    { file: 'search', label: 'Chercher un trajet' },
+    { file: 'ticket', label: 'Un billet et son code' },
+  ],
 } as const;

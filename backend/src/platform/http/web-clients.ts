@@ -14,6 +14,7 @@ const CONSOLE = join(WORKSPACE, 'admin', 'dist');
 /** Paths that belong to the server; an unknown one there is a 404, not a page. */
 const SERVER_PATHS = /^\/(api|dev|metrics|socket\.io)(\/|$)/;
 const YEAR_SECONDS = 31_536_000;
+const DAY_SECONDS = 86_400;
 
 /** Serves the rider app at `/` and the console at `/admin`, both as one-page apps: an unknown path gets their index.html. */
 export async function registerWebClients(app: NestFastifyApplication): Promise<void> {
@@ -36,14 +37,18 @@ function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const file = normalize(isConsole ? path.slice('/admin/'.length) : path.slice(1));
   if (file.startsWith(`..${sep}`)) return notFound(request, reply);
   if (file !== '.' && isFile(join(root, file))) {
-    const immutable = /^assets[\\/]/.test(file);
-    return reply
-      .header('Cache-Control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
-      .sendFile(file, root);
+    return reply.header('Cache-Control', freshnessOf(file)).sendFile(file, root);
   }
   // A missing picture or script is missing; only a page that a person asks for is the app's to draw.
   if (/\.[a-z0-9]+$/i.test(file) || !isFile(join(root, 'index.html'))) return notFound(request, reply);
   return reply.header('Cache-Control', 'no-cache').sendFile('index.html', root);
+}
+
+function freshnessOf(file: string): string {
+  if (/^assets[\\/]/.test(file)) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  // Browsers ask for the page's icon at each change of screen.
+  if (/^(icons|providers|screenshots)[\\/]/.test(file)) return `public, max-age=${DAY_SECONDS}`;
+  return 'no-cache';
 }
 
 function decodePath(url: string): string | null {

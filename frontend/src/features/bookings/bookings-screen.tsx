@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import Skeleton from '@mui/material/Skeleton';
 import Button from '@mui/material/Button';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -46,24 +47,38 @@ export function BookingsScreen() {
   );
 }
 
+const ONE = ['bookings', 'one'];
+
+/** Single bookings that were opened here: what there is to show where the list itself was never read. */
+function keptBookings(queries: QueryClient): Booking[] {
+  return queries.getQueriesData<Booking>({ queryKey: ONE }).flatMap(([, booking]) => booking ?? []);
+}
+
+/** When the oldest of them was read. */
+function keptAt(queries: QueryClient): number {
+  const read = queries.getQueryCache().findAll({ queryKey: ONE });
+  return Math.min(...read.filter(({ state }) => state.data).map(({ state }) => state.dataUpdatedAt));
+}
+
 function BookingList({ isPast }: { isPast: boolean }) {
   const { t } = useTranslation('bookings');
   const bookings = useBookings();
+  const queries = useQueryClient();
   const [now] = useState(Date.now);
   const [text, setText] = useState('');
   const [sort, setSort] = useState<BookingSort>('departure');
   if (bookings.isPending) return <BookingSkeletons />;
-  if (!bookings.data) {
+  const known = bookings.data?.pages.flatMap((page) => page.data) ?? keptBookings(queries);
+  if (known.length === 0 && !bookings.data) {
     return (
       <ErrorState title={t('list.failed')} error={bookings.error} onRetry={() => void bookings.refetch()} />
     );
   }
-  const all = bookings.data.pages.flatMap((page) => page.data);
-  const half = listBookings(all, { past: isPast, text: '', sort: 'departure' }, now);
-  const found = listBookings(all, { past: isPast, text, sort }, now);
+  const half = listBookings(known, { past: isPast, text: '', sort: 'departure' }, now);
+  const found = listBookings(known, { past: isPast, text, sort }, now);
   return (
     <>
-      <StaleMark query={bookings} />
+      <StaleMark query={bookings} {...(!bookings.data && { asOf: keptAt(queries) })} />
       {half.length >= SEARCHED_FROM && (
         <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(144px, 1fr))', gap: 2 }}>
           <TextBox

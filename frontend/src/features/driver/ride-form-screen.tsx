@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -21,6 +22,7 @@ import { useSaveRide } from './api/save-ride';
 import { BecomeDriver } from './components/become-driver';
 import { DepartureFields, RouteFields, SalesFields, TextFields } from './components/ride-fields';
 import { seatSales } from './passengers';
+import { dropRideDraft, keepRideDraft, readRideDraft } from './ride-draft';
 import { departureProblem, type RideForm, rideForm, rideTerms, takenSeats } from './ride-form';
 
 /** Publishing a ride; the car is taken over from the one before. */
@@ -67,7 +69,17 @@ function FormSkeleton({ title }: { title: string }) {
 function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; before?: Ride | undefined }) {
   const { t } = useTranslation('driver');
   const navigate = useNavigate();
-  const { control, handleSubmit, formState } = useForm<RideForm>({ defaultValues: rideForm(ride, before) });
+  const { control, handleSubmit, formState, subscribe } = useForm<RideForm>({
+    defaultValues: { ...rideForm(ride, before), ...(!ride && readRideDraft()) },
+  });
+  // Leaving the form, or a phone that ends the page, loses nothing of a new ride.
+  useEffect(
+    () =>
+      ride
+        ? undefined
+        : subscribe({ formState: { values: true }, callback: ({ values }) => keepRideDraft(values) }),
+    [ride, subscribe],
+  );
   const save = useSaveRide(ride?.id ?? null);
   const taken = takenSeats(ride);
   const sold = ride ? seatSales(ride).sold : 0;
@@ -75,6 +87,7 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
   const submit = handleSubmit((form) =>
     save.mutate(rideTerms(form, ride), {
       onSuccess: (saved) => {
+        dropRideDraft();
         toast.done(t(`${kind}.done`));
         void navigate(`/driver/rides/${saved.id}`, { replace: true });
       },

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Screen } from '../../components/screen';
 import { toast } from '../../components/toast';
 import type { Payment } from '../../lib/api/types';
+import { useAppStore } from '../../lib/app-store';
 import { wholePhone } from '../../lib/format/phone';
 import { useFormat } from '../../lib/format/use-format';
 import { walletNamed, WALLETS } from '../../lib/wallets';
@@ -109,12 +110,18 @@ interface StatusActionProps extends PaymentStatusScreenProps {
 
 function StatusAction({ polling, payment, onAskAgain, bookAgain }: StatusActionProps) {
   const { t } = useTranslation('payments');
+  const offline = useAppStore((state) => state.offline);
   const { end, status } = polling;
   if (end === null || end === 'timed_out' || end === 'unverified') {
     return (
-      <Button variant="outlined" size="large" fullWidth onClick={onAskAgain}>
-        {t(end === null ? 'status.checkNow' : 'status.checkAgain')}
-      </Button>
+      <Box sx={{ display: 'grid', gap: 2, width: 1 }}>
+        <Typography variant="body2" role="status" sx={{ '&:empty': { display: 'none' } }}>
+          {offline && t('status.offline')}
+        </Typography>
+        <Button variant="outlined" size="large" fullWidth onClick={onAskAgain}>
+          {t(end === null ? 'status.checkNow' : 'status.checkAgain')}
+        </Button>
+      </Box>
     );
   }
   if (status === 'failed' && end === 'provider' && payment) return bookAgain(payment.booking_id);

@@ -1,8 +1,6 @@
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import DevicesRounded from '@mui/icons-material/DevicesRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
-import Button from '@mui/material/Button';
-import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +9,6 @@ import { ChoiceChips } from '../../components/choice-chips';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import { useAppStore } from '../../lib/app-store';
-import { useAuth } from '../../lib/auth/auth-context';
 import { brand } from '../../lib/brand';
 import { chooseLanguage } from '../../lib/i18n/i18n';
 import { useLanguage } from '../../lib/i18n/language';
@@ -20,6 +17,7 @@ import { useProfile } from './api/profile';
 import { DrivingCard } from './components/driving-card';
 import { MyData } from './components/my-data';
 import { NameCard } from './components/name-card';
+import { SignOut } from './components/sign-out';
 import { useUnreadTotals } from '../../lib/unread-totals';
 
 // The same chunk: who looks at the devices came through the profile.
@@ -80,21 +78,6 @@ function ThemeChoice() {
         onChange={chooseTheme}
       />
     </Card>
-  );
-}
-
-function SignOut() {
-  const { t } = useTranslation('profile');
-  const { signOut } = useAuth();
-  return (
-    <div style={{ display: 'grid', justifyItems: 'center', gap: 4, paddingTop: 8 }}>
-      <Button color="error" startIcon={<LogoutRounded />} onClick={() => void signOut()}>
-        {t('signOut')}
-      </Button>
-      <Typography variant="caption" color="textSecondary">
-        {t('signOutText')}
-      </Typography>
-    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import type chat from '../../locales/en/chat.json';
 import type common from '../../locales/en/common.json';
 import type driver from '../../locales/en/driver.json';
 import type home from '../../locales/en/home.json';
+import type install from '../../locales/en/install.json';
 import type notifications from '../../locales/en/notifications.json';
 import type payments from '../../locales/en/payments.json';
 import type profile from '../../locales/en/profile.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       common: typeof common;
       driver: typeof driver;
       home: typeof home;
+      install: typeof install;
       notifications: typeof notifications;
       payments: typeof payments;
       profile: typeof profile;

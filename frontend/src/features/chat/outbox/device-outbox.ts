@@ -10,6 +10,7 @@ import type { Waiting } from './outbox-store';
 import { api } from '../../../lib/api/client';
 import { type Message } from '../../../lib/api/types';
 import { unwrap } from '../../../lib/api/unwrap';
+import { countUnsent } from '../../../lib/unsent';
 import { type ThreadId } from '../api/messages';
 
 /** The conversation about a ride with this person, made where there is none; the server knows who of the two drives. */
@@ -67,6 +68,11 @@ async function alone(work: () => Promise<void>): Promise<boolean> {
 
 /** The outbox of who is signed in on this device. */
 export const outbox = new Outbox({ storage: deviceStorage, deliver, alone });
+
+countUnsent('messages', async () => {
+  const { user } = useAuthStore.getState();
+  return user ? (await deviceStorage.read(user.id)).length : 0;
+});
 
 onForget(() => {
   conversations.clear();

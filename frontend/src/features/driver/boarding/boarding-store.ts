@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { ErrorCode } from '../../../lib/api/errors';
 import { onForget, personalKey } from '../../../lib/personal-data';
+import { countUnsent } from '../../../lib/unsent';
 
 /** A code that the phone found to fit without a line, until the server has it. */
 export interface Boarding {
@@ -67,6 +68,8 @@ export function useWaiting(rideId: string): (bookingId: string) => boolean {
   return (bookingId) =>
     boardings.some((one) => one.rideId === rideId && !one.refused && one.bookingIds.includes(bookingId));
 }
+
+countUnsent('codes', () => useBoardings.getState().boardings.filter(({ refused }) => !refused).length);
 
 onForget(() => {
   useBoardings.setState({ boardings: [], wrong: {} });

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
@@ -20,7 +20,8 @@ import { type Boarding, useBoardings } from './boarding-store';
 import { CODE_LENGTH, CodeBoxes } from './code-boxes';
 import { enterCode, type EnteredCode, PhoneLocked, UnknownCode } from './enter-code';
 
-const ScanDialog = lazy(() => import('./scan-dialog').then((module) => ({ default: module.ScanDialog })));
+const scanDialog = () => import('./scan-dialog');
+const ScanDialog = lazy(() => scanDialog().then((module) => ({ default: module.ScanDialog })));
 
 const HOUR_MS = 3_600_000;
 /** The server takes a code from so long before departure. */
@@ -74,6 +75,12 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
   const [code, setCode] = useState(scanned?.code ?? '');
   const [ticket, setTicket] = useState(scanned?.bookingId ?? null);
   const [scanning, setScanning] = useState(false);
+  // Fetched before it is needed: at the car there may be no line.
+  useEffect(() => {
+    void Promise.all([scanDialog(), import('./qr-reader').then(({ openReader }) => openReader())]).catch(
+      () => undefined,
+    );
+  }, []);
   const verify = useMutation({
     mutationFn: (entered: EnteredCode) => enterCode(queries, entered),
     onSuccess: ({ by, bookingIds }) => {

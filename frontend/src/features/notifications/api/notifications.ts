@@ -21,6 +21,8 @@ export const notificationsQuery = (language: Language) =>
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
     // The live line says when there is something new.
     staleTime: LIST_WINDOW_MS,
+    // Kept from before a reload, it may lack what came meanwhile: the line was not open then.
+    refetchOnMount: 'always',
   });
 type NoticePages = NonNullable<ReturnType<typeof useNotifications>['data']>;
 

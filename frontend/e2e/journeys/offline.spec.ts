@@ -1,0 +1,153 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
+import { bearer, people, signIn } from '../setup/people';
+import { book } from '../setup/search';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The line is gone: for the pages and for their worker. */
+async function cut(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+}
+
+/** The worker is there and holds what the page has loaded. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** A ride within the hours of boarding, as its driver publishes it. */
+async function publish(driver: Page): Promise<string> {
+  const answer = await driver.request.post('/api/rides', {
+    headers: await bearer(driver),
+    data: {
+      from_city: 'Garoua',
+      to_city: 'Maroua',
+      departure_time: new Date(Date.now() + 2.5 * 3_600_000).toISOString(),
+      price: 4500,
+      seats: 3,
+      meeting_point: 'Gare routière',
+      car_model: 'Toyota Corolla',
+      car_plate: 'LT 482 AB',
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).data.id as string;
+}
+
+/** Books and pays; the ticket is open then. @returns its code */
+async function pay(page: Page, rideId: string): Promise<string> {
+  await page.goto(`/rides/${rideId}`);
+  await book(page);
+  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('button', { name: 'Réussi' }).click();
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
+  return (await page.getByTestId('verification-code').innerText()).replace(/\D/g, '');
+}
+
+/** What a traveller needs at the car. */
+async function expectTicket(page: Page, code: string): Promise<void> {
+  await expect(page.getByTestId('verification-code')).toHaveText(new RegExp(code.slice(0, 3)));
+  await expect(page.getByLabel('Code QR de ce billet')).toBeVisible();
+  await expect(page.getByText(/LT 482 AB/)).toBeVisible();
+  await expect(page.getByText('Gare routière')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Appeler/ })).toBeVisible();
+}
+
+test('a ticket and its boarding need no line', async ({ page: driver, browser, context: driversPhone }) => {
+  await signIn(driver, people.offlineDriver);
+  const rideId = await publish(driver);
+  const phone = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/143.0 Mobile Safari/537.36',
+  });
+  const page = await phone.newPage();
+  await signIn(page, people.offlinePassenger);
+  const code = await pay(page, rideId);
+  await untilKept(page);
+
+  await test.step('installing is offered on the ticket, and a no lasts three days', async () => {
+    const offer = page.getByRole('region', { name: /sur votre écran d'accueil/ });
+    await expect(offer).toBeVisible();
+    await expectAccessible(page);
+    await offer.getByRole('button', { name: 'Plus tard' }).click();
+    await expect(offer).toBeHidden();
+    const shift = (days: number) =>
+      page.evaluate((ms) => {
+        const kept = JSON.parse(localStorage.getItem('install') ?? '{}') as {
+          state: { dismissedAt: number };
+        };
+        kept.state.dismissedAt -= ms;
+        localStorage.setItem('install', JSON.stringify(kept));
+      }, days * DAY_MS);
+    await shift(2);
+    await page.reload();
+    await expectTicket(page, code);
+    await page.waitForFunction(() => performance.now() > 4000);
+    await expect(offer).toBeHidden();
+    await shift(1);
+    await page.reload();
+    await expect(offer).toBeVisible();
+  });
+
+  await test.step('the ticket opens without a line, again and again', async () => {
+    // What is read is written to the phone within a second.
+    await page.waitForFunction(() => performance.now() > 3000);
+    await cut(phone);
+    for (let opening = 0; opening < 3; opening++) {
+      await page.reload();
+      await expectTicket(page, code);
+      await expect(page.getByText(/Hors ligne/)).toHaveCount(1);
+      await expect(page.getByText(/Hors ligne · à jour à \d\d:\d\d/)).toBeVisible();
+    }
+    await page.goto('/bookings');
+    await page.getByRole('link', { name: /Garoua/ }).click();
+    await expectTicket(page, code);
+  });
+
+  await test.step('the driver checks the code without a line and sends it later', async () => {
+    const hashes = driver.waitForResponse(/boarding-pass-hashes/);
+    await driver.goto(`/driver/rides/${rideId}`);
+    await hashes;
+    await untilKept(driver);
+    await cut(driversPhone);
+    const field = driver.getByLabel("Code d'un passager");
+    await field.fill(code);
+    await driver.getByRole('button', { name: 'Vérifier le code' }).click();
+    await expect(driver.getByText(/vérifié hors ligne à \d\d:\d\d/)).toBeVisible();
+    await expect(driver.getByText('Vérifié hors ligne, à envoyer', { exact: true })).toBeVisible();
+    await expectAccessible(driver);
+    await driversPhone.setOffline(false);
+    await expect(driver.getByText('✓ À bord')).toBeVisible();
+    await expect(driver.getByText(/vérifié hors ligne à/)).toBeHidden();
+  });
+
+  await test.step('the passenger hears of it', async () => {
+    await phone.setOffline(false);
+    await page.goto('/profile/notifications');
+    await expect(page.getByText('Votre code a été vérifié')).toBeVisible();
+  });
+  await phone.close();
+});
+
+test('a newer version is offered where nothing is typed, and opens with one tap', async ({ page }) => {
+  await page.goto('/');
+  await untilKept(page);
+  // Another address of the worker is a newer worker to the browser.
+  const release = () =>
+    page.evaluate(
+      async () => void (await navigator.serviceWorker.register('/sw-custom.js?newer', { scope: '/' })),
+    );
+  await page.reload();
+  await untilKept(page);
+  await release();
+  await expect(page.getByText('Nouvelle version prête.')).toBeVisible();
+  await expectAccessible(page);
+  const opened = page.waitForEvent('load');
+  await page.getByRole('button', { name: "L'ouvrir" }).click();
+  await opened;
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toContain('newer');
+  await expect(page.getByText('Nouvelle version prête.')).toBeHidden();
+});

@@ -1,0 +1,84 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Link } from 'react-router';
+import { show } from '../../test/show';
+import { useUpdate } from '../lib/update';
+import { UpdatePrompt } from './update-prompt';
+import { careForWorker, isBusyPath } from './worker-care';
+
+const waiting = { postMessage: jest.fn() } as unknown as ServiceWorker;
+
+/** This browser's registration of the worker, and the worker of the page. */
+function registration(now: { waiting?: ServiceWorker; controlled?: boolean }) {
+  const container = Object.assign(new EventTarget(), {
+    controller: now.controlled ? waiting : null,
+    ready: new Promise(() => undefined),
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  return Object.assign(new EventTarget(), {
+    waiting: now.waiting ?? null,
+    installing: null as EventTarget | null,
+    update: jest.fn(async () => undefined),
+  });
+}
+const care = (one: ReturnType<typeof registration>) =>
+  careForWorker(one as unknown as ServiceWorkerRegistration);
+
+beforeEach(() => {
+  jest.mocked(waiting.postMessage).mockClear();
+  useUpdate.setState({ waiting: null });
+  window.history.replaceState(null, '', '/');
+});
+
+test('a release that waited over a reload is used at once', () => {
+  jest.spyOn(performance, 'now').mockReturnValue(1000);
+  care(registration({ waiting, controlled: true }));
+  expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
+});
+
+test('while somebody pays, or came long ago, it asks instead', () => {
+  jest.spyOn(performance, 'now').mockReturnValue(1000);
+  window.history.replaceState(null, '', '/payments/status');
+  care(registration({ waiting, controlled: true }));
+  window.history.replaceState(null, '', '/');
+  jest.spyOn(performance, 'now').mockReturnValue(60_000);
+  care(registration({ waiting, controlled: true }));
+  expect(waiting.postMessage).not.toHaveBeenCalled();
+  expect(useUpdate.getState().waiting).toBe(waiting);
+});
+
+test('a release that arrives is offered; the first worker of a phone is none', () => {
+  for (const controlled of [false, true]) {
+    const one = registration({ controlled });
+    care(one);
+    one.installing = new EventTarget();
+    one.dispatchEvent(new Event('updatefound'));
+    one.waiting = waiting;
+    one.installing.dispatchEvent(new Event('statechange'));
+    expect(useUpdate.getState().waiting).toBe(controlled ? waiting : null);
+  }
+});
+
+test.each(['/payments/status', '/bookings/b-1', '/sign-in'])('%s is no screen to take away', (path) => {
+  expect(isBusyPath(path)).toBe(true);
+  expect(isBusyPath('/bookings')).toBe(false);
+});
+
+test('it is said where nothing is typed, and opens with one tap', async () => {
+  registration({ controlled: true });
+  const { user } = await show(
+    <>
+      <input aria-label="Prix" />
+      <Link to="/rides">Trajets</Link>
+      <UpdatePrompt waiting={waiting} />
+    </>,
+    { language: 'fr' },
+  );
+  expect(screen.getByText('Nouvelle version prête.')).toBeVisible();
+  act(() => {
+    fireEvent.input(screen.getByLabelText('Prix'), { target: { value: '5000' } });
+  });
+  expect(screen.queryByText('Nouvelle version prête.')).toBeNull();
+  await user.click(screen.getByText('Trajets'));
+  await user.click(screen.getByRole('button', { name: "L'ouvrir" }));
+  expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
+});

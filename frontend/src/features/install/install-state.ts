@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+/** Who said no is left in peace for so long; milliseconds. */
+export const DISMISSED_MS = 3 * 24 * 3_600_000;
+
+/** An Android browser that has not asked by then never will; milliseconds. */
+export const ANDROID_FALLBACK_MS = 2000;
+
+interface InstallState {
+  /** Epoch milliseconds. */
+  dismissedAt: number | null;
+  installed: boolean;
+}
+
+/** About this device, not the person: a shared phone has the app once. */
+export const useInstall = create<InstallState>()(
+  persist<InstallState>(() => ({ dismissedAt: null, installed: false }), { name: 'install' }),
+);
+
+export type Offer = 'ask' | 'android' | 'ios';
+
+export interface Device {
+  userAgent: string;
+  touchPoints: number;
+  /** Opened from the home screen. */
+  standalone: boolean;
+}
+
+/** How installing is offered here; null where it is there already, not wanted, or not possible. */
+export function installOffer(
+  { dismissedAt, installed }: InstallState,
+  { userAgent, touchPoints, standalone }: Device,
+  { canAsk, waited, now }: { canAsk: boolean; waited: boolean; now: number },
+): Offer | null {
+  if (standalone || installed) return null;
+  if (dismissedAt !== null && now - dismissedAt < DISMISSED_MS) return null;
+  if (canAsk) return 'ask';
+  if (/iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && touchPoints > 1)) return 'ios';
+  return waited && /android/i.test(userAgent) ? 'android' : null;
+}

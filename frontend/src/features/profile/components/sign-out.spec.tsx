@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import * as idb from 'idb-keyval';
+import { show } from '../../../../test/show';
+import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
+import { countUnsent } from '../../../lib/unsent';
+import { SignOut } from './sign-out';
+
+let held: string[] = [];
+jest.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  keys: jest.fn(async () => held),
+  clear: jest.fn(),
+}));
+
+const signOut = jest.fn(() => Promise.resolve());
+
+async function asked() {
+  const shown = await show(
+    <AuthContext value={{ signOut } as Partial<Auth> as Auth}>
+      <SignOut />
+    </AuthContext>,
+    { language: 'fr' },
+  );
+  await shown.user.click(screen.getByRole('button', { name: 'Se déconnecter' }));
+  await screen.findByRole('dialog');
+  return shown;
+}
+
+beforeEach(() => {
+  signOut.mockClear();
+  held = [];
+  countUnsent('messages', () => 0);
+});
+
+test('sign-out asks first, and staying changes nothing', async () => {
+  const { user } = await asked();
+  expect(screen.getByText(/vos billets/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Rester' }));
+  expect(signOut).not.toHaveBeenCalled();
+});
+
+test('it says which messages, codes and photos of papers are lost', async () => {
+  held = ['outbox/p-1', 'application', 'application/f-1'];
+  countUnsent('messages', () => 2);
+  countUnsent('codes', async () => 1);
+  const { user } = await asked();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Les photos de vos papiers ne sont pas encore envoyées.',
+    '2 messages ne sont pas encore envoyés.',
+    "1 code vérifié hors ligne n'est pas encore envoyé.",
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Se déconnecter' }));
+  expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+test('a phone that cannot count does not keep anybody here', async () => {
+  jest.mocked(idb.keys).mockRejectedValueOnce(new Error('closed'));
+  const { user } = await asked();
+  await user.click(screen.getByRole('button', { name: 'Se déconnecter' }));
+  expect(signOut).toHaveBeenCalledTimes(1);
+});

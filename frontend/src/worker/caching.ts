@@ -1,0 +1,58 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** A file of this build. `later` (vite.config.ts) is kept once somebody needed it, everything else from the start. */
+export interface BuiltFile {
+  url: string;
+  revision: string | null;
+}
+
+const LATER = 'later';
+const ASSETS = 'assets';
+
+// What the server answers itself, page or data, never comes from this worker.
+const SERVER_PATHS = [/^\/(admin|api|dev|socket\.io)(\/|$)/];
+
+/**
+ * What a page says to its worker: take over now, or keep these files, which it loaded before there was a worker.
+ */
+type Said = { type: 'SKIP_WAITING' } | { type: 'KEEP'; paths: string[] };
+
+/** Keeps the first screen and the ticket from the start, other files as they are opened, and drops those of older builds. */
+export function keepFiles(files: BuiltFile[]): void {
+  const later = new Set(files.filter(({ revision }) => revision === LATER).map(({ url }) => `/${url}`));
+  cleanupOutdatedCaches();
+  precacheAndRoute(files.filter(({ revision }) => revision !== LATER));
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
+  // Their names change with their content: what is kept is never old.
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && later.has(url.pathname),
+    new CacheFirst({ cacheName: ASSETS }),
+  );
+  self.addEventListener('activate', (event) => {
+    event.waitUntil(Promise.all([dropOld(later), self.clients.claim()]));
+  });
+  self.addEventListener('message', (event) => {
+    const said = event.data as Said | null;
+    if (said?.type === 'SKIP_WAITING') void self.skipWaiting();
+    if (said?.type === 'KEEP') event.waitUntil(keep(said.paths.filter((path) => later.has(path))));
+  });
+}
+
+async function dropOld(files: ReadonlySet<string>): Promise<void> {
+  const cache = await caches.open(ASSETS);
+  for (const request of await cache.keys()) {
+    if (!files.has(new URL(request.url).pathname)) await cache.delete(request);
+  }
+}
+
+async function keep(paths: string[]): Promise<void> {
+  const cache = await caches.open(ASSETS);
+  for (const path of paths) {
+    // From the browser's own cache: the page has just loaded it. One that is gone costs the offline view of its screen.
+    if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);
+  }
+}
