@@ -10,6 +10,8 @@ export interface Operation {
   path: string;
   /** The statuses that it says it can give. */
   statuses: number[];
+  /** The failures that it says it can give: `404 RIDE_NOT_FOUND`. */
+  failures: string[];
   /** Names in the path, of the query, of the JSON body. */
   parameters: string[];
   query: string[];
@@ -55,6 +57,7 @@ export async function operationsOf(product: TestApp): Promise<Operation[]> {
           method: method.toUpperCase(),
           path,
           statuses: Object.keys(operation.responses).map(Number),
+          failures: Object.entries(operation.responses).flatMap(failuresOf),
           parameters: named('path'),
           query: named('query'),
           fields: fieldsOf(document, operation.requestBody),
@@ -62,6 +65,21 @@ export async function operationsOf(product: TestApp): Promise<Operation[]> {
       ];
     }),
   );
+}
+
+interface DocumentedFailure {
+  $ref?: string;
+  content?: Record<string, { schema?: { allOf?: { properties?: { code?: { enum?: string[] } } }[] } }>;
+}
+
+/** A failure stands once, under the name of its status and codes (`409.OWN_RIDE.RIDE_DEPARTED`), except beside a file. */
+function failuresOf([status, response]: [string, unknown]): string[] {
+  const { $ref, content = {} } = response as DocumentedFailure;
+  const named = $ref?.split('/').at(-1)?.split('.').slice(1) ?? [];
+  const beside = Object.values(content).flatMap(
+    ({ schema }) => schema?.allOf?.[1]?.properties?.code?.enum ?? [],
+  );
+  return [...named, ...beside].map((code) => `${status} ${code}`);
 }
 
 function fieldsOf(document: OpenAPIObject, body: unknown): string[] {
@@ -99,6 +117,10 @@ export async function ask(
   const answer = { status: response.status, headers: response.headers, text, body: parse(text) };
   expectPromises(answer, what);
   if (!operation.statuses.includes(answer.status)) throw new Error(`not documented: ${what}`);
+  const failure = `${answer.status} ${answer.body?.code}`;
+  if (answer.status >= 400 && !operation.failures.includes(failure)) {
+    throw new Error(`not documented: ${what} ${answer.body?.code}`);
+  }
   return answer;
 }
 
