@@ -11,6 +11,7 @@ const PUBLIC_ROUTES = [
   'POST /api/auth/sign-out',
   'GET /api/avatars/{id}',
   'GET /api/files/{token}',
+  'GET /api/about',
   'GET /api/terms',
   'GET /api/towns',
   'GET /api/rides',

@@ -123,3 +123,24 @@ for (const [width, text] of [
     expect(await overflow()).toBe(0);
   });
 }
+
+test('a shared ride shows itself in a messenger, and help and terms are read before signing in', async ({
+  page,
+}) => {
+  const rides = await (await page.request.get('/api/rides?upcoming=true&limit=1')).json();
+  const [ride] = rides.data;
+  const shared = await (await page.request.get(`/rides/${ride.id}?lang=fr`)).text();
+  expect(shared).toContain(`<meta property="og:title" content="${ride.from_city} → ${ride.to_city}, `);
+  expect(shared).toContain(`avec ${ride.driver.full_name.split(' ')[0]}.`);
+  expect(shared).not.toContain(ride.driver.full_name);
+
+  await page.goto('/sign-in');
+  await expectAccessible(page);
+  const [terms] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'conditions' }).click(),
+  ]);
+  await expect(terms.getByText(/met en relation des passagers et des conducteurs/)).toBeVisible();
+  await expect(terms.getByText(/Ne payez pas une deuxième fois/)).toBeVisible();
+  await expectAccessible(terms);
+});

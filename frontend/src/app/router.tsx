@@ -9,6 +9,7 @@ import {
   DriverScreen,
   EarningsScreen,
   EditRideScreen,
+  HelpScreen,
   MessagesScreen,
   NewRideScreen,
   NextJourney,
@@ -35,6 +36,7 @@ export function AppRoutes() {
           <Route path=":id" element={<RideScreen />} />
         </Route>
         <Route path="receipts/:number" element={<ReceiptCheckScreen />} />
+        <Route path="help" element={<HelpScreen />} />
         <Route path="sign-in" element={<SignInScreen />} />
         <Route element={<RequireUser />}>
           <Route path="bookings" element={<BookingsScreen />} />

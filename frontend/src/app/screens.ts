@@ -66,6 +66,7 @@ const loaders = {
       import('../features/receipts/receipt-check-screen').then((m) => ({ default: m.ReceiptCheckScreen })),
     /^\/receipts\//,
   ],
+  help: [() => import('../features/help/help-screen').then((m) => ({ default: m.HelpScreen })), /^\/help/],
   notFound: [() => import('./not-found-screen').then((m) => ({ default: m.NotFoundScreen })), /^$/],
 } satisfies Record<string, [Load, RegExp]>;
 
@@ -76,6 +77,7 @@ export const NextJourney = lazy(() =>
 export const ResultsScreen = lazy(loaders.results[0]);
 export const RideScreen = lazy(loaders.ride[0]);
 export const SignInScreen = lazy(loaders.signIn[0]);
+export const HelpScreen = lazy(loaders.help[0]);
 export const NotFoundScreen = lazy(loaders.notFound[0]);
 export const ProfileScreen = lazy(loaders.profile[0]);
 export const MessagesScreen = lazy(loaders.messages[0]);

@@ -1,5 +1,6 @@
 import { format } from './format';
 import { notifications, signInCode, failureReasons } from './notifications';
+import { preview } from './preview';
 import { receipt } from './receipt';
 
-export const en = { format, failureReasons, notifications, receipt, signInCode };
+export const en = { format, failureReasons, notifications, preview, receipt, signInCode };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TownsModule } from '../towns';
 import { RideDaysService } from './ride-days.service';
+import { RidePreviewService } from './ride-preview.service';
 import { RideScheduleRepository } from './ride-schedule.repository';
 import { RideScheduleService } from './ride-schedule.service';
 import { RideSeatsRepository } from './ride-seats.repository';
@@ -25,6 +26,7 @@ import { SearchCountsService } from './search-counts.service';
     RideScheduleService,
     RideScheduleRepository,
     RideDaysService,
+    RidePreviewService,
     RideSeatsRepository,
     SearchCountsService,
     SearchCountsRepository,

@@ -25,6 +25,8 @@ export class AppConfig {
   readonly sms;
   readonly push;
   readonly storage;
+  /** Whom to ask, and where the terms stand; null: inside the app. */
+  readonly about;
   readonly redisUrl: string | null;
 
   /** `jwtSecret`: the one set, or the random one of the data folder. */
@@ -75,6 +77,11 @@ export class AppConfig {
       url: settings.STORAGE_URL ?? `file:${resolve(dataDir, 'files')}`,
       s3Endpoint: settings.S3_ENDPOINT ?? null,
       s3Region: settings.AWS_REGION,
+    };
+    this.about = {
+      contact: { email: settings.CONTACT_EMAIL, phone: settings.CONTACT_PHONE ?? null },
+      terms_url: settings.TERMS_URL ?? null,
+      privacy_url: settings.PRIVACY_URL ?? null,
     };
     this.redisUrl = settings.REDIS_URL ?? null;
     deepFreeze(this);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { Transform } from 'class-transformer';
 import {
+  IsEmail,
   IsIn,
   IsInt,
   IsNumber,
@@ -14,6 +15,7 @@ import {
   MinLength,
   ValidateBy,
 } from 'class-validator';
+import { brand } from '../brand';
 import { HTTP_URL } from './formats';
 import { PaymentProviderSettings } from './payment-providers';
 
@@ -102,6 +104,12 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(1_000_000_000) FOUR_EYES_ABOVE = 50000;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(3600) RECONCILE_INTERVAL_SECONDS = 10;
   @IsOptional() @IsIn(['on', 'off']) THROTTLING = 'on';
+  @IsOptional() @IsEmail() CONTACT_EMAIL = brand.contact.email;
+  @IsOptional()
+  @Matches(/^\d{9,15}$/, { message: 'CONTACT_PHONE must be the digits of a number with its country code' })
+  CONTACT_PHONE?: string;
+  @IsOptional() @IsUrl(HTTP_URL) TERMS_URL?: string;
+  @IsOptional() @IsUrl(HTTP_URL) PRIVACY_URL?: string;
   @IsOptional() @IsPort() METRICS_PORT?: string;
   @IsOptional() @IsString() METRICS_HOST = '127.0.0.1';
   @IsOptional() @IsProxyList() TRUSTED_PROXIES?: string;

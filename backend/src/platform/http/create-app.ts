@@ -120,7 +120,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   await app.register(cookie);
   registerBodyTimes(app);
   await registerBodyParsing(app);
-  await registerWebClients(app);
+  await registerWebClients(app, config);
   registerApiDocuments(app);
   return app;
 }

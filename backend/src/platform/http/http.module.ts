@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { AppConfig } from '../config';
 import { SecurityLog } from '../security';
+import { AboutController } from './about.controller';
 import { SignedInGuard, StaffGuard } from './access';
 import { BodyTimes } from './body-parsing';
 import { ClientAddress } from './request-origin';
@@ -11,6 +12,7 @@ import { HealthController } from './health.controller';
 import { IdempotencyInterceptor } from './idempotency';
 import { AppLogger, loggerModule } from './logging';
 import { Metrics, MetricsServer } from './metrics';
+import { PagePreviews } from './page-previews';
 import { createValidationPipe } from './validation';
 import { RequestThrottlerGuard, ThrottlingModule } from './throttling/throttling.module';
 
@@ -22,7 +24,7 @@ export class HttpModule {
       module: HttpModule,
       global: true,
       imports: [loggerModule(config), ThrottlingModule.with()],
-      controllers: [HealthController],
+      controllers: [HealthController, AboutController],
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: RequestsUnderWay },
@@ -36,10 +38,19 @@ export class HttpModule {
         IdempotencyInterceptor,
         Metrics,
         MetricsServer,
+        PagePreviews,
         SecurityLog,
         AppLogger,
       ],
-      exports: [IdempotencyInterceptor, AppLogger, ClientAddress, Metrics, SecurityLog, ThrottlingModule],
+      exports: [
+        IdempotencyInterceptor,
+        AppLogger,
+        ClientAddress,
+        Metrics,
+        PagePreviews,
+        SecurityLog,
+        ThrottlingModule,
+      ],
     };
   }
 }

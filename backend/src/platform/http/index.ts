@@ -8,6 +8,7 @@ export { HttpModule } from './http.module';
 export { forgetStoredAnswers, Idempotent } from './idempotency';
 export { CurrentUser, TokenVerifier, type VerifiedToken } from './access';
 export { Metrics } from './metrics';
+export { type PagePreview, PagePreviews, type PreviewReader } from './page-previews';
 export { isOwnOrigin } from './request-origin';
 export { ApiEnvelope, ApiErrors, BODY, FailureResponse, Operation, STAFF, STAFF_ANEW } from './open-api';
 export { createOpenApiDocument } from './open-api-document';

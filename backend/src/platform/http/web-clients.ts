@@ -1,9 +1,13 @@
 import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, normalize, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '../brand';
+import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
+import { PagePreviews, writePreview } from './page-previews';
 import { toFailure } from './error.filter';
 
 /** The built clients, beside the backend in a checkout and in the image. */
@@ -17,7 +21,7 @@ const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 
 /** Serves the rider app at `/` and the console at `/admin`, both as one-page apps: an unknown path gets their index.html. */
-export async function registerWebClients(app: NestFastifyApplication): Promise<void> {
+export async function registerWebClients(app: NestFastifyApplication, config: AppConfig): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   await fastify.register(fastifyStatic, {
     root: WORKSPACE,
@@ -25,7 +29,40 @@ export async function registerWebClients(app: NestFastifyApplication): Promise<v
     preCompressed: true,
     cacheControl: false,
   });
-  fastify.get('/*', { exposeHeadRoute: true }, (request, reply) => servePage(request, reply));
+  const previews = app.get(PagePreviews);
+  fastify.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const page = await previewedPage(request, previews, config);
+    if (page === null) return servePage(request, reply);
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Accept-Language')
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+}
+
+/** The rider app's page with what a messenger shows of its link; null for a page that has nothing of its own to show. */
+async function previewedPage(
+  request: FastifyRequest,
+  previews: PagePreviews,
+  { http }: AppConfig,
+): Promise<string | null> {
+  const path = decodePath(request.url);
+  const index = join(RIDER_APP, 'index.html');
+  if (path === null || !isFile(index)) return null;
+  const [, query] = request.url.split('?', 2);
+  const preview = await previews.find(path, {
+    language: new URLSearchParams(query).get('lang') ?? undefined,
+    acceptLanguage: request.headers['accept-language'],
+  });
+  if (preview === null) return null;
+  const origin = http.publicUrl;
+  const image = `${origin}/icons/icon-512.png`;
+  return writePreview(await readFile(index, 'utf8'), preview, {
+    url: origin + path,
+    image,
+    site: brand.name,
+  });
 }
 
 function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -4,12 +4,12 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { Card, CardLink } from '../../components/card';
 import { ChoiceChips } from '../../components/choice-chips';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import { useAppStore } from '../../lib/app-store';
-import { brand } from '../../lib/brand';
 import { chooseLanguage } from '../../lib/i18n/i18n';
 import { useLanguage } from '../../lib/i18n/language';
 import { LANGUAGE_CODES, LANGUAGES } from '../../locales/languages';
@@ -39,8 +39,8 @@ export function ProfileScreen() {
       <MyData />
       <SignOut />
       <Typography variant="body2" color="textSecondary" align="center">
-        <Link href={`mailto:${brand.contact.email}`} color="inherit">
-          {t('help', { email: brand.contact.email })}
+        <Link component={RouterLink} to="/help" color="inherit">
+          {t('help')}
         </Link>
       </Typography>
     </Screen>

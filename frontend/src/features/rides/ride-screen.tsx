@@ -16,6 +16,7 @@ import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
 import { useRide } from './api/get-ride';
 import { takeIntent } from './booking-intent';
+import { useLanguage } from '../../lib/i18n/language';
 import { bookability } from './bookability';
 import { BookingBar, type BookRide } from './components/booking-bar';
 import { RideDetails } from './components/ride-details';
@@ -67,6 +68,7 @@ function LoadedRide({
 }) {
   const { t } = useTranslation('rides');
   const format = useFormat();
+  const language = useLanguage();
   const [params] = useSearchParams();
   const search = readSearch(params);
   const [seats, setSeats] = useState(readSeats(params) ?? search?.min_seats ?? 1);
@@ -84,7 +86,7 @@ function LoadedRide({
       actions={
         <ShareButton
           label={t('ride.share')}
-          path={`/rides/${ride.id}`}
+          path={`/rides/${ride.id}?lang=${language}`}
           text={t('ride.shareText', { ...cities, when: format.nearMoment(ride.departure_time) })}
         />
       }

@@ -8,6 +8,7 @@ import type bookings from '../../locales/en/bookings.json';
 import type chat from '../../locales/en/chat.json';
 import type common from '../../locales/en/common.json';
 import type driver from '../../locales/en/driver.json';
+import type help from '../../locales/en/help.json';
 import type home from '../../locales/en/home.json';
 import type install from '../../locales/en/install.json';
 import type notifications from '../../locales/en/notifications.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       chat: typeof chat;
       common: typeof common;
       driver: typeof driver;
+      help: typeof help;
       home: typeof home;
       install: typeof install;
       notifications: typeof notifications;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PhoneField } from '../../../components/phone-field';
 import { Screen } from '../../../components/screen';
 import type { SentCode } from '../sign-in-screen';
+import { Agreement } from './agreement';
 import { useRequestCode, useAuthErrorText } from './code-step';
 
 interface PhoneStepProps {
@@ -44,6 +45,7 @@ export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
         <Typography variant="body2" color="textSecondary">
           {t('why')}
         </Typography>
+        <Agreement />
       </form>
     </Screen>
   );

@@ -21,7 +21,12 @@ const Ways = styled('div')({
   flexWrap: 'wrap',
   gap: 8,
   marginTop: 12,
-  '& > *': { flex: '1 0 76px', flexDirection: 'column', padding: '8px 4px', fontSize: '0.875rem' },
+  '& > .MuiButton-root': {
+    flex: '1 0 76px',
+    flexDirection: 'column',
+    padding: '8px 2px',
+    fontSize: '0.875rem',
+  },
   '& .MuiButton-startIcon': { margin: 0 },
 });
 

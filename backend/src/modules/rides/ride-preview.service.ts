@@ -1,0 +1,60 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES, textsIn } from '../../locales';
+import { type PagePreview, PagePreviews, preferredLanguage, type PreviewReader } from '../../platform/http';
+import type { RideRow } from './ride.entity';
+import { RidesRepository } from './rides.repository';
+
+/** A link that goes round is opened by many within seconds; what it shows may be this old. */
+const FRESH_MS = 60_000;
+const KEPT = 500;
+
+/** What a messenger shows of a shared ride: journey, time, price, free seats, and the driver's first name alone. */
+@Injectable()
+export class RidePreviewService implements OnModuleInit {
+  private readonly kept = new Map<string, { ride: RideRow | null; readAt: number }>();
+
+  constructor(
+    private readonly previews: PagePreviews,
+    private readonly rides: RidesRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.previews.register(/^\/rides\/([^/]+)$/, (id, reader) => this.preview(id, reader));
+  }
+
+  private async preview(id: string, reader: PreviewReader): Promise<PagePreview | null> {
+    if (!isUUID(id)) return null;
+    const ride = await this.read(id);
+    return ride && describeRide(ride, languageOf(reader));
+  }
+
+  private async read(id: string): Promise<RideRow | null> {
+    const now = Date.now();
+    const known = this.kept.get(id);
+    if (known && now - known.readAt < FRESH_MS) return known.ride;
+    const ride = await this.rides.find(id);
+    if (this.kept.size >= KEPT) this.kept.clear();
+    this.kept.set(id, { ride, readAt: now });
+    return ride;
+  }
+}
+
+function languageOf({ language, acceptLanguage }: PreviewReader): Language {
+  const named = LANGUAGES.find((known) => known === language);
+  return named ?? preferredLanguage(acceptLanguage, LANGUAGES) ?? DEFAULT_LANGUAGE.inbox;
+}
+
+/** The words of a preview. */
+export function describeRide(ride: RideRow, language: Language, now = Date.now()): PagePreview {
+  const { format, preview } = textsIn(language);
+  const open = ride.status === 'scheduled' && ride.departure_time.getTime() > now;
+  const facts = { price: format.xaf(ride.price), seats: ride.seats_available };
+  return {
+    locale: preview.locale,
+    title: `${ride.from_city} → ${ride.to_city}, ${format.time(ride.departure_time)}`,
+    description: open
+      ? preview.ride({ ...facts, driver: ride.driver_full_name.trim().split(/\s+/)[0] ?? '' })
+      : preview.over,
+  };
+}

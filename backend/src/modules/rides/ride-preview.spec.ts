@@ -1,0 +1,40 @@
+import type { RideRow } from './ride.entity';
+import { describeRide } from './ride-preview.service';
+
+const NOW = Date.parse('2031-03-09T10:00:00Z');
+const ride = {
+  from_city: 'Douala',
+  to_city: 'Yaoundé',
+  departure_time: new Date('2031-03-10T05:30:00Z'),
+  driver_full_name: 'Aïcha Njoya',
+  price: 4_500,
+  seats_available: 2,
+  status: 'scheduled',
+} as RideRow;
+
+describe('A shared ride', () => {
+  it('says journey, time, price and seats in French', () => {
+    expect(describeRide(ride, 'fr', NOW)).toEqual({
+      locale: 'fr_FR',
+      title: 'Douala → Yaoundé, lun. 10 mars 06:30',
+      description: '4 500 FCFA la place, 2 places libres, avec Aïcha. Réservez et payez par mobile money.',
+    });
+  });
+
+  it('says the same in English, and one seat as one', () => {
+    const { title, description } = describeRide({ ...ride, seats_available: 1 }, 'en', NOW);
+    expect(title).toBe('Douala → Yaoundé, Mon, Mar 10 06:30');
+    expect(description).toBe('XAF 4,500 a seat, 1 seat free, with Aïcha. Book and pay by mobile money.');
+  });
+
+  it("gives the driver's first name and nothing else of them", () => {
+    expect(JSON.stringify(describeRide(ride, 'fr', NOW))).not.toContain('Njoya');
+  });
+
+  it('is full, gone or cancelled in words of its own', () => {
+    expect(describeRide({ ...ride, seats_available: 0 }, 'fr', NOW).description).toContain('complet');
+    const gone = describeRide(ride, 'fr', Date.parse('2031-03-11T10:00:00Z')).description;
+    expect(gone).toBe("Ce départ n'est plus à réserver. Voyez les autres.");
+    expect(describeRide({ ...ride, status: 'cancelled' }, 'fr', NOW).description).toBe(gone);
+  });
+});

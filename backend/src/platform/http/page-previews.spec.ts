@@ -1,0 +1,44 @@
+import { PagePreviews, writePreview } from './page-previews';
+
+const page =
+  '<!doctype html><html><head><title>Mboa</title><meta name="description" content="x" /></head><body></body></html>';
+const site = { url: 'https://mboa.example/rides/1', image: 'https://mboa.example/i.png', site: 'Mboa' };
+
+describe('The preview of a link', () => {
+  it('stands in the head once, in place of what is said of every page', () => {
+    const written = writePreview(
+      page,
+      { title: 'Douala → Yaoundé', description: '4 500 FCFA', locale: 'fr_FR' },
+      site,
+    );
+    expect(written.match(/<title>/g)).toHaveLength(1);
+    expect(written).toContain('<title>Douala → Yaoundé · Mboa</title>');
+    expect(written.match(/name="description"/g)).toHaveLength(1);
+    expect(written).toContain('<meta property="og:title" content="Douala → Yaoundé" />');
+    expect(written).toContain('<meta property="og:url" content="https://mboa.example/rides/1" />');
+    expect(written.indexOf('og:title')).toBeLessThan(written.indexOf('</head>'));
+  });
+
+  it("is text, whatever a driver's name looks like", () => {
+    const written = writePreview(
+      page,
+      { title: '"><script>alert(1)</script>', description: "$& $' </title><img src=x>", locale: 'en_US' },
+      site,
+    );
+    expect(written).not.toContain('<script>');
+    expect(written).not.toContain('<img');
+    expect(written.match(/<\/head>/g)).toHaveLength(1);
+    expect(written).toContain('content="$&amp; $&#39; &lt;/title&gt;&lt;img src=x&gt;"');
+  });
+
+  it('is asked of the module whose page it is, by what the page is about', async () => {
+    const previews = new PagePreviews();
+    const read = jest.fn().mockResolvedValue(null);
+    previews.register(/^\/rides\/([^/]+)$/, read);
+    const reader = { language: undefined, acceptLanguage: 'fr' };
+    await previews.find('/bookings/7', reader);
+    expect(read).not.toHaveBeenCalled();
+    await previews.find('/rides/7', reader);
+    expect(read).toHaveBeenCalledWith('7', reader);
+  });
+});

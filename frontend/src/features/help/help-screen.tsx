@@ -1,0 +1,85 @@
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Card } from '../../components/card';
+import { Screen } from '../../components/screen';
+import { useAbout } from '../../lib/about';
+import { brand } from '../../lib/brand';
+import { wholePhone } from '../../lib/format/phone';
+
+const QUESTIONS = ['paid', 'cancel', 'driver', 'code', 'fraud'] as const;
+
+const Question = styled('details')(({ theme }) => ({
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '&:first-of-type': { borderTop: 0 },
+  '& summary': { padding: '12px 0', minHeight: 48, fontWeight: 600, cursor: 'pointer' },
+  '& p': { paddingBottom: 12, whiteSpace: 'pre-line', color: theme.vars.palette.text.secondary },
+}));
+
+/** The questions that people ask, whom to ask the others, and what one agrees to. */
+export function HelpScreen() {
+  const { t } = useTranslation('help');
+  const { hash } = useLocation();
+  const { contact, terms_url, privacy_url } = useAbout();
+  useEffect(() => {
+    // An address may name one text: it is open, and in sight.
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <Screen title={t('title')} backTo="/profile">
+      <Card as="section">
+        {QUESTIONS.map((name, index) => (
+          <Question key={name} id={name} open={index === 0 || hash === `#${name}`}>
+            <summary>{t(`questions.${name}.ask`)}</summary>
+            <p>{t(`questions.${name}.answer`, { brand: brand.name })}</p>
+          </Question>
+        ))}
+      </Card>
+      <Card as="section" sx={{ display: 'grid', gap: 1 }}>
+        <Typography component="h2" sx={{ fontWeight: 600 }}>
+          {t('contact')}
+        </Typography>
+        <Link href={`mailto:${contact.email}`}>{contact.email}</Link>
+        {contact.phone && <Link href={`tel:+${contact.phone}`}>{wholePhone(contact.phone)}</Link>}
+      </Card>
+      <Card as="section">
+        <Legal id="terms" title={t('terms.title')} url={terms_url} open={hash === '#terms'}>
+          {t('terms.text', { brand: brand.name })}
+        </Legal>
+        <Legal id="privacy" title={t('privacy.title')} url={privacy_url} open={hash === '#privacy'}>
+          {t('privacy.text', { brand: brand.name })}
+        </Legal>
+      </Card>
+    </Screen>
+  );
+}
+
+interface LegalProps {
+  id: string;
+  title: string;
+  /** Where the operator's own text stands, if it isn't this one. */
+  url: string | null;
+  open: boolean;
+  children: ReactNode;
+}
+
+function Legal({ id, title, url, open, children }: LegalProps) {
+  const { t } = useTranslation('help');
+  return (
+    <Question id={id} open={open}>
+      <summary>{title}</summary>
+      <p>
+        {url ? (
+          <Link href={url} rel="noopener">
+            {t('readWhole')}
+          </Link>
+        ) : (
+          children
+        )}
+      </p>
+    </Question>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from './api/client';
+import type { components } from './api/schema.gen';
+import { unwrap } from './api/unwrap';
+import { brand } from './brand';
+import { DAY_MS, KEPT_LONG_MS } from './query/query-client';
+
+type About = components['schemas']['AboutResponse'];
+
+/** Until the installation says otherwise. */
+const UNKNOWN: About = {
+  contact: { email: brand.contact.email, phone: null },
+  terms_url: null,
+  privacy_url: null,
+};
+
+/** Whom to ask here, and where the terms stand. */
+export function useAbout(): About {
+  const { data } = useQuery({
+    queryKey: ['about'],
+    queryFn: async ({ signal }) => (await unwrap(api.GET('/api/about', { signal }))).data,
+    staleTime: DAY_MS,
+    meta: { keepMs: KEPT_LONG_MS },
+  });
+  return data ?? UNKNOWN;
+}
