@@ -1,3 +1,4 @@
+import { ExportButton } from './export-button';
 import { Typography, useMediaQuery, type Theme } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import {
@@ -67,6 +68,7 @@ export function ResourceList<Row extends RaRecord>({
         <TopToolbar>
           {(searchable || filters.length > 0) && <FilterButton />}
           {actions}
+          <ExportButton />
         </TopToolbar>
       }
       filterDefaultValues={filterDefaultValues}

@@ -13,6 +13,7 @@ import {
   useUserMenu,
 } from 'react-admin';
 import { brand } from '../brand';
+import { PaletteHost } from '../components/palette/palette-host';
 import { ConsoleMenu } from './console-menu';
 import { LanguageButton } from './language-button';
 import { ThemeMenu } from './theme-menu';
@@ -37,6 +38,7 @@ function Tools() {
   const translate = useTranslate();
   return (
     <>
+      <PaletteHost />
       <LanguageButton />
       <ThemeMenu />
       <LoadingIndicator aria-label={translate('ra.page.loading')} />

@@ -160,6 +160,9 @@ export function createCommands({ api }: ConsoleSession) {
     /** What waits for staff, and what today brings. */
     stats: () => dataOf(api.GET('/api/admin/stats')),
 
+    /** Writes down that a list is saved as a file. */
+    recordExport: (body: Schemas['ListExportRequest']) => dataOf(api.POST('/api/admin/exports', { body })),
+
     /** What happened day by day, over so many days. */
     series: (days: 7 | 30 | 90) =>
       dataOf(api.GET('/api/admin/stats/series', { params: { query: { days } } })),

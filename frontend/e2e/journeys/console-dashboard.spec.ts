@@ -36,6 +36,23 @@ test('an administrator sees what happened day by day, in charts that lead to the
     await expectAccessible(page);
   });
 
+  await test.step('a few letters lead to a person, and the list of people is saved as a file', async () => {
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Go to' });
+    await field.fill('6 77 20 00 01');
+    await expect(page.getByRole('option', { name: /\+237 6 77 20 00 01/ }).first()).toBeVisible();
+    await expectAccessible(page);
+    await field.fill('Prof');
+    await page.getByRole('option', { name: 'Profiles' }).click();
+    await expect(page).toHaveURL(/\/profiles$/);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^profiles-\d{4}-\d{2}-\d{2}\.csv$/);
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await expect(page.getByRole('menuitem', { name: /^Save current query/ })).toBeVisible();
+    await page.goto('/admin/');
+  });
+
   await page.getByRole('link', { name: /^See the list: Bookings to decide about/ }).click();
   await expect(page).toHaveURL(/\/bookings\?filter=.*disputed/);
 });

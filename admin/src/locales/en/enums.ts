@@ -89,6 +89,7 @@ export const enums: typeof french = {
     late_success: 'paid too late for the seats',
   },
   subjects: {
+    list: 'list',
     booking: 'booking',
     driver_application: 'application',
     payment: 'payment',
@@ -98,6 +99,7 @@ export const enums: typeof french = {
     report: 'report',
   },
   actions: {
+    list: { exported: 'List saved as a file' },
     approval: {
       requested: 'Second person asked for',
       given: 'Approved by a second person',

@@ -99,6 +99,19 @@ export const pages: typeof french = {
         'Paid bookings that nothing proves will be here, on the day of their ride. There are none in this period.',
     },
   },
+  export: {
+    action: 'Export',
+    done: '%{smart_count} row saved |||| %{count} rows saved',
+    first: 'The first %{count} rows are saved. Narrow the list for the others.',
+  },
+  palette: {
+    open: 'Go to… (Ctrl K)',
+    title: 'Go to',
+    hint: 'A list, a name, a number, a booking, a payment',
+    lists: 'Lists',
+    searching: 'Searching…',
+    nothing: 'Nothing of that name. Two letters at least, or a number.',
+  },
   payouts: {
     file: 'File for %{provider}',
     none: 'neither of them',

@@ -89,6 +89,7 @@ export const enums = {
     late_success: 'payé trop tard pour les places',
   },
   subjects: {
+    list: 'liste',
     booking: 'réservation',
     driver_application: 'candidature',
     payment: 'paiement',
@@ -98,6 +99,7 @@ export const enums = {
     report: 'signalement',
   },
   actions: {
+    list: { exported: 'Liste enregistrée en fichier' },
     approval: {
       requested: 'Deuxième personne demandée',
       given: 'Approuvé par une deuxième personne',

@@ -100,6 +100,19 @@ export const pages = {
         'Les réservations payées que rien ne prouve seront ici, au jour de leur trajet. Il n’y en a pas sur cette période.',
     },
   },
+  export: {
+    action: 'Exporter',
+    done: '%{smart_count} ligne enregistrée |||| %{count} lignes enregistrées',
+    first: 'Les %{count} premières lignes sont enregistrées. Affinez la liste pour les autres.',
+  },
+  palette: {
+    open: 'Aller à… (Ctrl K)',
+    title: 'Aller à',
+    hint: 'Une liste, un nom, un numéro, une réservation, un paiement',
+    lists: 'Listes',
+    searching: 'Recherche…',
+    nothing: 'Rien de ce nom. Deux lettres au moins, ou un numéro.',
+  },
   payouts: {
     file: 'Fichier %{provider}',
     none: 'aucun des deux',

@@ -79,7 +79,7 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
   const nameOf = (layer: Layer) => translate(`console.series.lines.${layer.name}`);
   const shared = {
     height: HEIGHT,
-    margin: { left: 0, right: 8, top: 8, bottom: 0 },
+    margin: { left: 0, right: 20, top: 8, bottom: 0 },
     skipAnimation: true,
     disableKeyboardNavigation: true,
     hideLegend: chart.layers.length < 2,

@@ -32,6 +32,7 @@ const ACTIONS = {
     'second_factor_reset',
     'recovery_code_used',
   ],
+  list: ['exported'],
   refund: ['settled'],
   report: ['made', 'viewed', 'resolved'],
 } as const;
@@ -72,7 +73,7 @@ export function SubjectField(_: AuditFieldProps) {
 }
 
 /** Where the record is that an event is about. */
-const LISTS: Record<keyof typeof ACTIONS, ResourceName> = {
+const LISTS: Record<Exclude<keyof typeof ACTIONS, 'list'>, ResourceName> = {
   booking: 'bookings',
   driver_application: 'driver-applications',
   payment: 'payments',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEventEntity } from './audit-event.entity';
 import { AuditController } from './audit.controller';
+import { ExportsController } from './exports.controller';
 import { AuditRepository } from './audit.repository';
 import { AuditPersonalData } from './audit.personal-data';
 import { AuditService } from './audit.service';
@@ -9,7 +10,7 @@ import { AuditService } from './audit.service';
 /** The audit log: who changed what, why and when. */
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEventEntity])],
-  controllers: [AuditController],
+  controllers: [AuditController, ExportsController],
   providers: [AuditService, AuditPersonalData, AuditRepository],
   exports: [AuditService, AuditPersonalData],
 })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId } from '../../platform/database';
+import { newId, Transactions } from '../../platform/database';
 import type { AuditEventEntity, AuditSnapshot } from './audit-event.entity';
 import { AuditRepository } from './audit.repository';
 import type { AuditEventsQuery } from './dto/audit.requests';
@@ -20,11 +20,19 @@ interface AuditEntry {
 
 @Injectable()
 export class AuditService {
-  constructor(private readonly repository: AuditRepository) {}
+  constructor(
+    private readonly repository: AuditRepository,
+    private readonly transactions: Transactions,
+  ) {}
 
   /** Writes the event in the change's transaction, so that neither exists without the other. */
   async record(tx: EntityManager, entry: AuditEntry): Promise<void> {
     await this.repository.insert(tx, { id: newId(), from: null, to: null, reason: null, ...entry });
+  }
+
+  /** Writes an event that no change of a record goes with. */
+  async recordAlone(entry: AuditEntry): Promise<void> {
+    await this.transactions.run((tx) => this.record(tx, entry));
   }
 
   list(query: AuditEventsQuery): Promise<{ events: AuditEventEntity[]; total: number }> {

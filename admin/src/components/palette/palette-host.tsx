@@ -1,0 +1,41 @@
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import { IconButton, Tooltip } from '@mui/material';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+const Palette = lazy(() => import('./palette'));
+
+/** Opens the palette: a button in the bar, and Ctrl or Cmd with K from everywhere. */
+export function PaletteHost() {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <>
+      <Tooltip title={translate('console.palette.open')}>
+        <IconButton
+          color="inherit"
+          aria-label={translate('console.palette.open')}
+          onClick={() => setOpen(true)}
+        >
+          <SearchRounded />
+        </IconButton>
+      </Tooltip>
+      <Suspense fallback={null}>{open && <Palette onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

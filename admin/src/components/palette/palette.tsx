@@ -1,0 +1,139 @@
+import { Autocomplete, Box, Dialog, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  useCreatePath,
+  useDataProvider,
+  useGetResourceLabel,
+  useLocaleState,
+  usePermissions,
+  useTranslate,
+} from 'react-admin';
+import { useNavigate } from 'react-router';
+import { formatXaf } from '../../lib/format';
+import { canAccess, RESOURCES, type ResourceName, type StaffRole } from '../../providers/can-access';
+import type { ConsoleDataProvider } from '../../providers/data';
+import { findPlaces } from './palette-search';
+
+/** Who still types is not asked for; milliseconds. */
+const PAUSE_MS = 250;
+const SHORTEST = 2;
+
+interface Option {
+  to: string;
+  group: string;
+  label: string;
+  hint: string;
+}
+
+/** Goes to a list or a record by a few letters, a number or the end of an id. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const lists = useLists(text);
+  const { places, isFetching, failed } = usePlaces(useSettled(text.trim()));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-label={translate('console.palette.title')}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <Box sx={{ p: 2 }}>
+        <Autocomplete<Option>
+          open
+          autoHighlight
+          clearOnBlur={false}
+          forcePopupIcon={false}
+          options={[...lists, ...places]}
+          filterOptions={(options) => options}
+          getOptionLabel={({ label }) => label}
+          getOptionKey={({ to }) => to}
+          loading={isFetching}
+          loadingText={translate('console.palette.searching')}
+          noOptionsText={translate(failed ? 'console.errors.NETWORK' : 'console.palette.nothing')}
+          inputValue={text}
+          onInputChange={(_, value, reason) => reason !== 'reset' && setText(value)}
+          onClose={(_, reason) => reason === 'escape' && onClose()}
+          onChange={(_, option) => {
+            if (!option) return;
+            onClose();
+            void navigate(option.to);
+          }}
+          renderOption={({ key, ...props }, { label, group, hint }) => (
+            <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 2, minHeight: 44 }}>
+              <span style={{ flex: 1 }}>{label}</span>
+              <Typography component="span" variant="body2" color="text.secondary">
+                {[group, hint].filter(Boolean).join(' · ')}
+              </Typography>
+            </Box>
+          )}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              autoFocus
+              margin="none"
+              label={translate('console.palette.title')}
+              helperText={translate('console.palette.hint')}
+            />
+          )}
+        />
+      </Box>
+    </Dialog>
+  );
+}
+
+/** The text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** The lists whose names hold the text. */
+function useLists(text: string): Option[] {
+  const translate = useTranslate();
+  const label = useGetResourceLabel();
+  const createPath = useCreatePath();
+  const { permissions: role = null } = usePermissions<StaffRole | null>();
+  const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return RESOURCES.filter((resource) => canAccess(role, resource, 'list'))
+    .filter((resource) => plain(label(resource, 2)).includes(plain(text.trim())))
+    .map((resource) => ({
+      to: createPath({ resource, type: 'list' }),
+      group: translate('console.palette.lists'),
+      label: label(resource, 2),
+      hint: '',
+    }));
+}
+
+function usePlaces(text: string): { places: Option[]; isFetching: boolean; failed: boolean } {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const label = useGetResourceLabel();
+  const createPath = useCreatePath();
+  const [locale] = useLocaleState();
+  const { permissions: role = null } = usePermissions<StaffRole | null>();
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['palette', role, text],
+    queryFn: ({ signal }) =>
+      findPlaces({ provider, role, text, signal, money: (amount) => formatXaf(amount, locale) }),
+    enabled: text.length >= SHORTEST,
+    // What is found is as fresh as the typing.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const places = (data ?? []).map(
+    ({ resource, id, ...place }: { resource: ResourceName; id: string; label: string; hint: string }) => ({
+      ...place,
+      to: createPath({ resource, id, type: 'show' }),
+      group: label(resource, 2),
+    }),
+  );
+  return { places, isFetching, failed: isError };
+}

@@ -1,0 +1,33 @@
+import { toCsv } from './csv';
+
+const lines = (records: object[], columns: string[]) =>
+  toCsv(records, columns).slice(1).split('\r\n').slice(0, -1);
+
+test('a file begins with the mark of UTF-8 and the names of its columns', () => {
+  expect(toCsv([], ['id', 'user.full_name'])).toBe('\uFEFFid,user.full_name\r\n');
+});
+
+test.each(['=HYPERLINK("http://x")', '+237670000001', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])(
+  'a name like %j is text to a spreadsheet, never a formula',
+  (name) => {
+    const [, row = ''] = toCsv([{ name }], ['name']).split(/(?<=name\r\n)/);
+    expect(row.replace(/^"/, '')).toMatch(/^'/);
+  },
+);
+
+test('an amount below zero stays a number', () => {
+  expect(lines([{ amount: -4500 }], ['amount'])).toEqual(['amount', '-4500']);
+});
+
+test('commas, quotes and line ends stay inside their cell', () => {
+  expect(toCsv([{ text: 'a "b", c\nd' }], ['text'])).toBe('\uFEFFtext\r\n"a ""b"", c\nd"\r\n');
+});
+
+test('a path leads into a record, and what is not there is empty', () => {
+  const records = [{ user: { full_name: 'Paul' }, paid: true }, { user: null }];
+  expect(lines(records, ['user.full_name', 'paid', 'gone.deep'])).toEqual([
+    'user.full_name,paid,gone.deep',
+    'Paul,true,',
+    ',,',
+  ]);
+});

@@ -1,0 +1,31 @@
+/** What a spreadsheet would take for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r\n]/;
+
+/**
+ * A cell as a spreadsheet shows it and never runs it: text that begins like a formula gets a leading apostrophe. Numbers and truth
+ * values are ours and stay as they are.
+ */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** What stands under a path like `user.full_name`. */
+function valueAt(record: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+      record,
+    );
+}
+
+/** Records as CSV (RFC 4180), a column for each path. The mark at the beginning tells Excel that it is UTF-8. */
+export function toCsv(records: readonly object[], columns: readonly string[]): string {
+  const rows = records.map((record) => columns.map((path) => cellOf(valueAt(record, path))));
+  return `\uFEFF${[columns.map(cellOf), ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;
+}
