@@ -50,7 +50,7 @@ export function ResourceShow({
               rowGap: 1.5,
             },
             // Lists take the whole width.
-            '& .RaSimpleShowLayout-stack > :has(ol, ul)': { gridColumn: '1 / -1' },
+            '& .RaSimpleShowLayout-stack > :has(ol, ul, [data-wide])': { gridColumn: '1 / -1' },
           }}
         >
           {children}

@@ -26,7 +26,7 @@ const TONES: Record<AnyStatus, ChipProps['color']> = {
   rejected: 'error',
 };
 
-const isStatus = (value: unknown): value is AnyStatus =>
+export const isStatus = (value: unknown): value is AnyStatus =>
   typeof value === 'string' && Object.hasOwn(TONES, value);
 
 /** How a state is called: as its list calls it, else as everywhere. */

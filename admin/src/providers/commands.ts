@@ -160,6 +160,15 @@ export function createCommands({ api }: ConsoleSession) {
     /** What waits for staff, and what today brings. */
     stats: () => dataOf(api.GET('/api/admin/stats')),
 
+    /** A page of everything about a person, the latest first. The first page is audited. */
+    timeline: ({ id, cursor, signal }: OfRecord & { cursor: string | null; signal: AbortSignal }) =>
+      dataOf(
+        api.GET('/api/admin/profiles/{id}/timeline', {
+          params: { ...at(id), query: cursor === null ? {} : { cursor } },
+          signal,
+        }),
+      ),
+
     /** Writes down that a list is saved as a file. */
     recordExport: (body: Schemas['ListExportRequest']) => dataOf(api.POST('/api/admin/exports', { body })),
 

@@ -112,6 +112,27 @@ export const pages: typeof french = {
     searching: 'Searching…',
     nothing: 'Nothing of that name. Two letters at least, or a number.',
   },
+  timeline: {
+    title: 'Line of time',
+    about:
+      'Bookings, payments, rides, applications, reports, sign-ins and decisions. Each look is written to the audit log.',
+    show: 'Show the line of time',
+    earlier: 'Show earlier',
+    kinds: {
+      joined: 'Joined',
+      sign_in: 'Signed in',
+      booking: 'Booking',
+      payment: 'Payment',
+      refund: 'Refund',
+      ride: 'Ride published',
+      payout: 'Payout',
+      application: 'Application',
+      application_decided: 'Application decided',
+      report_made: 'Report made',
+      report_about: 'Report about them',
+      decision: 'Decision',
+    },
+  },
   payouts: {
     file: 'File for %{provider}',
     none: 'neither of them',

@@ -136,6 +136,7 @@ export const enums = {
       second_factor_removed: 'Second facteur retiré',
       second_factor_reset: 'Second facteur réinitialisé',
       recovery_code_used: 'Code de secours utilisé',
+      timeline_viewed: 'Chronologie consultée',
     },
     refund: { settled: 'Remboursement noté versé' },
     report: { made: 'Signalement fait', viewed: 'Signalement regardé', resolved: 'Signalement traité' },

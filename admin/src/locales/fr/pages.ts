@@ -113,6 +113,27 @@ export const pages = {
     searching: 'Recherche…',
     nothing: 'Rien de ce nom. Deux lettres au moins, ou un numéro.',
   },
+  timeline: {
+    title: 'Chronologie',
+    about:
+      'Réservations, paiements, trajets, candidatures, signalements, connexions et décisions. Chaque consultation est inscrite au journal.',
+    show: 'Voir la chronologie',
+    earlier: 'Voir plus ancien',
+    kinds: {
+      joined: 'Inscription',
+      sign_in: 'Connexion',
+      booking: 'Réservation',
+      payment: 'Paiement',
+      refund: 'Remboursement',
+      ride: 'Trajet publié',
+      payout: 'Versement',
+      application: 'Candidature',
+      application_decided: 'Candidature décidée',
+      report_made: 'Signalement fait',
+      report_about: 'Signalement reçu',
+      decision: 'Décision',
+    },
+  },
   payouts: {
     file: 'Fichier %{provider}',
     none: 'aucun des deux',

@@ -31,6 +31,7 @@ const ACTIONS = {
     'second_factor_removed',
     'second_factor_reset',
     'recovery_code_used',
+    'timeline_viewed',
   ],
   list: ['exported'],
   refund: ['settled'],

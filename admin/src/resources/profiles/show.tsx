@@ -3,6 +3,7 @@ import { EnumField } from '../../components/enum-field';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
+import { Timeline } from './timeline';
 import { ProfileCommands } from './commands';
 
 export function ProfileShow() {
@@ -17,6 +18,7 @@ export function ProfileShow() {
       <EnumField source="staff_role" />
       <MomentField source="suspended_at" />
       <EnumField source="locale" />
+      <Timeline label="console.timeline.title" />
     </ResourceShow>
   );
 }

@@ -13,6 +13,9 @@ import { PersonalDataSources } from './personal-data-sources';
 import { RiskSignalsController } from './risk/risk-signals.controller';
 import { RiskSignalsRepository } from './risk/risk-signals.repository';
 import { RiskSignalsService } from './risk/risk-signals.service';
+import { PersonTimelineController } from './timeline/person-timeline.controller';
+import { PersonTimelineRepository } from './timeline/person-timeline.repository';
+import { PersonTimelineService } from './timeline/person-timeline.service';
 import { StaffSeriesRepository } from './staff-series.repository';
 import { StaffSeriesService } from './staff-series.service';
 import { StaffStatsService } from './staff-stats.service';
@@ -29,7 +32,7 @@ import { StaffStatsRepository } from './staff-stats.repository';
     BookingsModule,
     PaymentsModule,
   ],
-  controllers: [AccountController, StaffStatsController, RiskSignalsController],
+  controllers: [AccountController, StaffStatsController, RiskSignalsController, PersonTimelineController],
   providers: [
     AccountDeletionService,
     AccountExportService,
@@ -40,6 +43,8 @@ import { StaffStatsRepository } from './staff-stats.repository';
     StaffStatsRepository,
     StaffSeriesService,
     StaffSeriesRepository,
+    PersonTimelineService,
+    PersonTimelineRepository,
   ],
 })
 export class AccountModule {}

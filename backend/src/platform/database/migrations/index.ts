@@ -18,6 +18,7 @@ import { Languages1763700000020 } from './0020-languages';
 import { NotificationPreferences1763700000021 } from './0021-notification-preferences';
 import { RideCodeTries1763700000023 } from './0023-ride-code-tries';
 import { SearchCounts1763700000024 } from './0024-search-counts';
+import { SessionsOfAPerson1763700000026 } from './0026-sessions-of-a-person';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   NotificationPreferences1763700000021,
   RideCodeTries1763700000023,
   SearchCounts1763700000024,
+  SessionsOfAPerson1763700000026,
 ];

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../../platform/database';
+import { AuditService } from '../../audit';
+import { riskPersonNotFound } from '../account.errors';
+import { PersonTimelineRepository, type TimelineRow } from './person-timeline.repository';
+import type { TimelineCursor } from '../dto/person-timeline.requests';
+
+/** Everything about a person in one line of time, for administrators. Each look is audited. */
+@Injectable()
+export class PersonTimelineService {
+  constructor(
+    private readonly repository: PersonTimelineRepository,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * `count` events, the latest first, after the cursor. The first page of a look is written to the audit log before anything is read.
+   * @throws DomainError PROFILE_NOT_FOUND
+   */
+  async of(
+    personId: string,
+    viewer: string,
+    after: TimelineCursor | null,
+    count: number,
+  ): Promise<TimelineRow[]> {
+    await this.transactions.run(async (tx) => {
+      if (!(await this.repository.exists(tx, personId))) throw riskPersonNotFound();
+      if (after !== null) return;
+      await this.audit.record(tx, {
+        actor_id: viewer,
+        action: 'profile.timeline_viewed',
+        subject_type: 'profile',
+        subject_id: personId,
+      });
+    });
+    return this.repository.list(personId, after, count);
+  }
+}
