@@ -87,6 +87,7 @@ function goodBody(route: string): object {
     'PATCH /api/admin/profiles/{id}': { suspended: false, reason: 'Erreur' },
     'POST /api/admin/driver-applications/{id}/status': { status: 'pending', reason: 'Vu', version: 1 },
     'POST /api/admin/driver-applications/{id}/documents/{field}': { decision: 'refuse', reason: 'Flou' },
+    'POST /api/admin/exports': { list: 'rides', filters: ['status'], rows: 3 },
     'POST /api/admin/payments/{id}/reconcile': {},
     'POST /api/admin/payments/{id}/refund': { reason: 'Panne' },
     'POST /api/admin/refunds/{id}/settle': { reference: 'MP261121.1' },

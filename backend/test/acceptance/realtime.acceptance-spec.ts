@@ -143,7 +143,7 @@ describe('The socket server', () => {
   });
 
   it('closes a socket when its token runs out', async () => {
-    const client = await connect(tokenOf(ama, 1));
+    const client = await connect(tokenOf(ama, 2));
     expect(await client.ended()).toBe('io server disconnect');
   });
 

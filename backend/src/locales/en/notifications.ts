@@ -1,4 +1,4 @@
-import { type Texts } from '../fr';
+import type { Texts } from '../fr';
 import type { RefundFacts, TripFacts } from '../fr/notifications';
 import { format } from './format';
 

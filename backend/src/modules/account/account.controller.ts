@@ -15,9 +15,13 @@ import {
 import { type ClientInfo, FreshCodeService, FreshCodeRequest, From } from '../auth';
 import { AccountDeletionService } from './account-deletion.service';
 import { AccountExportService } from './account-export.service';
-import { AccountDeletedResponse, AccountExportResponse, StaffStatsResponse } from './dto/account.responses';
-import { StaffSeriesQuery } from './dto/staff-series.requests';
-import { StaffSeriesResponse } from './dto/staff-series.responses';
+import {
+  AccountDeletedResponse,
+  AccountExportResponse,
+  StaffStatsResponse,
+  StaffSeriesResponse,
+} from './dto/account.responses';
+import { StaffSeriesQuery } from './dto/account.requests';
 import { StaffSeriesService } from './staff-series.service';
 import { StaffStatsService } from './staff-stats.service';
 

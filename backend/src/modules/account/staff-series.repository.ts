@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../platform/database';
 import { disputedWhen, KEPT } from '../bookings';
-import type {
-  StaffSeriesCorridorResponse,
-  StaffSeriesDayResponse,
-  StaffSeriesPaymentsResponse,
-} from './dto/staff-series.responses';
+import {
+  type StaffSeriesCorridorResponse,
+  type StaffSeriesDayResponse,
+  type StaffSeriesPaymentsResponse,
+} from './dto/account.responses';
 
 /** SQL: the first instant of the `$1` days that end with today in Douala. */
 const BEGINS = `date_trunc('day', now(), 'Africa/Douala') - ($1::int - 1) * interval '1 day'`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { SeriesDays } from './dto/staff-series.requests';
-import type { StaffSeriesResponse } from './dto/staff-series.responses';
+import type { SeriesDays } from './dto/account.requests';
 import { StaffSeriesRepository } from './staff-series.repository';
+import type { StaffSeriesResponse } from './dto/account.responses';
 
 @Injectable()
 export class StaffSeriesService {

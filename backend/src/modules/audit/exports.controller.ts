@@ -11,8 +11,8 @@ import {
   STAFF,
 } from '../../platform/http';
 import { AuditService } from './audit.service';
-import { ListExportRequest } from './dto/exports.requests';
-import { ListExportResponse } from './dto/exports.responses';
+import { ListExportRequest } from './dto/audit.requests';
+import { ListExportResponse } from './dto/audit.responses';
 
 @ApiTags('admin')
 @Roles('admin')

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { JwtService, JwtSecretRequestType, type JwtModuleOptions } from '@nestjs/jwt';
 import { Clock } from '../../platform/clock';
 import type { AccessClaims } from './providers/auth-provider';
-import { type KeyObject } from 'node:crypto';
-import { type AppConfig } from '../../platform/config';
+import type { KeyObject } from 'node:crypto';
+import type { AppConfig } from '../../platform/config';
 import { hmac } from '../../platform/keys';
 
 /** Seconds that an access token lives (docs/api.md "Auth"); its session may end it sooner. */

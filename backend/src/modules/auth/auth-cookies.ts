@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { type FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { AppConfig } from '../../platform/config';
 import { isOwnOrigin } from '../../platform/http';
 import { foreignOrigin } from './auth.errors';

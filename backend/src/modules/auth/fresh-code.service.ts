@@ -7,7 +7,7 @@ import { freshCodeRequired, invalidOtp } from './auth.errors';
 import type { ClientInfo } from './origin/client-info';
 import { AuthProvider } from './providers/auth-provider';
 import { SessionsRepository } from './sessions.repository';
-import { type FreshCodeRequest } from './dto/auth.requests';
+import type { FreshCodeRequest } from './dto/auth.requests';
 
 /** Minutes for which a code counts as fresh in the session in which it was entered. */
 const FRESH_MINUTES = 15;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterCommit, Transactions } from '../../platform/database';
-import { type Identity } from '../../platform/http';
+import type { Identity } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
 import { PushSubscriptionsService } from '../notifications';
 import { sessionNotFound, notSignedIn } from './auth.errors';

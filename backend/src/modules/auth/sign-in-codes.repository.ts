@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager } from 'typeorm';
-import { type CodeOrigin } from './origin/devices.service';
+import type { EntityManager } from 'typeorm';
+import type { CodeOrigin } from './origin/devices.service';
 
 interface NewCode {
   id: string;

@@ -16,7 +16,7 @@ import {
   MAY_CALL,
 } from './booking.sql';
 import type { KeptFacts } from './booking.state';
-import { type BookingEventEntity } from './booking.entity';
+import type { BookingEventEntity } from './booking.entity';
 import {
   type BookingListQuery,
   type StaffBookingListQuery,

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Xaf } from '../../platform/money';
 import { type BookingStatus, type CancelCause, type ResolveOutcome } from './booking.state';
-import { type PaymentStatus } from '../money';
+import type { PaymentStatus } from '../money';
 
 /** Seats of one passenger on one ride. Times are UTC. */
 @Entity('bookings')

@@ -1,4 +1,4 @@
-import { type PaymentStatus } from '../money';
+import type { PaymentStatus } from '../money';
 
 /** What a booking is. The first three are active: they hold seats and bar a second booking (docs/api.md). */
 export const BOOKING_STATUSES = [

@@ -6,8 +6,8 @@ import {
   PrimaryGeneratedColumn,
   UpdateDateColumn,
 } from 'typeorm';
-import { type ReviewReason } from './payment.state';
-import { type ProviderName } from './providers/payment-provider';
+import type { ReviewReason } from './payment.state';
+import type { ProviderName } from './providers/payment-provider';
 import { type PaymentMetadata, type PaymentOutcome, type PaymentStatus } from '../money';
 
 /** One try to pay a booking. */

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
 import { DomainError, type FieldError } from '../../platform/errors';
-import { type LeftOutRow } from './ledger/payout-batch';
+import type { LeftOutRow } from './ledger/payout-batch';
 
 /** The refusals of payments with their texts; docs/api.md has the codes. */
 

@@ -3,8 +3,8 @@ import { DateTime } from 'luxon';
 import { PreparedQueries } from '../../platform/database';
 import { dayBounds, DOUALA } from '../../platform/douala';
 import { type Town, TownsService } from '../towns';
-import type { NearbyRoutesQuery, RideDaysQuery } from './dto/ride-days.requests';
 import { NEARBY_ROUTES, type NearbyRouteRow, RIDE_DAYS, type RideDayRow } from './ride-days.query';
+import { type NearbyRoutesQuery, type RideDaysQuery } from './dto/rides.requests';
 
 /** How far people go to another town's station, and how many towns on each side are looked at. */
 const NEARBY_KM = 60;

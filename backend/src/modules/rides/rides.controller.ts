@@ -37,15 +37,17 @@ import {
   StaffRideListQuery,
   CreateRideRequest,
   UpdateRideRequest,
+  NearbyRoutesQuery,
+  RideDaysQuery,
 } from './dto/rides.requests';
 import {
   RideResponse,
   toRideResponse,
   StaffRideDetailResponse,
   toStaffRideDetail,
+  NearbyRouteResponse,
+  RideDayResponse,
 } from './dto/rides.responses';
-import { NearbyRoutesQuery, RideDaysQuery } from './dto/ride-days.requests';
-import { NearbyRouteResponse, RideDayResponse } from './dto/ride-days.responses';
 import { RideDaysService } from './ride-days.service';
 import { rideCursor } from './ride-list.query';
 import { RidesService } from './rides.service';

@@ -1,7 +1,7 @@
-import { type DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { freshDatabase } from '../../../test/setup/test-database';
 import { waitFor } from '../../../test/setup/wait-for';
-import { type DomainError } from '../errors';
+import type { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
 import { afterCommit, plainDataSource, postgresCode, Transactions } from '.';
 

@@ -15,7 +15,7 @@ import { catchError, from, map, mergeMap, type Observable } from 'rxjs';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError, validationFailed } from '../errors';
 import { toDomainError, toFailure } from './error.filter';
-import { type RequestWithIdentity } from './identity';
+import type { RequestWithIdentity } from './identity';
 
 /** Longest that a first request may hold its key (seconds); after that a repeat runs it again. */
 const IN_FLIGHT_SECONDS = 60;

@@ -1,4 +1,4 @@
-import { type DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { freshDatabase } from '../../../test/setup/test-database';
 import { waitFor } from '../../../test/setup/wait-for';
 import { plainDataSource, Transactions } from '../database';

@@ -3,7 +3,7 @@ import type { Server, Socket } from 'socket.io';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/transactions';
 import { RealtimeMetrics } from './realtime-metrics';
-import { type Identity } from '../http/identity';
+import type { Identity } from '../http/identity';
 
 type Answer = (answer: EventAnswer) => void;
 

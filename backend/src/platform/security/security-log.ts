@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import { Metrics } from '../http/metrics';
 import { maskPhone } from '../phone';
 import { addressBlock } from './address-block';
-import { type RequestWithIdentity } from '../http/identity';
+import type { RequestWithIdentity } from '../http/identity';
 
 /** What the security log knows; the name is the label of the metric, too (docs/operations.md#security-log). */
 export const SECURITY_EVENTS = [

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError, type FieldError } from '../errors';
 import { DiskSpace } from '../storage/storage.module';
 import { UploadBudget } from './upload-budget';
-import { type RequestWithIdentity } from '../http/identity';
+import type { RequestWithIdentity } from '../http/identity';
 
 /** How the folders are called that uploads are received in. */
 const FOLDER = 'mboa-upload-';

@@ -15,13 +15,9 @@ import {
   STAFF,
   UuidPipe,
 } from '../../../platform/http';
-import { PersonTimelineQuery, type TimelineCursor } from '../dto/person-timeline.requests';
-import {
-  PersonTimelineResponse,
-  TIMELINE_KINDS,
-  toTimelineEventResponse,
-} from '../dto/person-timeline.responses';
-import { PersonTimelineService } from './person-timeline.service';
+import { PersonTimelineService, toTimelineEventResponse } from './person-timeline.service';
+import { PersonTimelineQuery, type TimelineCursor } from '../dto/account.requests';
+import { PersonTimelineResponse, TIMELINE_KINDS } from '../dto/account.responses';
 
 @ApiTags('admin')
 @Roles('admin')

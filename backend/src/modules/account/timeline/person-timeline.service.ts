@@ -3,7 +3,8 @@ import { Transactions } from '../../../platform/database';
 import { AuditService } from '../../audit';
 import { riskPersonNotFound } from '../account.errors';
 import { PersonTimelineRepository, type TimelineRow } from './person-timeline.repository';
-import type { TimelineCursor } from '../dto/person-timeline.requests';
+import type { TimelineCursor } from '../dto/account.requests';
+import type { TimelineEventResponse } from '../dto/account.responses';
 
 /** Everything about a person in one line of time, for administrators. Each look is audited. */
 @Injectable()
@@ -37,3 +38,19 @@ export class PersonTimelineService {
     return this.repository.list(personId, after, count);
   }
 }
+
+export const toTimelineEventResponse = ({
+  kind,
+  id,
+  at,
+  status,
+  amount,
+  text,
+}: TimelineRow): TimelineEventResponse => ({
+  kind,
+  id,
+  at: at.toISOString(),
+  status,
+  amount,
+  text,
+});

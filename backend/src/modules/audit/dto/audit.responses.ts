@@ -32,3 +32,7 @@ export function toAuditEventResponse(event: AuditEventEntity): AuditEventRespons
     created_at: event.created_at.toISOString(),
   };
 }
+
+export class ListExportResponse {
+  @ApiProperty() recorded!: boolean;
+}

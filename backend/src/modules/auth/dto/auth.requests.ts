@@ -3,9 +3,9 @@ import { Transform } from 'class-transformer';
 import { Matches, IsIn, IsOptional, IsBoolean, ValidateIf } from 'class-validator';
 import { normalizeSignInPhone } from '../../../platform/phone';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type SignOutScope } from '../providers/auth-provider';
+import type { SignOutScope } from '../providers/auth-provider';
 import { IsPlainText } from '../../../platform/http';
-import { type StaffRole } from '../../profiles';
+import type { StaffRole } from '../../profiles';
 
 /** No spelling of a number is longer. */
 const LONGEST = 32;

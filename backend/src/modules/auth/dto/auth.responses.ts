@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ProfileEntity, ProfileRole, StaffRole } from '../../profiles';
-import { type SecondFactorStatus } from '../second-factor/second-factors.service';
+import type { SecondFactorStatus } from '../second-factor/second-factors.service';
 
 /** The same answer for every number, known or not. */
 export class CodeRequestedResponse {

@@ -2,9 +2,9 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type BookingDetailRow, type BookingRow } from '../booking.sql';
 import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
 import { RideResponse, rideOf, toRideResponse, type RideRow } from '../../rides';
-import { type ReservationRow } from '../booking-reads.repository';
+import type { ReservationRow } from '../booking-reads.repository';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
-import { type BookingEventEntity } from '../booking.entity';
+import type { BookingEventEntity } from '../booking.entity';
 import {
   BookingRefundResponse,
   latestPaymentOf,

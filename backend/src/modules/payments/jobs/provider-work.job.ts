@@ -6,13 +6,13 @@ import {
 } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig } from '../../../platform/config';
-import { type ProviderName } from '../providers/payment-provider';
+import type { ProviderName } from '../providers/payment-provider';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { PaymentChecksRepository, StatusBudgetRepository } from '../inquiries/payment-checks.repository';
 import { PaymentInquiriesService } from '../inquiries/payment-inquiries.service';
 import { PaymentSettlementService } from '../payment-settlement.service';
-import { type PaymentEntity } from '../payment.entity';
-import { type RefundEntity } from '../refunds/refund.entity';
+import type { PaymentEntity } from '../payment.entity';
+import type { RefundEntity } from '../refunds/refund.entity';
 import { RefundsRepository } from '../refunds/refunds.repository';
 import { RefundInquiriesService } from '../refunds/refund-sending.service';
 

@@ -1,5 +1,5 @@
-import { type Xaf } from '../../../platform/money';
-import { type ProviderName } from '../providers/payment-provider';
+import type { Xaf } from '../../../platform/money';
+import type { ProviderName } from '../providers/payment-provider';
 
 /** `open`: to be paid by hand; `paid`: it was, and the journal says so; `cancelled`: given up, nothing of it was paid. */
 export const PAYOUT_BATCH_STATUSES = ['open', 'paid', 'cancelled'] as const;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
 import { TERMS } from '../../money';
-import type { ProviderResponse } from '../dto/payments.responses';
 import { ProviderConnections } from './connections';
 import { mtn } from './mtn/mtn.entry';
 import { orange } from './orange/orange.entry';
@@ -102,7 +101,7 @@ export class PaymentOptionsService {
   }
 
   /** What the choice of a provider shows; the test numbers exist in mock mode only. */
-  describe(): ProviderResponse[] {
+  describe() {
     return this.names().map((name) => {
       const { label, logo, description, approveHint } = PROVIDERS[name];
       return {

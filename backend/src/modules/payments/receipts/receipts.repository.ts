@@ -4,9 +4,9 @@ import { type EntityManager, Repository } from 'typeorm';
 import { postgresCode } from '../../../platform/database';
 import { doualaYear } from '../../../platform/douala';
 import { PaymentEntity, PaymentReceiptEntity } from '../payment.entity';
-import { type Xaf } from '../../../platform/money';
-import { type ProviderName } from '../providers/payment-provider';
-import { type RefundStatus } from '../../money';
+import type { Xaf } from '../../../platform/money';
+import type { ProviderName } from '../providers/payment-provider';
+import type { RefundStatus } from '../../money';
 
 /** Failures of a whole transaction or of the server: the fallback would meet them too. */
 const NOT_OF_THE_PROCEDURE = /^(40|08|53|57)/;

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { ProviderName } from '../providers/payment-provider';
-import { type RefundReviewReason } from './refund.state';
+import type { RefundReviewReason } from './refund.state';
 import { type RefundCause, type RefundRule, type RefundStatus } from '../../money';
 
 export type { RefundStatus };

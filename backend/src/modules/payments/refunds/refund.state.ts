@@ -1,4 +1,4 @@
-import { type RefundStatus } from '../../money';
+import type { RefundStatus } from '../../money';
 
 export const refundTransitions = {
   requested: ['sent', 'manual'],

@@ -12,7 +12,7 @@ import { PaymentsRepository } from '../payments.repository';
 import { RefundSettlementService } from '../refunds/refund-settlement.service';
 import { RefundsRepository } from '../refunds/refunds.repository';
 import { RefundRequestService } from '../../money';
-import { type LockedPayment } from '../payment.entity';
+import type { LockedPayment } from '../payment.entity';
 
 /** What an admin can do to give money back. Every act leaves an audit event in its own transaction. */
 @Injectable()

@@ -10,7 +10,7 @@ import { AppConfig } from '../../config';
 import { AddressLimits } from './address-limits';
 import { budgetOfKind, budgetOfPerson, REQUESTS_A_MINUTE } from './budgets';
 import { secondsOf, Throttle, throttled } from './throttle';
-import { type RequestWithIdentity } from '../identity';
+import type { RequestWithIdentity } from '../identity';
 
 /** Tokens that are remembered as good, so that a neighbour's flood of bad ones doesn't lock their people out. */
 const MOST_KNOWN = 10_000;

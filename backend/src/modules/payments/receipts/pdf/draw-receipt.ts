@@ -2,7 +2,7 @@ import type { Language } from '../../../../locales';
 import { brand } from '../../../../platform/brand';
 import { INNER, PAGE, ReceiptPage } from './receipt-page';
 import { type ReceiptTexts, receiptTexts } from './receipt-texts';
-import { type ReceiptFacts } from '../receipts.repository';
+import type { ReceiptFacts } from '../receipts.repository';
 
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;

@@ -1,6 +1,17 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { NumberInQuery } from '../../../platform/http';
+
+export const SERIES_DAYS = [7, 30, 90] as const;
+export type SeriesDays = (typeof SERIES_DAYS)[number];
+
+export class StaffSeriesQuery {
+  @ApiPropertyOptional({ type: 'integer', enum: SERIES_DAYS, default: 30, description: 'Today is the last' })
+  @IsOptional()
+  @NumberInQuery()
+  @IsIn(SERIES_DAYS)
+  days: SeriesDays = 30;
+}
 
 /** Where a page ends: the last row of it. */
 export interface TimelineCursor {

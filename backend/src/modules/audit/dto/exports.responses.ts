@@ -1,5 +1,0 @@
-import { ApiProperty } from '@nestjs/swagger';
-
-export class ListExportResponse {
-  @ApiProperty() recorded!: boolean;
-}
