@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './src/lib/brand';
-import { DEFAULT_LANGUAGE, PRODUCT } from './src/locales/languages';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, PRODUCT } from './src/locales/languages';
 
 const SRC = join(import.meta.dirname, 'src');
 const DIST = join(import.meta.dirname, 'dist');
@@ -78,7 +78,7 @@ const SHELL = [
   'src/app/update-prompt.tsx',
   'src/app/worker-care.ts',
   'src/lib/query/keep-queries.ts',
-  ...['fr', 'en'].flatMap((language) =>
+  ...LANGUAGE_CODES.flatMap((language) =>
     ['common', 'search', 'bookings', 'install'].map((texts) => `src/locales/${language}/${texts}.json`),
   ),
 ];

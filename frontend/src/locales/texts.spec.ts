@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGE_CODES } from './languages';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -14,14 +15,17 @@ const flatten = (texts: Texts, path = ''): [string, string][] =>
 // English shows the server's own words for refusals.
 const files = readdirSync(join(__dirname, 'fr')).filter((file) => file !== 'refusals.json');
 
-test.each(files)('%s says everything in both languages, with the same blanks to fill', (file) => {
+const others = LANGUAGE_CODES.filter((language) => language !== 'fr');
+
+test.each(files)('%s says everything in every language, with the same blanks to fill', (file) => {
   const blanks = (texts: Texts) =>
     Object.fromEntries(flatten(texts).map(([key, text]) => [key, (text.match(/\{\{\w+\}\}/g) ?? []).sort()]));
-  expect(blanks(read('en', file))).toEqual(blanks(read('fr', file)));
+  for (const language of others) expect(blanks(read(language, file))).toEqual(blanks(read('fr', file)));
 });
 
-test('both languages have the same files', () => {
-  expect(readdirSync(join(__dirname, 'en'))).toEqual(readdirSync(join(__dirname, 'fr')));
+test('every language has the same files', () => {
+  for (const language of others)
+    expect(readdirSync(join(__dirname, language))).toEqual(readdirSync(join(__dirname, 'fr')));
 });
 
 test.each(files)('%s keeps French marks on the line of their word', (file) => {

@@ -2,7 +2,7 @@ import type { Texts } from '../fr';
 import type { RefundFacts, TripFacts } from '../fr/notifications';
 import { format } from './format';
 
-/** Why a payment failed, as it stands in "Payment failed: {reason}"; the API answers the same words (docs/api.md, Payments). */
+/** Why a payment failed, as it stands in "Payment failed: {reason}"; the API answers the same words. */
 export const failureReasons: Texts['failureReasons'] = {
   insufficient_funds: 'Insufficient funds',
   timeout: 'Payment timeout',

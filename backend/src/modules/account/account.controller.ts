@@ -70,7 +70,7 @@ export class AccountController {
   }
 }
 
-@ApiTags('Admin')
+@ApiTags('admin')
 @Roles('approver')
 @Controller('api/admin/stats')
 export class StaffStatsController {

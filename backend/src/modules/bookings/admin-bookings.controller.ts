@@ -25,7 +25,7 @@ import {
   toStaffBookingDetail,
 } from './dto/bookings.responses';
 
-@ApiTags('Admin')
+@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/bookings')
 export class AdminBookingsController {

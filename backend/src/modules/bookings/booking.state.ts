@@ -26,7 +26,7 @@ export const bookingTransitions = {
   cancelled: ['pending_verification'],
 } as const satisfies Record<BookingStatus, readonly BookingStatus[]>;
 
-/** Wrong codes until boarding by code is locked, for how long, and until it is over for good (docs/api.md, Bookings). */
+/** Wrong codes until boarding by code is locked, for how long, and until it is over for good. */
 export const WRONG_CODES = { tries: 5, lockedMinutes: 15, total: 15 } as const;
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -88,7 +88,7 @@ export class ApplicationsController {
 }
 
 /** The applications as approvers see and decide them. */
-@ApiTags('Admin')
+@ApiTags('admin')
 @Roles('approver')
 @Controller('api/admin/driver-applications')
 export class AdminApplicationsController {

@@ -18,7 +18,7 @@ export const FAILURE_REASON_NAMES = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASON_NAMES)[number];
 
-/** The few reasons that every client knows (docs/api.md, Payments). */
+/** The few reasons that every client knows. */
 export const REASON_CODES = [
   'rejected',
   'internal_error',

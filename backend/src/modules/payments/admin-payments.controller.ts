@@ -34,7 +34,7 @@ import {
   toAdminPaymentResponse,
 } from './dto/payments.responses';
 
-@ApiTags('Admin')
+@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin')
 export class AdminPaymentsController {

@@ -170,7 +170,7 @@ export class RidesController {
   }
 }
 
-@ApiTags('Admin')
+@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/rides')
 export class AdminRidesController {

@@ -45,7 +45,7 @@ export class ReportsController {
   }
 }
 
-@ApiTags('Admin')
+@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/reports')
 export class AdminReportsController {

@@ -56,7 +56,7 @@ export class DriverEarningsController {
 const toDetail = ({ batch, payouts, leftOut, approval }: PayoutBatch) =>
   toPayoutBatchDetailResponse(batch, { payouts, leftOut, approval });
 
-@ApiTags('Admin')
+@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/payout-batches')
 export class AdminPayoutBatchesController {

@@ -1,7 +1,7 @@
 import type { AppConfig, ProviderName, ProviderSections } from '../../../platform/config';
 import type { HttpTimeouts } from './provider-http';
 
-/** The outcomes that a simulated provider can be made to give, each by a number of its own (docs/api.md, "Payments"). */
+/** The outcomes that a simulated provider can be made to give, each by a number of its own. */
 export type ForcedOutcome = 'success' | 'rejection' | 'internal_error' | 'insufficient_funds' | 'timeout';
 
 /** Where the adapters connect to. They ask when they first need it: the simulator has no address before it listens. */

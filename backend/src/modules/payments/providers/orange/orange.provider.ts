@@ -201,7 +201,7 @@ const DEFAULT_TOKEN_SECONDS = 3600;
 const LONGEST_TOKEN_SECONDS = 86_400;
 const TOKEN_MARGIN_SECONDS = 60;
 
-/** Orange's paths and token (docs/api.md, "Settings"). */
+/** Orange's paths and token. */
 export class OrangeClient {
   private readonly http: ProviderHttp;
   private readonly authorized: AuthorizedHttp;
