@@ -168,6 +168,7 @@ test('a paid ticket offers notifications; they come to the closed app until sign
   await test.step('sign-out ends the subscription, here and at the server', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByRole('heading', { name: 'Où allez-vous ?' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('test-subscription'))).toBeNull();
     await signIn(page, people.notifiedPassenger);
