@@ -27,7 +27,7 @@ export async function bookFirstDeparture(page: Page): Promise<void> {
 export async function book(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Réserver' }).click();
   const name = page.getByLabel('Prénom et initiale, ou nom complet');
-  await expect(name.or(page.getByText(/Places gardées pour vous/))).toBeVisible();
+  await expect(name.or(page.getByText(/Places gardées pour vous 1[45]:/))).toBeVisible();
   if (!(await name.isVisible())) return;
   await name.fill('Odile Ngo');
   await page.getByRole('button', { name: 'Continuer' }).click();
