@@ -38,7 +38,7 @@ export function HelpScreen() {
           </Question>
         ))}
       </Card>
-      <Card as="section" sx={{ display: 'grid', gap: 1 }}>
+      <Card as="section" sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere', '& > *': { minWidth: 0 } }}>
         <Typography component="h2" sx={{ fontWeight: 600 }}>
           {t('contact')}
         </Typography>

@@ -20,6 +20,8 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& li': {
     display: 'flex',
+    // Large letters put the chip below the name.
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: 12,
     minHeight: 48,
@@ -58,7 +60,7 @@ export function IntroStep({ onBegin }: { onBegin: () => void }) {
             {DOCUMENTS.map((document) => (
               <li key={document.name}>
                 <DocumentIcon name={document.name} />
-                <span style={{ flex: 1 }}>{t(`documents.${document.name}.name`)}</span>
+                <span style={{ flex: '1 1 6rem', minWidth: 0 }}>{t(`documents.${document.name}.name`)}</span>
                 {filesOfDocument(draft, document).length > 0 ? (
                   <CheckCircleRounded titleAccess={t('review.complete')} />
                 ) : (
