@@ -27,7 +27,7 @@ test('a refund on its way says how much, by which rule, until when and to which 
   expect(card).toHaveTextContent('4,500');
   expect(card).toHaveTextContent(/Comes to \+237 6 77 12 34 56 by (today|tomorrow)/);
   expect(card).toHaveTextContent(/of FCFA\s9,000 paid/);
-  expect(card).toHaveTextContent('half is refunded');
+  expect(card).toHaveTextContent('a part is refunded');
 });
 
 test('what our team pays is promised for a day, not for a minute', async () => {
