@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 import { lastSms, newestCode, people, signIn } from '../setup/people';
-import { bookFirstDeparture, chooseTown } from '../setup/search';
+import { bookFirstDeparture, chooseDayWithSeats, chooseTown } from '../setup/search';
 
 test('who books before signing in goes on with the same ride and seats, and gives a name once', async ({
   page,
@@ -10,6 +10,7 @@ test('who books before signing in goes on with the same ride and seats, and give
   await page.goto('/');
   await chooseTown(page, 'De', 'Douala');
   await chooseTown(page, 'Vers', 'Yaoundé');
+  await chooseDayWithSeats(page, 2);
   await page.getByRole('button', { name: 'Une place de plus' }).click();
   await page.getByRole('button', { name: 'Rechercher' }).click();
   await page.locator('main ul a[href^="/rides/"]').first().click();
@@ -114,6 +115,7 @@ for (const [width, text] of [
     expect(await overflow()).toBe(0);
     await chooseTown(page, 'De', 'Douala', 'Dla');
     await chooseTown(page, 'Vers', 'Yaoundé', 'Yaunde');
+    await chooseDayWithSeats(page);
     await page.getByRole('button', { name: 'Rechercher' }).click();
     const ride = page.locator('main ul a[href^="/rides/"]').first();
     await expect(ride).toBeVisible();

@@ -12,11 +12,23 @@ export async function chooseTown(page: Page, label: string, town: string, typed 
   await expect(dialog).toBeHidden();
 }
 
+/** Chooses the first day with so many seats to Yaoundé left. Not tomorrow: the journeys that only look find its seats free. */
+export async function chooseDayWithSeats(page: Page, seats = 1): Promise<void> {
+  const from = new Date(Date.now() + 49 * 3_600_000).toISOString().slice(0, 10);
+  const answer = await page.request.get('/api/rides/days', {
+    params: { from_city: 'Douala', to_city: 'Yaoundé', from, min_seats: seats },
+  });
+  const [day] = (await answer.json()).data;
+  expect(day, 'a day with free seats').toBeDefined();
+  await page.getByLabel('Jour').fill(day.date);
+}
+
 /** Searches Douala → Yaoundé, opens the first departure and holds one seat on it. */
 export async function bookFirstDeparture(page: Page): Promise<void> {
   await page.goto('/');
   await chooseTown(page, 'De', 'Douala');
   await chooseTown(page, 'Vers', 'Yaoundé');
+  await chooseDayWithSeats(page);
   await page.getByRole('button', { name: 'Rechercher' }).click();
   await page.locator('main ul a[href^="/rides/"]').first().click();
   await book(page);
