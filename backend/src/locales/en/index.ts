@@ -1,6 +1,15 @@
+import type { Texts } from '../fr';
 import { format } from './format';
 import { notifications, signInCode, failureReasons } from './notifications';
-import { preview } from './preview';
 import { receipt } from './receipt';
+
+/** What a messenger shows of a shared ride. */
+const preview: Texts['preview'] = {
+  locale: 'en_US',
+  ride: (t) => `${t.price} a seat, ${free(t.seats)}, with ${t.driver}. Book and pay by mobile money.`,
+  over: 'This departure can no longer be booked. See the others.',
+};
+
+const free = (seats: number) => (seats === 0 ? 'full' : seats === 1 ? '1 seat free' : `${seats} seats free`);
 
 export const en = { format, failureReasons, notifications, preview, receipt, signInCode };

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEventEntity } from './audit-event.entity';
-import { AuditController } from './audit.controller';
-import { ExportsController } from './exports.controller';
+import { AuditController, ExportsController } from './audit.controller';
 import { AuditRepository } from './audit.repository';
 import { AuditPersonalData } from './audit.personal-data';
 import { AuditService } from './audit.service';

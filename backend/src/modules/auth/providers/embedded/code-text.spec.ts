@@ -1,5 +1,5 @@
 import { LANGUAGES, textsIn } from '../../../../locales';
-import { codeText } from './code-text';
+import { codeText } from './embedded-auth-provider';
 
 test('on https the last line binds the code to the site, in the form that browsers read', () => {
   const text = codeText('Your Mboa code is 482913.', '482913', 'https://mboa.example:8443');

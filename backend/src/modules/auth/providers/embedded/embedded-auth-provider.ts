@@ -24,7 +24,6 @@ import {
   type SignOutScope,
   challengeOf,
 } from '../auth-provider';
-import { codeText } from './code-text';
 import { RefreshFamilies } from './refresh-families';
 import { deviceLabel } from '../../origin/client-info';
 import { type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
@@ -185,4 +184,13 @@ export class EmbeddedAuthProvider extends AuthProvider {
 
 function sessionIdOf(claims: AccessClaims): string | null {
   return typeof claims.sid === 'string' && isUuid(claims.sid) ? claims.sid : null;
+}
+
+/**
+ * The text of a sign-in code as it is sent. On https its last line binds the code to this site, so that a browser offers it there
+ * and nowhere else (the "origin-bound one-time codes" that WebOTP reads).
+ */
+export function codeText(text: string, code: string, publicUrl: string): string {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' ? `${text}\n\n@${hostname} #${code}` : text;
 }

@@ -1,9 +1,0 @@
-import type { Texts } from '../fr';
-
-export const preview: Texts['preview'] = {
-  locale: 'en_US',
-  ride: (t) => `${t.price} a seat, ${free(t.seats)}, with ${t.driver}. Book and pay by mobile money.`,
-  over: 'This departure can no longer be booked. See the others.',
-};
-
-const free = (seats: number) => (seats === 0 ? 'full' : seats === 1 ? '1 seat free' : `${seats} seats free`);
