@@ -55,12 +55,16 @@ export function BookingRoute() {
     case 'ticket':
       return (
         <TicketScreen booking={booking} query={query}>
-          <PushOffer moment="ticket" />
-          {booking.status === 'pending_verification' && (
-            <Suspense fallback={null}>
-              <InstallOffer />
-            </Suspense>
-          )}
+          <PushOffer
+            moment="ticket"
+            otherwise={
+              booking.status === 'pending_verification' && (
+                <Suspense fallback={null}>
+                  <InstallOffer />
+                </Suspense>
+              )
+            }
+          />
         </TicketScreen>
       );
     case 'cancelled':

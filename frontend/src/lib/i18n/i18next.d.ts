@@ -7,6 +7,7 @@ import type boarding from '../../locales/en/boarding.json';
 import type bookings from '../../locales/en/bookings.json';
 import type chat from '../../locales/en/chat.json';
 import type common from '../../locales/en/common.json';
+import type contact from '../../locales/en/contact.json';
 import type driver from '../../locales/en/driver.json';
 import type help from '../../locales/en/help.json';
 import type home from '../../locales/en/home.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       bookings: typeof bookings;
       chat: typeof chat;
       common: typeof common;
+      contact: typeof contact;
       driver: typeof driver;
       help: typeof help;
       home: typeof home;

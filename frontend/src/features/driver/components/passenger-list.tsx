@@ -1,15 +1,12 @@
-import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRounded';
-import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { Card } from '../../../components/card';
+import { ContactWays } from '../../../components/contact-ways';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import { useOpenChat } from '../../../lib/chat-link';
-import { groupPhone, phoneDigits } from '../../../lib/format/phone';
 import type { Reservation, ReservedRide } from '../api/reservations';
 import { useWaiting } from '../boarding/boarding-store';
 import { type PassengerState, passengerState } from '../passengers';
@@ -31,7 +28,6 @@ const Row = styled('li')(({ theme }) => ({
   padding: '12px 0',
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& .who': { flex: '1 1 72px', minWidth: 0 },
-  '& .ways': { display: 'flex', margin: '0 -8px' },
 }));
 
 interface PassengerListProps {
@@ -67,32 +63,20 @@ export function PassengerList({ ride, passengers }: PassengerListProps) {
             ) : (
               <StatusChip tone={TONES[state]}>{t(`passenger.${state}`)}</StatusChip>
             )}
-            <span className="ways">
-              {user.phone && (
-                <IconButton
-                  color="primary"
-                  href={`tel:+237${phoneDigits(user.phone)}`}
-                  aria-label={t('passenger.call', { name, phone: groupPhone(user.phone) })}
-                >
-                  <PhoneOutlined />
-                </IconButton>
-              )}
-              <IconButton
-                color="primary"
-                aria-label={t('passenger.write', { name })}
-                onClick={() =>
-                  openChat({
-                    rideId: ride.id,
-                    otherUserId: passenger.user_id,
-                    otherUserName: name,
-                    otherUserAvatar: user.avatar_url,
-                    ride,
-                  })
-                }
-              >
-                <ChatBubbleOutlineRounded />
-              </IconButton>
-            </span>
+            <ContactWays
+              compact
+              name={name}
+              phone={user.phone}
+              onWrite={() =>
+                openChat({
+                  rideId: ride.id,
+                  otherUserId: passenger.user_id,
+                  otherUserName: name,
+                  otherUserAvatar: user.avatar_url,
+                  ride,
+                })
+              }
+            />
           </Row>
         );
       })}

@@ -1,7 +1,7 @@
 import NotificationsActiveRounded from '@mui/icons-material/NotificationsActiveRounded';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { toast } from '../../../components/toast';
@@ -11,28 +11,43 @@ import { usePushState, useSwitchPush } from './use-push';
 
 const LATER = personalKey('push-later');
 
+export interface PushOfferProps {
+  moment: 'ticket' | 'ride';
+  /** The offer that comes after this one. */
+  otherwise?: ReactNode;
+}
+
 /**
  * Offers push messages where a person has just got something worth hearing about: a paid ticket, a published ride. Says what
- * comes before the browser asks; "later" is remembered, the settings keep the offer.
+ * comes before the browser asks; "later" is remembered, the settings keep the offer. One offer at a time: `otherwise` stands
+ * here where this one was answered on an earlier visit, or can't be made.
  */
-export default function PushOffer({ moment }: { moment: 'ticket' | 'ride' }) {
+export default function PushOffer({ moment, otherwise = null }: PushOfferProps) {
   const { t } = useTranslation('alerts');
   const heading = useId();
   const state = usePushState();
   const change = useSwitchPush();
   const [later, setLater] = useState(() => localStorage.getItem(LATER) !== null);
+  // Who has just answered one question isn't asked the next at once.
+  const [answered, setAnswered] = useState(false);
   const refused = change.isSuccess && state === 'denied';
-  if (later || (state !== 'off' && !refused)) return null;
+  if (later || (state !== 'off' && !refused)) {
+    const decided = later || state !== undefined;
+    return decided && !answered && otherwise;
+  }
   const putOff = () => {
     localStorage.setItem(LATER, 'yes');
     setLater(true);
+    setAnswered(true);
   };
-  const turnOn = () =>
+  const turnOn = () => {
+    setAnswered(true);
     change.mutate(true, {
       onSuccess: (next) => {
         if (next === 'on') toast.done(t('push.enabled'));
       },
     });
+  };
   return (
     <Card as="section" aria-labelledby={heading} sx={{ display: 'grid', gap: 2 }}>
       <div style={{ display: 'flex', gap: 12 }}>

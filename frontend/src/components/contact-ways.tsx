@@ -1,0 +1,100 @@
+import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRounded';
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { groupPhone, phoneDigits } from '../lib/format/phone';
+
+/** A name, the same in every language. */
+const WHATSAPP = 'WhatsApp';
+
+/** Icon over word, side by side. */
+const Words = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 12,
+  '& > .MuiButton-root': {
+    flex: '1 0 76px',
+    flexDirection: 'column',
+    padding: '8px 2px',
+    fontSize: '0.875rem',
+  },
+  '& .MuiButton-startIcon': { margin: 0 },
+});
+
+const Icons = styled('span')({ display: 'flex', margin: '0 -8px' });
+
+interface Way {
+  icon: ReactNode;
+  word: string;
+  /** What it does, with whom. */
+  label: string;
+  /** Where it leads, or what it does. */
+  go: { href: string; target?: string; rel?: string } | { onClick: () => void };
+}
+
+interface ContactWaysProps {
+  name: string;
+  /** The server tells it once both may call each other. */
+  phone?: string | null | undefined;
+  onWrite: () => void;
+  /** Icons alone, beside a name in a list. */
+  compact?: boolean;
+}
+
+/** Call, WhatsApp and chat: the ways from one side of a booking to the other; without a number, the chat alone. */
+export function ContactWays({ name, phone, onWrite, compact = false }: ContactWaysProps) {
+  const { t } = useTranslation('contact');
+  const ways: Way[] = [
+    ...(phone
+      ? [
+          {
+            icon: <PhoneOutlined />,
+            word: t('call'),
+            label: t('callName', { name, phone: groupPhone(phone) }),
+            go: { href: `tel:+237${phoneDigits(phone)}` },
+          },
+          {
+            icon: <WhatsApp />,
+            word: WHATSAPP,
+            label: t('whatsapp', { name }),
+            go: {
+              href: `https://wa.me/237${phoneDigits(phone)}`,
+              target: '_blank',
+              rel: 'noopener noreferrer',
+            },
+          },
+        ]
+      : []),
+    {
+      icon: <ChatBubbleOutlineRounded />,
+      word: t('write'),
+      label: t('writeName', { name }),
+      go: { onClick: onWrite },
+    },
+  ];
+  if (compact) {
+    return (
+      <Icons>
+        {ways.map(({ icon, label, word, go }) => (
+          <IconButton key={word} color="primary" aria-label={label} {...go}>
+            {icon}
+          </IconButton>
+        ))}
+      </Icons>
+    );
+  }
+  return (
+    <Words>
+      {ways.map(({ icon, label, word, go }) => (
+        <Button key={word} variant="outlined" startIcon={icon} aria-label={label} {...go}>
+          {word}
+        </Button>
+      ))}
+    </Words>
+  );
+}

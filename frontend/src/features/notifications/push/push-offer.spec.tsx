@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import type { PushState } from './push-state';
+import PushOffer from './push-offer';
+
+const mockRead = jest.fn<Promise<PushState>, []>();
+jest.mock('./device-push', () => ({
+  readPushState: () => mockRead(),
+  turnOn: jest.fn(),
+  turnOff: jest.fn(),
+}));
+
+const showOffer = (state: PushState) => {
+  mockRead.mockResolvedValue(state);
+  return show(<PushOffer moment="ticket" otherwise={<p>Install the app</p>} />);
+};
+
+beforeEach(() => localStorage.clear());
+
+test('after a payment push is offered first, and nothing else beside it', async () => {
+  await showOffer('off');
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeInTheDocument();
+  expect(screen.queryByText('Install the app')).not.toBeInTheDocument();
+});
+
+test.each(['on', 'denied', 'install-first', 'unsupported'] as const)(
+  'where push is decided the next offer stands: %s',
+  async (state) => {
+    await showOffer(state);
+    expect(await screen.findByText('Install the app')).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  },
+);
+
+test('who says "later" to push sees the next offer on the next visit, not at once', async () => {
+  const { user, unmount } = await showOffer('off');
+  await user.click(await screen.findByRole('button', { name: 'Later' }));
+  await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
+  expect(screen.queryByText('Install the app')).not.toBeInTheDocument();
+  unmount();
+  await showOffer('off');
+  expect(await screen.findByText('Install the app')).toBeInTheDocument();
+});
