@@ -11,8 +11,8 @@ import {
   EditRideScreen,
   HelpScreen,
   MessagesScreen,
+  MyHome,
   NewRideScreen,
-  NextJourney,
   NotFoundScreen,
   NoticeSettingsScreen,
   NotificationsScreen,
@@ -31,7 +31,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route index element={<SearchScreen mine={<NextJourney />} />} />
+        <Route index element={<SearchScreen above={<MyHome above />} mine={<MyHome />} />} />
         <Route path="rides" element={<ResultsScreen />}>
           <Route path=":id" element={<RideScreen />} />
         </Route>

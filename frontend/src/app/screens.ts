@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode } from 'react';
 /** What the router hands to a screen from another feature. */
 interface Given {
   mine?: ReactNode;
+  above?: ReactNode;
 }
 
 type Load = () => Promise<{ default: ComponentType<Given> }>;
@@ -71,9 +72,7 @@ const loaders = {
 } satisfies Record<string, [Load, RegExp]>;
 
 export const SearchScreen = lazy(loaders.search[0]);
-export const NextJourney = lazy(() =>
-  import('../features/bookings/components/next-journey').then((m) => ({ default: m.NextJourney })),
-);
+export const MyHome = lazy(() => import('./my-home').then((m) => ({ default: m.MyHome })));
 export const ResultsScreen = lazy(loaders.results[0]);
 export const RideScreen = lazy(loaders.ride[0]);
 export const SignInScreen = lazy(loaders.signIn[0]);

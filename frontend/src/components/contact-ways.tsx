@@ -26,7 +26,7 @@ const Words = styled('div')({
   '& .MuiButton-startIcon': { margin: 0 },
 });
 
-const Icons = styled('span')({ display: 'flex', margin: '0 -8px' });
+const Icons = styled('span')({ display: 'flex', margin: '0 -8px 0 auto' });
 
 interface Way {
   icon: ReactNode;

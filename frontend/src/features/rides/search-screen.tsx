@@ -8,13 +8,21 @@ const HomeBelow = lazy(() =>
   import('./components/home-below').then((module) => ({ default: module.HomeBelow })),
 );
 
-/** The home screen: where to, from where, when, how many. `mine` is what a person has under way, from other features. */
-export function SearchScreen({ mine }: { mine?: ReactNode }) {
+interface SearchScreenProps {
+  /** What a driver has to do next, from another feature. */
+  above?: ReactNode;
+  /** What a person has under way, from another feature. */
+  mine?: ReactNode;
+}
+
+/** The home screen: where to, from where, when, how many. */
+export function SearchScreen({ above, mine }: SearchScreenProps) {
   const { user } = useAuth();
   return (
     <>
       <HomeBand />
       <Box sx={{ width: 1, maxWidth: 720, mx: 'auto', px: 4, pb: 6, mt: '-76px', position: 'relative' }}>
+        <Suspense fallback={null}>{user?.is_driver && above}</Suspense>
         <SearchForm />
         <Suspense fallback={null}>
           {user && mine}

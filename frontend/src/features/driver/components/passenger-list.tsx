@@ -27,7 +27,7 @@ const Row = styled('li')(({ theme }) => ({
   gap: '4px 8px',
   padding: '12px 0',
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& .who': { flex: '1 1 72px', minWidth: 0 },
+  '& .who': { flex: '1 1 120px', minWidth: 0 },
 }));
 
 interface PassengerListProps {
