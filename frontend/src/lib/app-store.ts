@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { deviceStorage } from './device-storage';
 import type { Language } from '../locales/languages';
 
 export type ThemePreference = 'light' | 'dark' | 'system';
@@ -32,6 +33,7 @@ export const useAppStore = create<AppState>()(
     }),
     {
       name: 'app',
+      storage: createJSONStorage(() => deviceStorage),
       partialize: ({ theme, language, lastSyncTime }) => ({ theme, language, lastSyncTime }),
     },
   ),

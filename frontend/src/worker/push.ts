@@ -15,30 +15,42 @@ const port: WorkerPort = {
   show: (title, options) => self.registration.showNotification(title, options),
 };
 
+/** Asks the server, and says so where it refuses. */
 async function read<Data>(path: string, init?: RequestInit): Promise<Data> {
   const answer = await fetch(path, init);
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return ((await answer.json()) as { data: Data }).data;
 }
 
-/** The browser has replaced its subscription: the server hears of the new one, for who is signed in here. */
-async function renew({ newSubscription }: SubscriptionChange): Promise<void> {
+async function subscribeAgain(): Promise<PushSubscription> {
+  const { public_key } = await read<{ public_key: string }>('/api/push/public-key');
+  return self.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: keyBytes(public_key),
+  });
+}
+
+/**
+ * The browser has replaced its subscription, or taken it away with the permission: the server hears of it, for who is signed
+ * in here.
+ */
+async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const session = await read<{ session: { access_token: string } } | null>('/api/auth/session');
   if (!session) return;
-  const subscription =
-    newSubscription ??
-    (await self.registration.pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: keyBytes((await read<{ public_key: string }>('/api/push/public-key')).public_key),
-    }));
-  await read('/api/push/subscribe', {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${session.session.access_token}`,
-    },
-    body: JSON.stringify({ subscription: subscription.toJSON() }),
-  });
+  const tell = (path: string, body: object) =>
+    read(path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${session.session.access_token}`,
+      },
+      body: JSON.stringify(body),
+    });
+  const present = newSubscription ?? (Notification.permission === 'granted' ? await subscribeAgain() : null);
+  if (present) await tell('/api/push/subscribe', { subscription: present.toJSON() });
+  if (oldSubscription && oldSubscription.endpoint !== present?.endpoint) {
+    await tell('/api/push/unsubscribe', { endpoint: oldSubscription.endpoint });
+  }
   for (const window of await port.windows()) window.postMessage({ kind: 'renew' });
 }
 

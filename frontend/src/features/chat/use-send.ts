@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../components/toast';
 import { hasCode } from '../../lib/api/errors';
+import { keepItem } from '../../lib/device-storage';
 import { personalKey } from '../../lib/personal-data';
 import type { ThreadId } from './api/messages';
 import { outbox } from './outbox/device-outbox';
@@ -25,7 +26,7 @@ export function useSend(id: ThreadId) {
   const draft = personalKey(`draft/${id.rideId}/${id.otherUserId}`);
   const [text, setText] = useState(() => sessionStorage.getItem(draft) ?? '');
   useEffect(() => {
-    if (text) sessionStorage.setItem(draft, text);
+    if (text) keepItem(draft, text, sessionStorage);
     else sessionStorage.removeItem(draft);
   }, [draft, text]);
   const shown = useRef(true);

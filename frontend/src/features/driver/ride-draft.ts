@@ -1,3 +1,4 @@
+import { keepItem } from '../../lib/device-storage';
 import { personalKey } from '../../lib/personal-data';
 import type { RideForm } from './ride-form';
 
@@ -14,11 +15,7 @@ export function readRideDraft(): Partial<RideForm> {
 
 /** Keeps it for this tab; sign-out wipes it. */
 export function keepRideDraft(form: RideForm): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(form));
-  } catch {
-    // A full phone costs the draft, nothing else.
-  }
+  keepItem(KEY, JSON.stringify(form), sessionStorage);
 }
 
 export function dropRideDraft(): void {

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -105,17 +106,20 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
       title={t(`${kind}.title`)}
       backTo={ride ? `/driver/rides/${ride.id}` : '/driver'}
       footer={
-        <Button
-          type="submit"
-          form="ride"
-          variant="contained"
-          size="large"
-          fullWidth
-          loading={save.isPending}
-          disabled={ride !== undefined && !formState.isDirty}
-        >
-          {t(`${kind}.submit`)}
-        </Button>
+        <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 2 }}>
+          {save.error && <SaveProblem error={save.error} />}
+          <Button
+            type="submit"
+            form="ride"
+            variant="contained"
+            size="large"
+            fullWidth
+            loading={save.isPending}
+            disabled={ride !== undefined && !formState.isDirty}
+          >
+            {t(`${kind}.submit`)}
+          </Button>
+        </Box>
       }
     >
       <form
@@ -140,7 +144,6 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
         )}
         <SalesFields control={control} taken={taken} />
         <TextFields control={control} />
-        {save.error && <SaveProblem error={save.error} />}
       </form>
     </Screen>
   );

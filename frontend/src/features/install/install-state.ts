@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { deviceStorage } from '../../lib/device-storage';
 
 /** Who said no is left in peace for so long; milliseconds. */
 export const DISMISSED_MS = 3 * 24 * 3_600_000;
@@ -15,7 +16,10 @@ interface InstallState {
 
 /** About this device, not the person: a shared phone has the app once. */
 export const useInstall = create<InstallState>()(
-  persist<InstallState>(() => ({ dismissedAt: null, installed: false }), { name: 'install' }),
+  persist<InstallState>(() => ({ dismissedAt: null, installed: false }), {
+    name: 'install',
+    storage: createJSONStorage(() => deviceStorage),
+  }),
 );
 
 export type Offer = 'ask' | 'android' | 'ios';

@@ -5,7 +5,7 @@ import type { WorkerMessage } from '../../lib/notices/worker-notices';
 import { readChat } from '../../lib/read-chat';
 import { realtime } from '../../lib/realtime/realtime';
 import { startHerald } from './alerts/herald';
-import { renewPush } from './push/device-push';
+import { onPermissionChange, renewPush } from './push/device-push';
 
 /** Runs while somebody is signed in: keeps the subscription alive, announces what comes, and does what the worker asks of this window. */
 export default function NoticeHost() {
@@ -27,8 +27,13 @@ export default function NoticeHost() {
   );
 
   useEffect(() => {
-    renewPush().catch((error: unknown) => console.warn('Push messages not renewed', error));
-  }, []);
+    const renew = () =>
+      renewPush().catch((error: unknown) => console.warn('Push messages not renewed', error));
+    void renew();
+    return onPermissionChange(() => {
+      void renew().then(() => queries.invalidateQueries({ queryKey: ['push'] }));
+    });
+  }, [queries]);
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;

@@ -1,3 +1,4 @@
+import { keepItem } from '../../lib/device-storage';
 import { personalKey } from '../../lib/personal-data';
 import { type WalletName, walletNamed } from '../../lib/wallets';
 
@@ -21,9 +22,6 @@ export function lastPayingChoice(): PayingChoice | null {
 }
 
 export function keepPayingChoice(choice: PayingChoice): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choice));
-  } catch {
-    // Without storage the number is typed again.
-  }
+  // Without storage the number is typed again.
+  keepItem(KEY, JSON.stringify(choice));
 }

@@ -116,7 +116,7 @@ function StatusAction({ polling, payment, onAskAgain, bookAgain }: StatusActionP
     return (
       <Box sx={{ display: 'grid', gap: 2, width: 1 }}>
         <Typography variant="body2" role="status" sx={{ '&:empty': { display: 'none' } }}>
-          {offline && t('status.offline')}
+          {offline ? t('status.offline') : polling.unanswered && t('status.serverAway')}
         </Typography>
         <Button variant="outlined" size="large" fullWidth onClick={onAskAgain}>
           {t(end === null ? 'status.checkNow' : 'status.checkAgain')}

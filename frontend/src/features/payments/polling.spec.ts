@@ -25,6 +25,15 @@ test('it asks at once, and again 5 seconds after each answer that settles nothin
   });
 });
 
+test('a check without an answer is said, until one comes or it is asked for again', () => {
+  expect(after(waiting).unanswered).toBe(false);
+  expect(after(waiting, noNetwork).unanswered).toBe(true);
+  expect(after(serverError, { type: 'stored_failed' }).unanswered).toBe(true);
+  expect(after(serverError, { type: 'stored_answered', facts: facts('pending') }).unanswered).toBe(false);
+  expect(after(noNetwork, waiting).unanswered).toBe(false);
+  expect(after(noNetwork, { type: 'asked_again' }).unanswered).toBe(false);
+});
+
 test.each([null, '', '  '])('without a reference (%p) there is nothing to ask about', (reference) => {
   expect(startPolling(reference)).toMatchObject({
     status: 'failed',

@@ -23,6 +23,8 @@ export interface Polling {
   end: PollingEnd | null;
   /** The server's last word on it; null while it said nothing. */
   facts: PaymentFacts | null;
+  /** The last check got no answer. */
+  unanswered: boolean;
   /** Checks made so far. */
   attempts: number;
   /** Failed checks after the first three since the last answer; the pause grows with each. */
@@ -53,6 +55,7 @@ const asking: Polling = {
   status: 'pending',
   end: null,
   facts: null,
+  unanswered: false,
   attempts: 0,
   growths: 0,
   next: { call: 'check', inMs: 0 },
@@ -77,11 +80,11 @@ export function poll(state: Polling, event: PollingEvent): Polling {
     case 'not_found':
       return { ...state, status: 'failed', end: 'unknown', next: null };
     case 'failed':
-      return failed({ ...state, attempts: state.attempts + 1 }, event.network);
+      return failed({ ...state, unanswered: true, attempts: state.attempts + 1 }, event.network);
     case 'stored_answered':
       return answered(grown(state), event.facts, pause(state));
     case 'stored_failed':
-      return continuePolling(grown(state), pause(state), 'unverified');
+      return continuePolling({ ...grown(state), unanswered: true }, pause(state), 'unverified');
     case 'server_event':
       return state.next ? { ...state, next: { call: 'check', inMs: 0 } } : state;
     case 'asked_again':
@@ -89,7 +92,8 @@ export function poll(state: Polling, event: PollingEvent): Polling {
   }
 }
 
-function answered(state: Polling, facts: PaymentFacts, inMs: number): Polling {
+function answered(before: Polling, facts: PaymentFacts, inMs: number): Polling {
+  const state = { ...before, unanswered: false };
   switch (facts.status) {
     case 'completed':
     case 'refunded':

@@ -1,3 +1,4 @@
+import { keepItem } from '../../lib/device-storage';
 import { newIdempotencyKey } from '../../lib/idempotency-key';
 import { personalKey } from '../../lib/personal-data';
 
@@ -17,11 +18,8 @@ interface Intent {
 /** Remembers in this tab what is booked once the person has signed in; the token for the address that leads back. */
 export function rememberIntent(rideId: string, seats: number): string {
   const intent: Intent = { rideId, seats, token: newIdempotencyKey(), at: Date.now() };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(intent));
-  } catch {
-    // Without storage the person presses the button once more.
-  }
+  // Without storage the person presses the button once more.
+  keepItem(KEY, JSON.stringify(intent), sessionStorage);
   return intent.token;
 }
 

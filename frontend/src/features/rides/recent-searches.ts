@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { deviceStorage } from '../../lib/device-storage';
 import { onForget, personalKey } from '../../lib/personal-data';
 import type { Journey } from './api/lowest-price';
 
@@ -29,7 +30,11 @@ export const useRecentSearches = create<RecentSearches>()(
         })),
       clear: () => set({ journeys: [], seats: 1 }),
     }),
-    { name: personalKey('recent-searches'), partialize: ({ journeys, seats }) => ({ journeys, seats }) },
+    {
+      name: personalKey('recent-searches'),
+      storage: createJSONStorage(() => deviceStorage),
+      partialize: ({ journeys, seats }) => ({ journeys, seats }),
+    },
   ),
 );
 

@@ -4,7 +4,10 @@ import { ApiError } from '../api/errors';
 import { send } from '../api/transport';
 import type { Session } from '../api/types';
 import { unwrap } from '../api/unwrap';
-import { currentVerifier, dropVerifier, newChallenge } from './pkce';
+import { keepItem } from '../device-storage';
+
+/** Of the sign-in screen alone. */
+const pkce = () => import('./pkce');
 
 export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT';
 type Listener = (event: AuthEvent, session: Session | null) => void;
@@ -37,6 +40,7 @@ export class AuthClient {
 
   /** Asks for a code by SMS. Resolves to the seconds after which another may be asked for. */
   async requestCode(phone: string): Promise<number> {
+    const { newChallenge } = await pkce();
     const challenge = await newChallenge();
     const body = {
       phone,
@@ -49,6 +53,7 @@ export class AuthClient {
 
   /** Redeems the code. @throws ApiError `INVALID_OTP` when it is wrong or too old */
   async verifyCode(phone: string, token: string): Promise<Session> {
+    const { currentVerifier, dropVerifier } = await pkce();
     const verifier = currentVerifier();
     const body = { phone, token, type: 'sms' as const, ...(verifier && { code_verifier: verifier }) };
     const { data } = await unwrap(this.http.POST('/api/auth/verify', { body }));
@@ -86,7 +91,7 @@ export class AuthClient {
 
   /** Ends the session at the provider, then here, also when the provider cannot be reached. */
   async signOut(): Promise<void> {
-    localStorage.setItem(SIGNING_OUT, 'yes');
+    keepItem(SIGNING_OUT, 'yes');
     try {
       await this.endSession();
     } finally {

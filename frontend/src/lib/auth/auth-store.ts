@@ -1,6 +1,9 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { deviceStorage } from '../device-storage';
 import type { SessionUser } from '../api/types';
+
+const NAME = 'auth';
 
 interface AuthStore {
   /** Who signed in on this device; null when nobody did. */
@@ -15,8 +18,12 @@ export const useAuthStore = create<AuthStore>()(
     (set) => ({
       user: null,
       setUser: (user) => set({ user }),
-      clearUser: () => set({ user: null }),
+      clearUser: () => {
+        set({ user: null });
+        // A full storage that takes nothing gives back all the same.
+        localStorage.removeItem(NAME);
+      },
     }),
-    { name: 'auth', partialize: ({ user }) => ({ user }) },
+    { name: NAME, storage: createJSONStorage(() => deviceStorage), partialize: ({ user }) => ({ user }) },
   ),
 );

@@ -38,13 +38,13 @@ export const keptWasRead = (): Promise<void> => reading;
 export function restoreQueries(client: QueryClient): Promise<void> {
   onForget(async () => {
     client.clear();
-    await del(KEPT_KEY, keptStore()).catch(() => undefined);
+    await del(KEPT_KEY, keptStore());
   });
-  reading = get<Kept>(KEPT_KEY, keptStore()).then(
-    (kept) => {
-      if (kept?.form === KEPT_FORM && (kept.owner ?? owner()) === owner()) hydrate(client, kept.state);
-    },
-    () => undefined,
-  );
+  // Async: a browser that closes its stores to the page throws at once.
+  const read = async () => {
+    const kept = await get<Kept>(KEPT_KEY, keptStore());
+    if (kept?.form === KEPT_FORM && (kept.owner ?? owner()) === owner()) hydrate(client, kept.state);
+  };
+  reading = read().catch(() => undefined);
   return Promise.race([reading, afterPatience()]);
 }

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api } from '../../../lib/api/client';
-import { isTemporary } from '../../../lib/api/errors';
 import { unwrap } from '../../../lib/api/unwrap';
-import { newIdempotencyKey } from '../../../lib/idempotency-key';
+import { useAttemptKey } from '../../../lib/attempt-key';
 import { rideBookingQuery } from './ride-booking';
 
 interface NewBooking {
@@ -18,18 +16,16 @@ interface NewBooking {
  */
 export function useCreateBooking() {
   const queries = useQueryClient();
-  const attempt = useRef<{ key: string; of: string } | null>(null);
+  const attempt = useAttemptKey();
   return useMutation({
     mutationFn: async (booking: NewBooking) => {
-      const of = `${booking.ride_id} ${booking.seats}`;
-      if (attempt.current?.of !== of) attempt.current = { key: newIdempotencyKey(), of };
-      const params = { header: { 'Idempotency-Key': attempt.current.key } };
+      const params = { header: attempt.headerFor(booking) };
       const { data } = await unwrap(api.POST('/api/bookings', { body: booking, params }));
       return data;
     },
     onSuccess: (booking) => queries.setQueryData(rideBookingQuery(booking.ride_id).queryKey, booking),
     onSettled: (_, error) => {
-      if (!isTemporary(error)) attempt.current = null;
+      attempt.settle(error);
       void queries.invalidateQueries({ queryKey: ['rides'] });
       void queries.invalidateQueries({ queryKey: ['bookings'] });
     },

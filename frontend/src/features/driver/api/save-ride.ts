@@ -1,5 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../../lib/api/client';
+import { hasCode, isTemporary } from '../../../lib/api/errors';
 import type { components } from '../../../lib/api/schema.gen';
 import type { Ride } from '../../../lib/api/types';
 import { unwrap } from '../../../lib/api/unwrap';
@@ -17,20 +19,48 @@ function merge(queries: QueryClient, ride: Ride) {
   queries.setQueryData(['rides', 'one', ride.id], ride);
 }
 
-/** Publishes a ride, or changes the one of `id`. Fails with ApiError `NOT_A_DRIVER`, `RIDE_HAS_BOOKINGS` and others. */
+/** The ride of one's own that leaves just then, between these towns. */
+async function alreadyPublished(queries: QueryClient, terms: RideTerms): Promise<Ride | undefined> {
+  const rides = await queries.fetchQuery({ ...driverRidesQuery('upcoming'), staleTime: 0 });
+  return rides.find(
+    (ride) =>
+      ride.from_city === terms.from_city &&
+      ride.to_city === terms.to_city &&
+      Date.parse(ride.departure_time) === Date.parse(terms.departure_time),
+  );
+}
+
+/**
+ * Publishes a ride, or changes the one of `id`. Fails with ApiError `NOT_A_DRIVER`, `RIDE_HAS_BOOKINGS` and others. A try whose
+ * answer was lost may have published it: the next one, refused because two rides overlap, finds it.
+ */
 export function useSaveRide(id: string | null) {
   const queries = useQueryClient();
+  const unanswered = useRef(false);
   return useMutation({
     mutationFn: async (body: RideTerms) => {
-      const saved = id
-        ? unwrap(api.PUT('/api/rides/{id}', { params: { path: { id } }, body }), 'Failed to update ride')
-        : unwrap(api.POST('/api/rides', { body }), 'Failed to create ride');
-      return (await saved).data;
+      try {
+        const saved = id
+          ? unwrap(api.PUT('/api/rides/{id}', { params: { path: { id } }, body }), 'Failed to update ride')
+          : unwrap(api.POST('/api/rides', { body }), 'Failed to create ride');
+        return (await saved).data;
+      } catch (error) {
+        const published =
+          !id &&
+          unanswered.current &&
+          hasCode(error, 'RIDES_OVERLAP') &&
+          (await alreadyPublished(queries, body));
+        if (!published) throw error;
+        return published;
+      }
     },
     onSuccess: (ride) => {
       merge(queries, ride);
       void queries.invalidateQueries({ queryKey: ['driver'] });
       void queries.invalidateQueries({ queryKey: ['rides', 'search'] });
+    },
+    onSettled: (_, error) => {
+      unanswered.current = isTemporary(error);
     },
     onError: (error) => console.error(id ? 'Failed to update ride' : 'Failed to create ride', error),
   });

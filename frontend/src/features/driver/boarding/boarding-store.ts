@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { deviceStorage } from '../../../lib/device-storage';
 import type { ErrorCode } from '../../../lib/api/errors';
 import { onForget, personalKey } from '../../../lib/personal-data';
 import { countUnsent } from '../../../lib/unsent';
@@ -57,6 +58,7 @@ export const useBoardings = create<Boardings>()(
     }),
     {
       name: personalKey('boardings'),
+      storage: createJSONStorage(() => deviceStorage),
       partialize: ({ boardings, wrong }) => ({ boardings, wrong }),
     },
   ),

@@ -1,9 +1,11 @@
+import { keepItem } from '../../../lib/device-storage';
+
 /** A tab that dies in the midst of its work gives it up after this; milliseconds. */
 const LEASE_MS = 10_000;
 
 interface Ports {
   locks?: Pick<LockManager, 'request'> | undefined;
-  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  storage?: Storage;
   now?: () => number;
 }
 
@@ -21,6 +23,7 @@ export async function inOneTab(
   }
   const key = `${name}.lease`;
   if (Number(storage.getItem(key) ?? 0) > now()) return;
-  storage.setItem(key, String(now() + LEASE_MS));
+  // A full storage tells no tab of another: better twice than never.
+  keepItem(key, String(now() + LEASE_MS), storage);
   await work().finally(() => storage.removeItem(key));
 }

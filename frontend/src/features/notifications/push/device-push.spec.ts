@@ -55,8 +55,9 @@ const serverHasKey = (key: Buffer) =>
   api.GET.mockReturnValue(answer({ public_key: key.toString('base64url') }));
 const load = () => import('./device-push');
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
+  await forgetPerson();
   jest.clearAllMocks();
   jest.useRealTimers();
   api.POST.mockReturnValue(answer(null));
@@ -109,6 +110,29 @@ test('a subscription with the server’s former key is replaced, a day later at 
   jest.useFakeTimers({ now: Date.now() + 25 * 3_600_000, doNotFake: ['setTimeout'] });
   await renewPush();
   expect(endpoint()).toBe('https://push.example/2');
+});
+
+test('a permission that was taken back ends the subscription at the server, once', async () => {
+  const { browser } = giveBrowser('granted');
+  const { turnOn, renewPush, readPushState } = await load();
+  await turnOn();
+  browser.permission = 'denied';
+  await renewPush();
+  await renewPush();
+  expect(api.POST.mock.calls.slice(1)).toEqual([
+    ['/api/push/unsubscribe', { body: { endpoint: 'https://push.example/1' } }],
+  ]);
+  expect(await readPushState()).toBe('denied');
+});
+
+test('on a full phone push messages work until the page is closed', async () => {
+  giveBrowser('granted');
+  const { turnOn } = await load();
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await turnOn()).toBe('on');
+  refuse.mockRestore();
 });
 
 test('who never switched them on costs no request', async () => {

@@ -1,6 +1,7 @@
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { isMadeWith, keyBytes } from '../../../lib/notices/push-key';
+import { keepItem } from '../../../lib/device-storage';
 import { onForget, personalKey } from '../../../lib/personal-data';
 import { type KeptSubscription, type PushFacts, pushState, type PushState, renewal } from './push-state';
 
@@ -13,16 +14,26 @@ const KEPT = personalKey('push');
 /** A worker that isn't there within this won't be; milliseconds. */
 const PATIENCE_MS = 10_000;
 
+/** Of this page, where the storage refuses. */
+let held: KeptSubscription | null = null;
+
 function readKept(): KeptSubscription | null {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? 'null') as KeptSubscription | null;
+    return (JSON.parse(localStorage.getItem(KEPT) ?? 'null') as KeptSubscription | null) ?? held;
   } catch {
-    return null;
+    return held;
   }
 }
 
-const keep = (endpoint: string) =>
-  localStorage.setItem(KEPT, JSON.stringify({ endpoint, checkedAt: Date.now() } satisfies KeptSubscription));
+function keep(endpoint: string): void {
+  const kept: KeptSubscription = { endpoint, checkedAt: Date.now() };
+  held = keepItem(KEPT, JSON.stringify(kept)) ? null : kept;
+}
+
+function forget(): void {
+  held = null;
+  localStorage.removeItem(KEPT);
+}
 
 const able = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 const isIos = () =>
@@ -77,7 +88,7 @@ export async function turnOn(): Promise<PushState> {
 
 /** This browser gets no more push messages, whatever the server still believes. */
 async function drop(): Promise<string | null> {
-  localStorage.removeItem(KEPT);
+  forget();
   if (!able()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
@@ -91,11 +102,30 @@ export async function turnOff(): Promise<PushState> {
   return readPushState();
 }
 
-/** When the app opens: makes the subscription anew that the browser dropped, or whose key the server has changed. */
+/**
+ * When the app opens, and when the person has changed their mind in the browser: makes the subscription anew that the browser
+ * dropped, or whose key the server has changed; ends at the server what the browser no longer allows.
+ */
 export async function renewPush(): Promise<void> {
   const kept = readKept();
   if (kept === null) return;
-  if (renewal(kept, await facts(), Date.now()) !== 'none') await subscribe();
+  const due = renewal(kept, await facts(), Date.now());
+  if (due === 'end') {
+    await unwrap(api.POST('/api/push/unsubscribe', { body: { endpoint: kept.endpoint } }));
+    await drop();
+  } else if (due !== 'none') await subscribe();
+}
+
+/** Runs when the person changes in the browser what this app may show. @returns how to stop */
+export function onPermissionChange(changed: () => void): () => void {
+  const stop = new AbortController();
+  // Missing in older browsers: they are asked when the app opens.
+  const { permissions } = navigator as Partial<Pick<Navigator, 'permissions'>>;
+  permissions?.query({ name: 'notifications' }).then(
+    (permission) => permission.addEventListener('change', changed, { signal: stop.signal }),
+    () => undefined,
+  );
+  return () => stop.abort();
 }
 
 // Phones are shared: what is still on the locked screen is the person's who leaves. The server ends the subscription itself.

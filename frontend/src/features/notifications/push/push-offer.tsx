@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { toast } from '../../../components/toast';
+import { keepItem } from '../../../lib/device-storage';
 import { personalKey } from '../../../lib/personal-data';
 import { Denied, PushProblem } from './push-section';
 import { usePushState, useSwitchPush } from './use-push';
@@ -36,7 +37,7 @@ export default function PushOffer({ moment, otherwise = null }: PushOfferProps) 
     return decided && !answered && otherwise;
   }
   const putOff = () => {
-    localStorage.setItem(LATER, 'yes');
+    keepItem(LATER, 'yes');
     setLater(true);
     setAnswered(true);
   };

@@ -34,8 +34,8 @@ test('a browser that nobody subscribed is left alone', () => {
   expect(renewal(null, { permission: 'granted', endpoint: null }, DAY)).toBe('none');
 });
 
-test('a permission that was taken back is respected', () => {
-  expect(renewal(kept, { permission: 'denied', endpoint: null }, DAY)).toBe('none');
+test.each(['denied', 'default'] as const)('a permission that was taken back (%s) ends it', (permission) => {
+  expect(renewal(kept, { permission, endpoint: null }, DAY)).toBe('end');
 });
 
 test.each([null, 'another'])('a subscription that became %s is made anew', (endpoint) => {

@@ -34,14 +34,15 @@ const CHECK_MS = 24 * 3_600_000;
 
 /**
  * What is to be done when the app opens: nothing for who wants no push messages; `check` compares the key with the server's,
- * once a day; `subscribe` where the browser has dropped or replaced the subscription.
+ * once a day; `subscribe` where the browser has dropped or replaced the subscription; `end` where it no longer may.
  */
 export function renewal(
   kept: KeptSubscription | null,
   { permission, endpoint }: Pick<PushFacts, 'permission' | 'endpoint'>,
   now: number,
-): 'none' | 'check' | 'subscribe' {
-  if (kept === null || permission !== 'granted') return 'none';
+): 'none' | 'check' | 'subscribe' | 'end' {
+  if (kept === null) return 'none';
+  if (permission !== 'granted') return 'end';
   if (endpoint !== kept.endpoint) return 'subscribe';
   return now - kept.checkedAt >= CHECK_MS ? 'check' : 'none';
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { deviceStorage } from '../../../lib/device-storage';
 import type { AlertKind } from '../../../lib/notices/alert';
 
 interface DeviceSettings {
@@ -18,6 +19,10 @@ export const useDeviceSettings = create<DeviceSettings>()(
       switchSound: (kind, on) => set(({ sounds }) => ({ sounds: { ...sounds, [kind]: on } })),
       switchVibration: (vibration) => set({ vibration }),
     }),
-    { name: 'alerts', partialize: ({ sounds, vibration }) => ({ sounds, vibration }) },
+    {
+      name: 'alerts',
+      storage: createJSONStorage(() => deviceStorage),
+      partialize: ({ sounds, vibration }) => ({ sounds, vibration }),
+    },
   ),
 );

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api } from '../../../lib/api/client';
-import { hasCode, isTemporary } from '../../../lib/api/errors';
 import { unwrap } from '../../../lib/api/unwrap';
-import { newIdempotencyKey } from '../../../lib/idempotency-key';
+import { useAttemptKey } from '../../../lib/attempt-key';
 import { findPaymentQuery } from './find-payment';
 import type { ProviderName } from './get-providers';
 
@@ -21,13 +19,11 @@ const KEY = ['payments', 'create'];
  */
 export function useCreatePayment() {
   const queries = useQueryClient();
-  const attempt = useRef<{ key: string; of: string } | null>(null);
+  const attempt = useAttemptKey();
   const create = useMutation({
     mutationKey: KEY,
     mutationFn: async (payment: NewPayment) => {
-      const of = Object.values(payment).join(' ');
-      if (attempt.current?.of !== of) attempt.current = { key: newIdempotencyKey(), of };
-      const params = { header: { 'Idempotency-Key': attempt.current.key } };
+      const params = { header: attempt.headerFor(payment) };
       const { data } = await unwrap(
         api.POST('/api/payments', { body: payment, params }),
         'Payment initiation failed',
@@ -36,7 +32,7 @@ export function useCreatePayment() {
     },
     onSuccess: (payment) => queries.setQueryData(findPaymentQuery(payment.id).queryKey, payment),
     onSettled: (_, error) => {
-      if (!isTemporary(error) && !hasCode(error, 'REQUEST_IN_FLIGHT')) attempt.current = null;
+      attempt.settle(error);
       void queries.invalidateQueries({ queryKey: ['bookings'] });
     },
   });

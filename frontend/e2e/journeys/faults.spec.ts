@@ -1,0 +1,215 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
+import { away, loseOneAnswer } from '../setup/faults';
+import { bearer, people, signIn } from '../setup/people';
+import { book, chooseTown } from '../setup/search';
+
+const NO_SERVER = 'Impossible de joindre le serveur. Vérifiez votre connexion à Internet.';
+
+async function dataOf<Data>(page: Page, path: string): Promise<Data> {
+  const answer = await page.request.get(path, { headers: await bearer(page) });
+  return (await answer.json()).data as Data;
+}
+
+/** A ride of this driver, between towns that no other journey uses. */
+async function publish(driver: Page, inHours: number): Promise<string> {
+  const answer = await driver.request.post('/api/rides', {
+    headers: await bearer(driver),
+    data: {
+      from_city: 'Foumban',
+      to_city: 'Bafia',
+      departure_time: new Date(Date.now() + inHours * 3_600_000).toISOString(),
+      price: 3500,
+      seats: 4,
+      meeting_point: 'Gare routière',
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).data.id as string;
+}
+
+async function payAndOpenTicket(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('button', { name: 'Réussi' }).click();
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
+}
+
+test('with the line cut in each step of a passenger, nothing is lost and nothing is done twice', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await browser.newContext();
+  const driver = await theirs.newPage();
+  await signIn(driver, people.cutDriver);
+  const rideId = await publish(driver, 27);
+  await theirs.close();
+  await signIn(page, people.cutPassenger);
+
+  await test.step('the name stays in its field until it is saved', async () => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Ajoutez votre nom' }).click();
+    const back = await away(page, '**/api/profiles/me');
+    const name = page.getByLabel('Prénom et initiale, ou nom complet');
+    await name.fill('Odile Ngo');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText(NO_SERVER)).toBeVisible();
+    await expect(name).toHaveValue('Odile Ngo');
+    await back();
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('Nom enregistré')).toBeVisible();
+  });
+
+  await test.step('a search that found no server is asked again with one tap', async () => {
+    await page.goto('/');
+    await chooseTown(page, 'De', 'Foumban');
+    await chooseTown(page, 'Vers', 'Bafia');
+    await page.getByRole('button', { name: 'Une place de plus' }).click();
+    const back = await away(page, /\/api\/rides\?/);
+    await page.getByRole('button', { name: 'Rechercher' }).click();
+    await expect(page.getByText('Impossible de charger les départs')).toBeVisible();
+    await expectAccessible(page);
+    await back();
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByText('Impossible de charger les départs')).toBeHidden();
+  });
+
+  await test.step('booking says that nothing arrived; seats that were held all the same are held once', async () => {
+    await page.goto(`/rides/${rideId}?seats=2`);
+    const back = await away(page, '**/api/bookings');
+    await page.getByRole('button', { name: 'Réserver' }).click();
+    await expect(page.getByRole('alert')).toHaveText(NO_SERVER);
+    await expect(page.getByRole('alert')).toBeInViewport();
+    await back();
+    await loseOneAnswer(page, '**/api/bookings');
+    await page.getByRole('button', { name: 'Réserver' }).click();
+    await expect(page.getByText('Vos places sont gardées')).toBeVisible();
+    await page.getByRole('link', { name: 'Payer' }).click();
+    await expect(page.getByText(/2 places ×/)).toBeVisible();
+    expect(await dataOf<object[]>(page, `/api/bookings?ride_id=${rideId}`)).toHaveLength(1);
+  });
+  const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  await test.step('paying says so beside its button, and keeps number and provider', async () => {
+    await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+    await page.getByRole('button', { name: 'Réussi' }).click();
+    const number = page.getByLabel('Numéro MTN Mobile Money qui paie');
+    const typed = await number.inputValue();
+    const back = await away(page, '**/api/payments');
+    await page.getByRole('button', { name: /^Payer/ }).click();
+    await expect(page.getByRole('alert')).toHaveText(NO_SERVER);
+    await expect(page.getByRole('alert')).toBeInViewport();
+    await expect(number).toHaveValue(typed);
+    await expectAccessible(page);
+    await back();
+  });
+
+  await test.step('a lost answer leads to the payment that was made; the screen says that it hears nothing', async () => {
+    await page.route(/\/api\/payments\/(check-status|status)/, (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: 'Away', code: 'UNAVAILABLE' } }),
+    );
+    await loseOneAnswer(page, '**/api/payments');
+    await page.getByRole('button', { name: /^Payer/ }).click();
+    await expect(page).toHaveURL(/\/payments\/status/);
+    await expect(page.getByText(/Le serveur ne répond pas/)).toBeInViewport();
+    await page.getByRole('button', { name: 'Vérifier maintenant' }).click();
+    await expect(page.getByText(/Le serveur ne répond pas/)).toBeInViewport();
+    await expectAccessible(page);
+    await page.unroute(/\/api\/payments\/(check-status|status)/);
+    await page.getByRole('button', { name: 'Vérifier maintenant' }).click();
+    await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
+    await expect(page.getByTestId('verification-code')).toBeVisible();
+    expect(await dataOf<object[]>(page, `/api/payments?booking_id=${bookingId}`)).toHaveLength(1);
+  });
+});
+
+test('a ride whose answer was lost is published once, and its form keeps what was typed', async ({
+  page,
+}) => {
+  await signIn(page, people.publishingDriver);
+  await page.goto('/driver/rides/new');
+  await chooseTown(page, 'Ville de départ', 'Foumban');
+  await chooseTown(page, "Ville d'arrivée", 'Kousséri');
+  const day = new Date(Date.now() + 9 * 24 * 3_600_000).toISOString().slice(0, 10);
+  await page.getByLabel('Jour du départ').fill(day);
+  await page.getByLabel('Heure', { exact: true }).fill('05:15');
+  await page.getByLabel('Prix par place, en FCFA').fill('12500');
+
+  await test.step('the server is away: the form says so beside its button, also after a reload', async () => {
+    const back = await away(page, '**/api/rides');
+    await page.getByRole('button', { name: 'Publier le trajet' }).click();
+    await expect(page.getByRole('alert')).toHaveText(NO_SERVER);
+    await expect(page.getByRole('alert')).toBeInViewport();
+    await page.reload();
+    await expect(page.getByLabel('Prix par place, en FCFA')).toHaveValue('12500');
+    await expect(page.getByLabel('Jour du départ')).toHaveValue(day);
+    await back();
+  });
+
+  await test.step('the answer is lost: the next press finds the ride that was published', async () => {
+    await loseOneAnswer(page, '**/api/rides');
+    await page.getByRole('button', { name: 'Publier le trajet' }).click();
+    await expect(page.getByRole('alert')).toHaveText(NO_SERVER);
+    await page.getByRole('button', { name: 'Publier le trajet' }).click();
+    await expect(page.getByText('Pas encore de passagers')).toBeVisible();
+    const rides = await dataOf<{ to_city: string }[]>(page, '/api/rides/driver?upcoming=true');
+    expect(rides.filter(({ to_city }) => to_city === 'Kousséri')).toHaveLength(1);
+  });
+});
+
+test('a code is kept without a line; a booking cancelled meanwhile is told to driver and passenger', async ({
+  page: driver,
+  context: driversPhone,
+  browser,
+}) => {
+  await signIn(driver, people.cutDriver);
+  const rideId = await publish(driver, 2.5);
+  const theirs = await browser.newContext();
+  const page = await theirs.newPage();
+  await signIn(page, people.boardedPassenger);
+  await page.goto(`/rides/${rideId}`);
+  await book(page);
+  await payAndOpenTicket(page);
+  const code = (await page.getByTestId('verification-code').innerText()).replace(/\D/g, '');
+  const field = driver.getByLabel("Code d'un passager");
+
+  await test.step('a phone that holds nothing to check with keeps the code in its boxes', async () => {
+    const noHashes = await away(driver, '**/boarding-pass-hashes');
+    const noServer = await away(driver, '**/verify');
+    await driver.goto(`/driver/rides/${rideId}`);
+    await field.fill(code);
+    await driver.getByRole('button', { name: 'Vérifier le code' }).click();
+    await expect(driver.getByText(/ce téléphone ne peut pas encore vérifier ce code/)).toBeVisible();
+    await expect(field).toHaveValue(code);
+    await noHashes();
+    await noServer();
+  });
+
+  await test.step('checked without a line while the passenger takes their money back', async () => {
+    const hashes = driver.waitForResponse(/boarding-pass-hashes/);
+    await driver.reload();
+    await hashes;
+    await expect(field).toBeVisible();
+    await driversPhone.setOffline(true);
+    await field.fill(code);
+    await driver.getByRole('button', { name: 'Vérifier le code' }).click();
+    await expect(driver.getByText(/vérifié hors ligne à \d\d:\d\d/)).toBeVisible();
+    await page.getByRole('button', { name: /^Annuler · / }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Oui, annuler le billet' }).click();
+    await expect(page.getByText('Vous avez annulé cette réservation')).toBeVisible();
+  });
+
+  await test.step('with the line back both hear of it, and nobody boards', async () => {
+    await driversPhone.setOffline(false);
+    await expect(driver.getByText(/la réservation était annulée entre-temps/)).toBeVisible();
+    await expectAccessible(driver);
+    await driver.getByRole('button', { name: "J'ai vu" }).click();
+    await expect(driver.getByText(/la réservation était annulée entre-temps/)).toBeHidden();
+    await expect(driver.getByText('✓ À bord')).toHaveCount(0);
+    await page.goto('/profile/notifications');
+    await expect(page.getByText('Code vérifié après une annulation')).toBeVisible();
+    await driver.goto('/profile/notifications');
+    await expect(driver.getByText('Cette réservation était annulée')).toBeVisible();
+  });
+  await theirs.close();
+});
