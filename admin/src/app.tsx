@@ -21,11 +21,13 @@ import { refunds } from './resources/refunds';
 import { reports } from './resources/reports';
 import { riskSignals } from './resources/risk-signals';
 import { rides } from './resources/rides';
+import { searches } from './resources/searches';
 import { darkTheme, lightTheme } from './theme';
 
 const RESOURCES = [
   driverApplications,
   rides,
+  searches,
   bookings,
   payments,
   refunds,

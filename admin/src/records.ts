@@ -24,6 +24,7 @@ export type Report = Schemas['StaffReportResponse'];
 export type ReportDetail = Schemas['StaffReportDetailResponse'];
 export type Approval = Schemas['ApprovalResponse'];
 export type ApprovalRequest = Schemas['ApprovalRequestResponse'];
+export type Search = Schemas['StaffSearchResponse'];
 export type RiskReport = Schemas['RiskReportResponse'];
 export type AuditEvent = Schemas['AuditEventResponse'];
 

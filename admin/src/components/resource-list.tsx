@@ -29,6 +29,8 @@ interface ResourceListProps<Row extends RaRecord> {
   actions?: ReactNode;
   /** Stands between the filters and the rows. */
   aboveRows?: ReactNode;
+  /** False where a row has no page of its own. */
+  withPages?: boolean;
   /** False where the API has no search for it. */
   searchable?: boolean;
   /** Key of what an empty list says; it may say what would be here. */
@@ -54,6 +56,7 @@ export function ResourceList<Row extends RaRecord>({
   filterDefaultValues,
   actions,
   aboveRows,
+  withPages = true,
   searchable = true,
   nothing,
   children,
@@ -78,7 +81,7 @@ export function ResourceList<Row extends RaRecord>({
       {aboveRows}
       {narrow ? (
         <SimpleList<Row>
-          rowClick="show"
+          rowClick={withPages ? 'show' : false}
           primaryText={phone.primary}
           secondaryText={phone.secondary}
           {...(phone.mark && { tertiaryText: phone.mark })}
@@ -87,7 +90,7 @@ export function ResourceList<Row extends RaRecord>({
         />
       ) : (
         <DataTable
-          rowClick="show"
+          rowClick={withPages ? 'show' : false}
           bulkActionButtons={false}
           size="small"
           empty={<Nothing text={nothing} />}

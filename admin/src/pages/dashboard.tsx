@@ -1,9 +1,10 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useCreatePath, useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState, useTranslate } from 'react-admin';
 import { Ago } from '../components/value-fields';
 import { useStats, WAITING } from '../components/use-waiting';
-import { formatLength, formatXaf } from '../lib/format';
+import { useListPath } from '../components/use-list-path';
+import { formatLength, formatXaf, today } from '../lib/format';
 import type { ResourceName } from '../providers/can-access';
 import { Figure } from './figure';
 
@@ -26,6 +27,7 @@ export function Dashboard() {
     );
   }
   if (!stats) return <Waiting />;
+  const day = today(new Date());
   const { oldest_waiting_since, median_seconds_to_decision } = stats;
   return (
     <>
@@ -82,9 +84,21 @@ export function Dashboard() {
         />
       </Group>
       <Group title="console.stats.today">
-        <Figure name="rides_today" value={stats.rides_today} to={linkTo('rides', {})} />
-        <Figure name="bookings_today" value={stats.bookings_today} to={linkTo('bookings', {})} />
-        <Figure name="payments_today" value={stats.payments_today} to={linkTo('payments', {})}>
+        <Figure
+          name="rides_today"
+          value={stats.rides_today}
+          to={linkTo('rides', { departure_from: day, departure_to: day })}
+        />
+        <Figure
+          name="bookings_today"
+          value={stats.bookings_today}
+          to={linkTo('bookings', { created_from: day, created_to: day })}
+        />
+        <Figure
+          name="payments_today"
+          value={stats.payments_today}
+          to={linkTo('payments', { result: 'completed', created_from: day, created_to: day })}
+        >
           {formatXaf(stats.amount_today, locale)}
         </Figure>
       </Group>
@@ -93,17 +107,14 @@ export function Dashboard() {
 }
 
 function useListLink() {
-  const createPath = useCreatePath();
-  return (resource: ResourceName, filter: object) => ({
-    resource,
-    path: `${createPath({ resource, type: 'list' })}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
-  });
+  const pathOf = useListPath();
+  return (resource: ResourceName, filter: object) => ({ resource, path: pathOf({ resource, filter }) });
 }
 
 const GRID = {
   display: 'grid',
   gap: { xs: 1, sm: 2 },
-  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)' },
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(180px, 1fr))' },
 } as const;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -6,6 +6,7 @@ export type StaffRole = components['schemas']['StaffRole'];
 export const RESOURCES = [
   'driver-applications',
   'rides',
+  'searches',
   'bookings',
   'payments',
   'refunds',
@@ -17,6 +18,14 @@ export const RESOURCES = [
   'audit-events',
 ] as const;
 export type ResourceName = (typeof RESOURCES)[number];
+
+/** Lists of counts, whose rows have no page of their own. */
+const WITHOUT_PAGES = ['searches'] as const;
+export type RecordName = Exclude<ResourceName, (typeof WITHOUT_PAGES)[number]>;
+
+/** Whether the rows of a list have a page. */
+export const hasPages = (name: ResourceName): name is RecordName =>
+  !WITHOUT_PAGES.some((one) => one === name);
 
 const isResource = (name: string): name is ResourceName => RESOURCES.some((known) => known === name);
 
@@ -32,5 +41,6 @@ const FOR_APPROVERS: ReadonlySet<string> = new Set<ResourceName>(['driver-applic
  */
 export function canAccess(role: StaffRole | null, resource: string, action: string): boolean {
   if (role === null || !isResource(resource) || !ACTIONS.has(action)) return false;
+  if (action === 'show' && !hasPages(resource)) return false;
   return role === 'admin' || FOR_APPROVERS.has(resource);
 }

@@ -7,7 +7,7 @@ import {
   HttpError,
   type RaRecord,
 } from 'react-admin';
-import { RESOURCES, type ResourceName } from './can-access';
+import { hasPages, RESOURCES, type RecordName, type ResourceName } from './can-access';
 import { createCommands } from './commands';
 import { bodyOf, dataOf } from './http';
 import type { ConsoleSession } from './session';
@@ -52,7 +52,7 @@ export function createDataProvider(session: ConsoleSession, deletedAccount: () =
   };
 
   const one = async <Row extends RaRecord>(resource: string, id: RaRecord['id'], signal?: AbortSignal) => {
-    const call = api.GET(`/api/admin/${known(resource)}/{id}`, {
+    const call = api.GET(`/api/admin/${withPages(resource)}/{id}`, {
       params: { path: { id: String(id) } },
       ...signalOf({ signal }),
     });
@@ -109,6 +109,12 @@ const asFilter = (filter: unknown): Record<string, unknown> =>
 function known(resource: string): ResourceName {
   const name = RESOURCES.find((one) => one === resource);
   if (name === undefined) throw new Error(`No list ${resource}`);
+  return name;
+}
+
+function withPages(resource: string): RecordName {
+  const name = known(resource);
+  if (!hasPages(name)) throw new Error(`No pages of ${resource}`);
   return name;
 }
 

@@ -13,6 +13,25 @@ export function dayBounds(day: string): { from: Date; to: Date } | null {
   return { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() };
 }
 
+/**
+ * Conditions, as SQL, that `instant` lies between two days in Douala, both included; none where neither is named.
+ * They compare the column itself, so that its index is used.
+ *
+ * @param bind keeps a value and gives its placeholder
+ */
+export function withinDays(
+  instant: string,
+  { from, to }: { from: string | undefined; to: string | undefined },
+  bind: (value: Date) => string,
+): string[] {
+  const begins = from === undefined ? null : dayBounds(from);
+  const ends = to === undefined ? null : dayBounds(to);
+  return [
+    ...(begins ? [`${instant} >= ${bind(begins.from)}`] : []),
+    ...(ends ? [`${instant} < ${bind(ends.to)}`] : []),
+  ];
+}
+
 /** The day in Douala at an instant, `YYYY-MM-DD`. */
 export function doualaDay(instant: Date): string {
   return DateTime.fromJSDate(instant, { zone: DOUALA }).toFormat('yyyy-MM-dd');

@@ -22,6 +22,21 @@ test('an administrator sees what happened day by day, in charts that lead to the
     await expectAccessible(page);
   });
 
+  await test.step('a figure opens the list of its day, and so does a bar', async () => {
+    const figure = bookings.getByRole('link', { name: /^\d+, Payées, / }).first();
+    const count = Number(await figure.textContent());
+    await figure.press('Enter');
+    await expect(page).toHaveURL(/\/bookings\?filter=.*paid.*created_from/);
+    await expect(page.getByText(new RegExp(`1-${count} sur ${count}$`))).toBeVisible();
+    await page.goBack();
+    const bars = page.locator('[data-chart="bookings"] .MuiBarChart-element[height]:not([height="0"])');
+    await bars.first().click();
+    await expect(page).toHaveURL(/\/bookings\?filter=.*created_from/);
+    await expect(page.getByLabel('Créé à partir du')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+    await page.goBack();
+    await bookings.getByText('En chiffres').click();
+  });
+
   await test.step('the period is chosen and kept', async () => {
     await page.getByRole('button', { name: '7 jours' }).click();
     await expect(bookings.getByRole('row')).toHaveCount(1 + 7);

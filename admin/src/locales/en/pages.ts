@@ -99,6 +99,16 @@ export const pages: typeof french = {
         'Paid bookings that nothing proves will be here, on the day of their ride. There are none in this period.',
     },
   },
+  days: {
+    created_from: 'Made from',
+    created_to: 'Made until',
+    departure_from: 'Leaving from',
+    departure_to: 'Leaving until',
+    decided_from: 'Decided from',
+    decided_to: 'Decided until',
+    day_from: 'From',
+    day_to: 'Until',
+  },
   export: {
     action: 'Export',
     done: '%{smart_count} row saved |||| %{count} rows saved',

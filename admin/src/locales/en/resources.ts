@@ -48,11 +48,23 @@ export const resources: typeof french = {
       description: 'Description',
     },
   },
+  searches: {
+    name: 'Search |||| Searches',
+    fields: {
+      day: 'Day',
+      from_city: 'From',
+      to_city: 'To',
+      searches: 'Searches',
+      searches_without_ride: 'Without a ride',
+      without_ride: 'Found nothing',
+    },
+  },
   bookings: {
     name: 'Booking |||| Bookings',
     fields: {
       ...shared,
       code_verified: 'Code verified',
+      paid: 'Ever paid',
       disputed: 'Disputed money',
       hold_expires_at: 'Held until',
       cancel_reason: 'Why cancelled',
@@ -60,8 +72,10 @@ export const resources: typeof french = {
   },
   payments: {
     name: 'Payment |||| Payments',
+    states: { open: 'under way' },
     fields: {
       ...shared,
+      result: 'Result',
       provider: 'Provider',
       phone_number: 'Number charged',
       transaction_id: 'Transaction',

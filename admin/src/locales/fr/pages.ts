@@ -100,6 +100,16 @@ export const pages = {
         'Les réservations payées que rien ne prouve seront ici, au jour de leur trajet. Il n’y en a pas sur cette période.',
     },
   },
+  days: {
+    created_from: 'Créé à partir du',
+    created_to: 'Créé jusqu’au',
+    departure_from: 'Départ à partir du',
+    departure_to: 'Départ jusqu’au',
+    decided_from: 'Décidée à partir du',
+    decided_to: 'Décidée jusqu’au',
+    day_from: 'À partir du',
+    day_to: 'Jusqu’au',
+  },
   export: {
     action: 'Exporter',
     done: '%{smart_count} ligne enregistrée |||| %{count} lignes enregistrées',

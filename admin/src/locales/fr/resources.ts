@@ -46,11 +46,23 @@ export const resources = {
       description: 'Description',
     },
   },
+  searches: {
+    name: 'Recherche |||| Recherches',
+    fields: {
+      day: 'Jour',
+      from_city: 'De',
+      to_city: 'Vers',
+      searches: 'Recherches',
+      searches_without_ride: 'Sans départ',
+      without_ride: 'Restées sans départ',
+    },
+  },
   bookings: {
     name: 'Réservation |||| Réservations',
     fields: {
       ...shared,
       code_verified: 'Code vérifié',
+      paid: 'Payée un jour',
       disputed: 'Argent sans preuve',
       hold_expires_at: 'Gardée jusqu’à',
       cancel_reason: 'Motif d’annulation',
@@ -58,8 +70,10 @@ export const resources = {
   },
   payments: {
     name: 'Paiement |||| Paiements',
+    states: { open: 'en cours' },
     fields: {
       ...shared,
+      result: 'Résultat',
       provider: 'Opérateur',
       phone_number: 'Numéro débité',
       transaction_id: 'Transaction',

@@ -2,11 +2,12 @@ import { Box, Card, CardContent, Link as PageLink, Typography, useTheme } from '
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { type ReactNode, useId } from 'react';
-import { useCreatePath, useLocaleState, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
-import { formatNumber, formatShortDay } from '../../lib/format';
+import { useLocaleState, useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
+import { useListPath } from '../../components/use-list-path';
+import { formatDay, formatNumber, formatShortDay } from '../../lib/format';
 import { PROVIDER_LABELS } from '../../lib/providers';
-import { type Chart, isEmpty, type Layer, type Tone, totalOf } from './series';
+import { type Chart, isEmpty, type Layer, listOf, type Tone, totalOf } from './series';
 
 interface ChartCardProps {
   chart: Chart;
@@ -18,11 +19,10 @@ interface ChartCardProps {
 /** A chart with its sum, the way to its list, and the same figures as a table; or why there is nothing to draw. */
 export function ChartCard({ chart, days, children }: ChartCardProps) {
   const translate = useTranslate();
-  const createPath = useCreatePath();
+  const pathOf = useListPath();
   const [locale] = useLocaleState();
   const id = useId();
   const total = totalOf(chart);
-  const { resource, filter } = chart.to;
   const title = translate(`console.series.${chart.name}.title`, {
     provider: chart.provider ? PROVIDER_LABELS[chart.provider] : '',
   });
@@ -36,7 +36,7 @@ export function ChartCard({ chart, days, children }: ChartCardProps) {
           </Typography>
           <PageLink
             component={Link}
-            to={`${createPath({ resource, type: 'list' })}?filter=${encodeURIComponent(JSON.stringify(filter))}`}
+            to={pathOf(listOf(chart, days.at(0) ?? '', days.at(-1) ?? ''))}
             variant="body2"
             aria-label={translate('console.series.list_of', { title })}
           >
@@ -71,15 +71,21 @@ function useTones(): Record<Tone, string> {
 
 const HEIGHT = 220;
 
-/** The picture alone: its figures stand in the table beneath, which keyboards and screen readers use. */
+/** The picture alone; a touch opens the list of its day. Keyboards and screen readers use the table beneath, where each figure is a link. */
 function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const tones = useTones();
+  const pathOf = useListPath();
+  const navigate = useNavigate();
+  const open = (index: number | undefined, layer?: Layer) => {
+    const day = index === undefined ? undefined : days[index];
+    if (day !== undefined) void navigate(pathOf(listOf(chart, day, day, layer)));
+  };
   const nameOf = (layer: Layer) => translate(`console.series.lines.${layer.name}`);
   const shared = {
     height: HEIGHT,
-    margin: { left: 0, right: 20, top: 8, bottom: 0 },
+    margin: { left: 0, right: 20, top: 14, bottom: 0 },
     skipAnimation: true,
     disableKeyboardNavigation: true,
     hideLegend: chart.layers.length < 2,
@@ -104,12 +110,19 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
     tickLabelInterval: () => true,
   };
   return (
-    <Box aria-hidden data-chart={chart.name}>
+    <Box aria-hidden data-chart={chart.name} sx={{ '& svg': { cursor: 'pointer' } }}>
       {chart.kind === 'bars' ? (
         <BarChart
           {...shared}
           xAxis={[{ ...xAxis, scaleType: 'band' }]}
+          onItemClick={(_, { seriesId, dataIndex }) =>
+            open(
+              dataIndex,
+              chart.layers.find(({ name }) => name === seriesId),
+            )
+          }
           series={chart.layers.map((layer) => ({
+            id: layer.name,
             data: layer.values,
             label: nameOf(layer),
             color: tones[layer.tone],
@@ -120,6 +133,7 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
         <LineChart
           {...shared}
           xAxis={[{ ...xAxis, scaleType: 'point' }]}
+          onAxisClick={(_, axis) => open(axis?.dataIndex)}
           series={chart.layers.map((layer) => ({
             data: layer.values,
             label: nameOf(layer),
@@ -134,12 +148,31 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
   );
 }
 
-const figureOf = (value: number | null | undefined, locale: string) =>
-  typeof value === 'number' ? formatNumber(value, locale) : '—';
+interface FigureProps {
+  value: number | null | undefined;
+  to: string;
+  /** Its day and layer, for who hears the link alone. */
+  name: string;
+}
+
+/** A figure and the way to the records that it counts; where there are none, the figure alone. */
+function FigureLink({ value, to, name }: FigureProps) {
+  const [locale] = useLocaleState();
+  if (typeof value !== 'number') return '—';
+  const figure = formatNumber(value, locale);
+  if (value === 0) return figure;
+  return (
+    <PageLink component={Link} to={to} color="inherit" aria-label={`${figure}, ${name}`}>
+      {figure}
+    </PageLink>
+  );
+}
 
 function Figures({ chart, days }: Omit<ChartCardProps, 'children'>) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
+  const pathOf = useListPath();
+  const nameOf = (layer: Layer) => translate(`console.series.lines.${layer.name}`);
   return (
     <Box
       component="details"
@@ -161,7 +194,7 @@ function Figures({ chart, days }: Omit<ChartCardProps, 'children'>) {
               <th scope="col">{translate('console.series.day')}</th>
               {chart.layers.map((layer) => (
                 <th key={layer.name} scope="col">
-                  {translate(`console.series.lines.${layer.name}`)}
+                  {nameOf(layer)}
                 </th>
               ))}
             </tr>
@@ -171,7 +204,13 @@ function Figures({ chart, days }: Omit<ChartCardProps, 'children'>) {
               <tr key={day}>
                 <th scope="row">{formatShortDay(day, locale)}</th>
                 {chart.layers.map((layer) => (
-                  <td key={layer.name}>{figureOf(layer.values[index], locale)}</td>
+                  <td key={layer.name}>
+                    <FigureLink
+                      value={layer.values[index]}
+                      to={pathOf(listOf(chart, day, day, layer))}
+                      name={`${nameOf(layer)}, ${formatDay(day, locale)}`}
+                    />
+                  </td>
                 ))}
               </tr>
             ))}

@@ -1,4 +1,4 @@
-import { chartsOf, isEmpty, type Series, totalOf } from './series';
+import { chartsOf, isEmpty, listOf, type Series, totalOf } from './series';
 
 const nothing = {
   searches: 0,
@@ -42,11 +42,28 @@ test('what makes up a whole is drawn as its parts', () => {
 test('each provider has a chart of its payments by outcome, and a way to its own list', () => {
   expect(values('payments', 'mtn')).toEqual({ completed: [0, 0], failed: [4, 0], open: [0, 0] });
   expect(isEmpty(chart('payments', 'orange'))).toBe(true);
-  expect(chart('payments', 'orange').to).toEqual({ resource: 'payments', filter: { provider: 'orange' } });
 });
 
 test('lengths of time are minutes or hours, with a gap where nothing happened and no sum', () => {
   expect(values('ticket')).toMatchObject({ median: [null, 1.5] });
   expect(values('decisions')).toEqual({ median: [null, 1.5] });
   expect(totalOf(chart('ticket'))).toBeNull();
+});
+
+test('a layer leads to the list of its day, a chart to the list of all its days', () => {
+  const payments = chart('payments', 'orange');
+  const failed = payments.layers.find(({ name }) => name === 'failed');
+  expect(listOf(payments, '2026-11-20', '2026-11-20', failed)).toEqual({
+    resource: 'payments',
+    filter: {
+      provider: 'orange',
+      result: 'failed',
+      created_from: '2026-11-20',
+      created_to: '2026-11-20',
+    },
+  });
+  expect(listOf(chart('disputes'), '2026-11-20', '2026-11-21')).toEqual({
+    resource: 'bookings',
+    filter: { disputed: true, departure_from: '2026-11-20', departure_to: '2026-11-21' },
+  });
 });

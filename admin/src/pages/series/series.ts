@@ -15,6 +15,8 @@ export type Tone = 'good' | 'bad' | 'wait' | 'quiet';
 export interface Layer {
   name: string;
   tone: Tone;
+  /** Narrows the list to what this layer counts; without it the list shows the whole day. */
+  filter?: object;
   /** A value a day; null where there is none to draw. */
   values: (number | null)[];
 }
@@ -27,9 +29,26 @@ export interface Chart {
   kind: 'bars' | 'lines';
   unit: 'count' | 'minutes' | 'hours';
   layers: Layer[];
-  /** The list behind it, narrowed to what it shows. */
-  to: { resource: ResourceName; filter: object };
+  /** The list behind it, narrowed to what it shows, and by which days that list is narrowed. */
+  to: { resource: ResourceName; filter: object; days: 'created' | 'departure' | 'decided' | 'day' };
 }
+
+/** The list behind a chart over some days, or behind one layer of it. */
+export function listOf(
+  { to }: Chart,
+  from: string,
+  until: string,
+  layer?: Layer,
+): { resource: ResourceName; filter: object } {
+  const days = { [`${to.days}_from`]: from, [`${to.days}_to`]: until };
+  return { resource: to.resource, filter: { ...to.filter, ...layer?.filter, ...days } };
+}
+
+const RESULTS = [
+  ['completed', 'good'],
+  ['failed', 'bad'],
+  ['open', 'wait'],
+] as const;
 
 const inUnit = (seconds: number | null, unit: number) =>
   seconds === null ? null : Math.round((seconds / unit) * 10) / 10;
@@ -54,35 +73,42 @@ export function chartsOf({ days, payments }: Series, providers: readonly Provide
           tone: 'good',
           values: of(({ searches, searches_without_ride }) => searches - searches_without_ride),
         },
-        { name: 'without_ride', tone: 'bad', values: of((day) => day.searches_without_ride) },
+        {
+          name: 'without_ride',
+          tone: 'bad',
+          filter: { without_ride: true },
+          values: of((day) => day.searches_without_ride),
+        },
       ],
-      to: { resource: 'rides', filter: {} },
+      to: { resource: 'searches', filter: {}, days: 'day' },
     },
     {
       name: 'bookings',
       kind: 'bars',
       unit: 'count',
       layers: [
-        { name: 'paid', tone: 'good', values: of((day) => day.bookings_paid) },
+        { name: 'paid', tone: 'good', filter: { paid: true }, values: of((day) => day.bookings_paid) },
         {
           name: 'unpaid',
           tone: 'quiet',
+          filter: { paid: false },
           values: of(({ bookings, bookings_paid }) => bookings - bookings_paid),
         },
       ],
-      to: { resource: 'bookings', filter: {} },
+      to: { resource: 'bookings', filter: {}, days: 'created' },
     },
     ...providers.map((provider) => ({
       name: 'payments',
       provider,
       kind: 'bars' as const,
       unit: 'count' as const,
-      layers: [
-        { name: 'completed', tone: 'good' as const, values: paid(provider, 'completed') },
-        { name: 'failed', tone: 'bad' as const, values: paid(provider, 'failed') },
-        { name: 'open', tone: 'wait' as const, values: paid(provider, 'open') },
-      ],
-      to: { resource: 'payments' as const, filter: { provider } },
+      layers: RESULTS.map(([result, tone]) => ({
+        name: result,
+        tone,
+        filter: { result },
+        values: paid(provider, result),
+      })),
+      to: { resource: 'payments' as const, filter: { provider }, days: 'created' as const },
     })),
     {
       name: 'ticket',
@@ -92,7 +118,7 @@ export function chartsOf({ days, payments }: Series, providers: readonly Provide
         { name: 'median', tone: 'good', values: of((day) => inUnit(day.median_seconds_to_ticket, 60)) },
         { name: 'slow', tone: 'wait', values: of((day) => inUnit(day.slow_seconds_to_ticket, 60)) },
       ],
-      to: { resource: 'payments', filter: { status: 'completed' } },
+      to: { resource: 'payments', filter: { result: 'completed' }, days: 'created' },
     },
     {
       name: 'decisions',
@@ -101,21 +127,21 @@ export function chartsOf({ days, payments }: Series, providers: readonly Provide
       layers: [
         { name: 'median', tone: 'good', values: of((day) => inUnit(day.median_seconds_to_decision, 3600)) },
       ],
-      to: { resource: 'driver-applications', filter: {} },
+      to: { resource: 'driver-applications', filter: {}, days: 'decided' },
     },
     {
       name: 'refunds',
       kind: 'bars',
       unit: 'count',
       layers: [{ name: 'refunds', tone: 'wait', values: of((day) => day.refunds) }],
-      to: { resource: 'refunds', filter: {} },
+      to: { resource: 'refunds', filter: {}, days: 'created' },
     },
     {
       name: 'disputes',
       kind: 'bars',
       unit: 'count',
       layers: [{ name: 'disputes', tone: 'bad', values: of((day) => day.disputes) }],
-      to: { resource: 'bookings', filter: { disputed: true } },
+      to: { resource: 'bookings', filter: { disputed: true }, days: 'departure' },
     },
   ];
 }

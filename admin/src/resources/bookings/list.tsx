@@ -1,8 +1,9 @@
 import { DataTable } from 'react-admin';
+import { dayFilters } from '../../components/day-filter';
 import { enumFilter } from '../../components/enum-field';
 import { ResourceList } from '../../components/resource-list';
-import { BooleanInput } from 'react-admin';
 import { StatusChip, StatusField } from '../../components/status-chip';
+import { switchFilter } from '../../components/switch-filter';
 import { MomentField, Money } from '../../components/value-fields';
 import type { Booking } from '../../records';
 
@@ -20,7 +21,10 @@ export function BookingList() {
       filters={[
         enumFilter('status', ['pending', 'pending_verification', 'confirmed', 'completed', 'cancelled']),
         enumFilter('payment_status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
-        <BooleanInput key="disputed" source="disputed" />,
+        switchFilter('paid'),
+        switchFilter('disputed'),
+        ...dayFilters('created'),
+        ...dayFilters('departure'),
       ]}
       phone={{
         primary: (booking) => booking.user?.full_name ?? booking.user_id,

@@ -1,4 +1,5 @@
 import { DataTable, useTranslate } from 'react-admin';
+import { dayFilters } from '../../components/day-filter';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Ago, MomentField } from '../../components/value-fields';
@@ -16,6 +17,7 @@ export function ApplicationList() {
     <ResourceList<Application>
       sort={OLDEST_FIRST}
       filterDefaultValues={WAITING_FILTER}
+      filters={[...dayFilters('created'), ...dayFilters('decided')]}
       aboveRows={<StatusCounts />}
       phone={{
         primary: ({ driver }) => driver.full_name || '—',

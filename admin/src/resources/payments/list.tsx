@@ -1,7 +1,9 @@
-import { BooleanInput, DataTable, useTranslate } from 'react-admin';
+import { DataTable, useTranslate } from 'react-admin';
+import { dayFilters } from '../../components/day-filter';
 import { EnumField, enumFilter } from '../../components/enum-field';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
+import { switchFilter } from '../../components/switch-filter';
 import { Moment, MomentField, Money, PhoneField } from '../../components/value-fields';
 import { WAITING } from '../../components/use-waiting';
 import { WaitingFirst } from '../../components/waiting-first';
@@ -9,9 +11,6 @@ import type { Payment } from '../../records';
 import { PROVIDER_NAMES } from '../../lib/providers';
 
 const Column = DataTable.Col<Payment>;
-
-/** As high as the search beside it. */
-const SWITCH = { justifyContent: 'center', minHeight: 48 } as const;
 
 /** Held for a person: they come before everything else. */
 function FlaggedPayments() {
@@ -37,9 +36,11 @@ export function PaymentList() {
       <ResourceList<Payment>
         sort={{ field: 'created_at', order: 'DESC' }}
         filters={[
-          <BooleanInput key="needs_review" source="needs_review" alwaysOn helperText={false} sx={SWITCH} />,
+          switchFilter('needs_review', { always: true }),
           enumFilter('status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
+          enumFilter('result', ['completed', 'failed', 'open']),
           enumFilter('provider', PROVIDER_NAMES),
+          ...dayFilters('created'),
         ]}
         phone={{
           primary: (payment) => <Money amount={payment.amount} />,

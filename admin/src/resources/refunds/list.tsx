@@ -1,4 +1,5 @@
 import { DataTable, useTranslate } from 'react-admin';
+import { dayFilters } from '../../components/day-filter';
 import { EnumField, enumFilter } from '../../components/enum-field';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
@@ -43,7 +44,10 @@ export function RefundList() {
       <WaitingRefunds />
       <ResourceList<Refund>
         sort={{ field: 'created_at', order: 'DESC' }}
-        filters={[enumFilter('status', ['requested', 'sent', 'completed', 'failed', 'manual'])]}
+        filters={[
+          enumFilter('status', ['requested', 'sent', 'completed', 'failed', 'manual']),
+          ...dayFilters('created'),
+        ]}
         phone={{
           primary: (refund) => <Money amount={refund.amount} />,
           secondary: (refund) => <Moment iso={refund.created_at} />,

@@ -1,4 +1,5 @@
 import { DataTable } from 'react-admin';
+import { dayFilters } from '../../components/day-filter';
 import { enumFilter } from '../../components/enum-field';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
@@ -12,7 +13,7 @@ export function RideList() {
   return (
     <ResourceList<Ride>
       sort={{ field: 'departure_time', order: 'DESC' }}
-      filters={[enumFilter('status', ['scheduled', 'completed', 'cancelled'])]}
+      filters={[enumFilter('status', ['scheduled', 'completed', 'cancelled']), ...dayFilters('departure')]}
       phone={{
         primary: (ride) => `${ride.from_city} → ${ride.to_city}`,
         secondary: (ride) => <Moment iso={ride.departure_time} />,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import { withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
 import { RIDE_TABLES, rideColumns, type RideRow } from '../rides';
 import {
@@ -161,15 +162,21 @@ export class BookingReadsRepository {
       const value = query[field];
       if (value !== undefined) where.push(`b.${field} = ${bind(value)}`);
     }
+    if (query.paid !== undefined) where.push(`b.paid_at IS ${query.paid ? 'NOT NULL' : 'NULL'}`);
+    where.push(...withinDays('b.created_at', { from: query.created_from, to: query.created_to }, bind));
+    where.push(
+      ...withinDays('r.departure_time', { from: query.departure_from, to: query.departure_to }, bind),
+    );
     if (query.disputed !== undefined) where.push(query.disputed ? DISPUTED : `NOT ${DISPUTED}`);
     if (query.q) {
       where.push(
         `strpos(lower(concat_ws(' ', b.id, u.full_name, u.phone, d.full_name, r.from_city, r.to_city)), lower(${bind(query.q)})) > 0`,
       );
     }
-    const from = `FROM ${BOOKING_TABLES} WHERE ${where.join(' AND ')}`;
+    const conditions = where.join(' AND ');
+    const from = `FROM ${BOOKING_TABLES} WHERE ${conditions}`;
     const [count] = await this.dataSource.query<{ total: number }[]>(
-      `SELECT count(*)::integer AS total ${from}`,
+      `SELECT count(*)::integer AS total FROM ${countedTables(query)} WHERE ${conditions}`,
       values,
     );
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
@@ -181,4 +188,11 @@ export class BookingReadsRepository {
     );
     return { bookings, total: count?.total ?? 0 };
   }
+}
+
+/** The tables that the conditions of the staff list read: counting joins no more than these. */
+function countedTables({ q, disputed, departure_from, departure_to }: StaffBookingListQuery): string {
+  if (q) return BOOKING_TABLES;
+  const ofRide = [disputed, departure_from, departure_to].some((value) => value !== undefined);
+  return ofRide ? 'bookings b JOIN rides r ON r.id = b.ride_id' : 'bookings b';
 }

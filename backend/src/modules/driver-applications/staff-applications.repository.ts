@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import { withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
 import type { ListedApplicationRow } from './application.rows';
 import { APPLICATION_COLUMNS } from './applications.repository';
@@ -171,6 +172,10 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
         : `NOT EXISTS (SELECT 1 FROM document_files w WHERE w.document_id = d.id AND w.state = 'waiting')`,
     );
   }
+  where.push(
+    ...withinDays('d.created_at', { from: query.created_from, to: query.created_to }, bind),
+    ...withinDays('d.decided_at', { from: query.decided_from, to: query.decided_to }, bind),
+  );
   if (query.q) where.push(searched(query.q, bind));
   const conditions = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
   // A search reads every application: once for page and total, before any index order misleads the planner.

@@ -24,9 +24,11 @@ export { isPaidBackByHand } from './refund-promise';
 export { refundRequestedEvent, RefundRequestService } from './refund-requests.service';
 export { TERMS } from './terms';
 export {
+  PAYMENT_RESULTS,
   PAYMENT_STATUSES,
   type PaymentMetadata,
   type PaymentOutcome,
+  type PaymentResult,
   type PaymentStatus,
   REFUND_CAUSES,
   REFUND_RULES,
@@ -34,4 +36,5 @@ export {
   type RefundCause,
   type RefundRule,
   type RefundStatus,
+  STATUSES_OF_RESULT,
 } from './vocabulary';

@@ -5,6 +5,17 @@ import type { FailureReason } from './failure-reasons';
 export const PAYMENT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** How a payment went, as staff count it. */
+export const PAYMENT_RESULTS = ['completed', 'failed', 'open'] as const;
+export type PaymentResult = (typeof PAYMENT_RESULTS)[number];
+
+/** One that was refunded had completed. */
+export const STATUSES_OF_RESULT: Readonly<Record<PaymentResult, readonly PaymentStatus[]>> = {
+  completed: ['completed', 'refunded'],
+  failed: ['failed'],
+  open: ['pending', 'processing'],
+};
+
 /** What a completed payment became. */
 export const PAYMENT_OUTCOMES = ['seated', 'returned'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];

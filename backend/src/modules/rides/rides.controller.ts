@@ -35,6 +35,7 @@ import {
   DriverRidesQuery,
   RideListQuery,
   StaffRideListQuery,
+  StaffSearchesQuery,
   CreateRideRequest,
   UpdateRideRequest,
   NearbyRoutesQuery,
@@ -44,6 +45,7 @@ import {
   RideResponse,
   toRideResponse,
   StaffRideDetailResponse,
+  StaffSearchResponse,
   toStaffRideDetail,
   NearbyRouteResponse,
   RideDayResponse,
@@ -51,6 +53,7 @@ import {
 import { RideDaysService } from './ride-days.service';
 import { rideCursor } from './ride-list.query';
 import { RidesService } from './rides.service';
+import { SearchCountsService } from './search-counts.service';
 import { notADriver } from './ride.errors';
 
 /** Refuses everybody but approved drivers, before the body is validated. */
@@ -190,5 +193,20 @@ export class AdminRidesController {
   @Operation('Get a ride with its bookings for staff', 400, ...STAFF, 'RIDE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
     return ok(toStaffRideDetail(await this.rides.get(id), await this.rides.changesOf(id)));
+  }
+}
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/searches')
+export class AdminSearchesController {
+  constructor(private readonly counts: SearchCountsService) {}
+
+  @Get()
+  @ApiEnvelope(StaffSearchResponse, { paginated: 'staff' })
+  @Operation('List what was searched for', 400, ...STAFF)
+  async list(@Query() query: StaffSearchesQuery) {
+    const { searches, total } = await this.counts.listForStaff(query);
+    return okStaffPage(searches, query, total);
   }
 }

@@ -7,7 +7,7 @@ import { RideScheduleRepository } from './ride-schedule.repository';
 import { RideScheduleService } from './ride-schedule.service';
 import { RideSeatsRepository } from './ride-seats.repository';
 import { RideEntity } from './ride.entity';
-import { AdminRidesController, RidesController } from './rides.controller';
+import { AdminRidesController, AdminSearchesController, RidesController } from './rides.controller';
 import { CancelRidesOfDriverJob, CompleteRidesJob } from './rides.jobs';
 import { RidesPersonalData } from './rides.personal-data';
 import { RidesRepository } from './rides.repository';
@@ -18,7 +18,7 @@ import { SearchCountsService } from './search-counts.service';
 /** Rides: publishing, finding, changing, cancelling. Wants a `RideBookings`, which bookings binds. */
 @Module({
   imports: [TypeOrmModule.forFeature([RideEntity]), TownsModule],
-  controllers: [RidesController, AdminRidesController],
+  controllers: [RidesController, AdminRidesController, AdminSearchesController],
   providers: [
     RidesService,
     RidesPersonalData,

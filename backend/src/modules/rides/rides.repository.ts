@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import { withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
 import { type ListedRideRow, rideListQuery } from './ride-list.query';
@@ -149,6 +150,9 @@ export class RidesRepository {
     const where = ['true'];
     if (query.status !== undefined) where.push(`r.status = ${bind(query.status)}`);
     if (query.driver_id !== undefined) where.push(`r.driver_id = ${bind(query.driver_id)}`);
+    where.push(
+      ...withinDays('r.departure_time', { from: query.departure_from, to: query.departure_to }, bind),
+    );
     if (query.q) {
       const q = bind(query.q);
       where.push(

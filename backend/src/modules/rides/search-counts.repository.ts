@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { staffOffset } from '../../platform/http';
+import type { SearchSort, StaffSearchesQuery } from './dto/rides.requests';
+import type { StaffSearchResponse } from './dto/rides.responses';
 
 /** Searches for a journey on one day in Douala. */
 export interface SearchCount {
@@ -10,6 +13,12 @@ export interface SearchCount {
   searches: number;
   without_ride: number;
 }
+
+const STAFF_ORDER: Record<SearchSort, string> = {
+  day: 'day',
+  searches: 'searches',
+  searches_without_ride: 'without_ride',
+};
 
 @Injectable()
 export class SearchCountsRepository {
@@ -30,6 +39,31 @@ export class SearchCountsRepository {
         counts.map(({ without_ride }) => without_ride),
       ],
     );
+  }
+
+  /** For staff: a row for each day and journey, with an exact count. */
+  async listForStaff(query: StaffSearchesQuery): Promise<{ searches: StaffSearchResponse[]; total: number }> {
+    const values: unknown[] = [];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const where = ['true'];
+    if (query.day_from !== undefined) where.push(`day >= ${bind(query.day_from)}::date`);
+    if (query.day_to !== undefined) where.push(`day <= ${bind(query.day_to)}::date`);
+    if (query.without_ride !== undefined) where.push(`without_ride ${query.without_ride ? '> 0' : '= 0'}`);
+    if (query.q) where.push(`strpos(lower(from_city || ' ' || to_city), lower(${bind(query.q)})) > 0`);
+    const from = `FROM search_counts WHERE ${where.join(' AND ')}`;
+    const [count] = await this.dataSource.query<{ total: number }[]>(
+      `SELECT count(*)::integer AS total ${from}`,
+      values,
+    );
+    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
+    const searches = await this.dataSource.query<StaffSearchResponse[]>(
+      `SELECT concat_ws(':', day, from_city, to_city) AS id, to_char(day, 'YYYY-MM-DD') AS day, from_city, to_city,
+         searches, without_ride AS searches_without_ride ${from}
+       ORDER BY ${STAFF_ORDER[query.sort ?? 'day']} ${direction}, without_ride DESC, day DESC, from_city, to_city
+       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+      values,
+    );
+    return { searches, total: count?.total ?? 0 };
   }
 
   /** Removes what is older than so many days. */

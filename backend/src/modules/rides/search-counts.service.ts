@@ -2,6 +2,8 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../platform/clock';
 import { doualaDay } from '../../platform/douala';
+import type { StaffSearchesQuery } from './dto/rides.requests';
+import type { StaffSearchResponse } from './dto/rides.responses';
 import { type SearchCount, SearchCountsRepository } from './search-counts.repository';
 
 const EVERY_MS = 60_000;
@@ -33,6 +35,11 @@ export class SearchCountsService implements BeforeApplicationShutdown {
       searches: 1,
       without_ride: found ? 0 : 1,
     });
+  }
+
+  /** What was searched for day by day, for staff. What this minute counted is not among it yet. */
+  listForStaff(query: StaffSearchesQuery): Promise<{ searches: StaffSearchResponse[]; total: number }> {
+    return this.repository.listForStaff(query);
   }
 
   /** Writes what was counted; what could not be written is kept for the next time. */

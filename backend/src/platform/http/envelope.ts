@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { DateTime } from 'luxon';
 import { validationFailed } from '../errors';
-import { IsPlainText } from './validation';
+import { IsDay, IsPlainText } from './validation';
 
 export interface Envelope<T> {
   success: true;
@@ -110,6 +110,19 @@ export class StaffPageQuery extends PageQuery {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
   @IsIn(['asc', 'desc'])
   order?: 'asc' | 'desc';
+}
+
+/** A staff list that is narrowed to the days on which its records were made. */
+export class StaffCreatedQuery extends StaffPageQuery {
+  @ApiPropertyOptional({ format: 'date', description: 'Made on this day in Douala or later' })
+  @IsOptional()
+  @IsDay()
+  created_from?: string;
+
+  @ApiPropertyOptional({ format: 'date', description: 'Made on this day in Douala or earlier' })
+  @IsOptional()
+  @IsDay({ since: 'created_from' })
+  created_to?: string;
 }
 
 /** Rows before the page. A staff list sorts by any of its columns, so its cursor is a row number. */

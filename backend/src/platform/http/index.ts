@@ -21,10 +21,11 @@ export {
   NumberInQuery,
   PageQuery,
   paginate,
+  StaffCreatedQuery,
   staffOffset,
   StaffPageQuery,
 } from './envelope';
-export { isPlainText, IsPlainText } from './validation';
+export { IsDay, isPlainText, IsPlainText } from './validation';
 export { isForeseen, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, Reauthenticate, Roles, STAFF_ROLE } from './access';
 export { UuidPipe } from './validation';

@@ -15,6 +15,7 @@ import {
   type ValidationArguments,
   type ValidationError,
 } from 'class-validator';
+import { dayBounds } from '../douala';
 import { type FieldError, validationFailed } from '../errors';
 
 /** Told before any other rule: who sends a text for a number wants to hear that, not that it is too large. */
@@ -88,4 +89,27 @@ export function IsPlainText({ min = 0, max }: { min?: number; max: number }): Pr
         },
       }),
   );
+}
+
+/** An existing day, like `2026-11-22`; `since` names the field of a day that it must not come before. */
+export function IsDay({ since }: { since?: string } = {}): PropertyDecorator {
+  const firstOf = (rule?: ValidationArguments): unknown =>
+    since === undefined ? undefined : (rule?.object as Record<string, unknown>)[since];
+  const isDay = (value: unknown) => typeof value === 'string' && dayBounds(value) !== null;
+  return (target, property) =>
+    registerDecorator({
+      name: 'isDay',
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate: (value: unknown, rule?: ValidationArguments) => {
+          const first = firstOf(rule);
+          return isDay(value) && (typeof first !== 'string' || !isDay(first) || first <= String(value));
+        },
+        defaultMessage: (rule?: ValidationArguments) =>
+          isDay(rule?.value)
+            ? `${String(property)} must not come before ${since}`
+            : `${String(property)} must be a day, like 2026-11-22`,
+      },
+    });
 }

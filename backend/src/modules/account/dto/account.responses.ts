@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { EVIDENCE_TYPES, type EvidenceType, pointsOf, RISK_KINDS, type RiskKind } from '../risk/risk-score';
 import type { RiskReport } from '../risk/risk-signals.service';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import { PAYMENT_RESULTS, type PaymentResult } from '../../money';
 
 const RECORD = { type: 'object', additionalProperties: true } as const;
 const RECORDS = { type: 'array', items: RECORD } as const;
@@ -112,9 +113,6 @@ export function toRiskReportResponse({ signals, created_at, ...person }: RiskRep
   };
 }
 
-export const PAYMENT_OUTCOMES = ['completed', 'failed', 'open'] as const;
-export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
-
 /** One day in Douala. */
 export class StaffSeriesDayResponse {
   @ApiProperty({ format: 'date' }) day!: string;
@@ -150,11 +148,11 @@ export class StaffSeriesPaymentsResponse {
   @ApiProperty({ format: 'date', description: 'When they were begun' }) day!: string;
   @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
   @ApiProperty({
-    enum: PAYMENT_OUTCOMES,
+    enum: PAYMENT_RESULTS,
     enumName: 'StaffSeriesOutcome',
     description: 'As it stands now; one that was refunded had completed',
   })
-  outcome!: PaymentOutcome;
+  outcome!: PaymentResult;
   @ApiProperty({ type: 'integer' }) count!: number;
   @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
 }

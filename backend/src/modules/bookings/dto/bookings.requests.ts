@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
-import { BooleanInQuery, IsPlainText, PageQuery, StaffPageQuery } from '../../../platform/http';
+import { BooleanInQuery, IsDay, IsPlainText, PageQuery, StaffCreatedQuery } from '../../../platform/http';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../money';
 import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
 
@@ -66,7 +66,7 @@ export class BookingListQuery extends PageQuery {
   ride_id?: string;
 }
 
-export class StaffBookingListQuery extends StaffPageQuery {
+export class StaffBookingListQuery extends StaffCreatedQuery {
   @ApiPropertyOptional({ enum: STAFF_SORTS, default: 'created_at' })
   @IsOptional()
   @IsIn(STAFF_SORTS)
@@ -90,6 +90,25 @@ export class StaffBookingListQuery extends StaffPageQuery {
   @BooleanInQuery()
   @IsBoolean()
   disputed?: boolean;
+
+  @ApiPropertyOptional({ type: Boolean, description: 'Only those that were ever paid (or only the others)' })
+  @IsOptional()
+  @BooleanInQuery()
+  @IsBoolean()
+  paid?: boolean;
+
+  @ApiPropertyOptional({ format: 'date', description: 'Of rides that leave on this day in Douala or later' })
+  @IsOptional()
+  @IsDay()
+  departure_from?: string;
+
+  @ApiPropertyOptional({
+    format: 'date',
+    description: 'Of rides that leave on this day in Douala or earlier',
+  })
+  @IsOptional()
+  @IsDay({ since: 'departure_from' })
+  departure_to?: string;
 
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() ride_id?: string;
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() user_id?: string;

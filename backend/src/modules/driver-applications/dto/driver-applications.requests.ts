@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min, registerDecorator } from 'class-validator';
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { validationFailed } from '../../../platform/errors';
-import { BooleanInQuery, IsPlainText, StaffPageQuery } from '../../../platform/http';
+import { BooleanInQuery, IsDay, IsPlainText, StaffCreatedQuery } from '../../../platform/http';
 import { IsPersonName } from '../../profiles';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../application.state';
 import {
@@ -19,10 +19,10 @@ import {
 } from '../document-fields';
 
 /** An expiry day: `YYYY-MM-DD`, of this century. */
-export function IsDay(): PropertyDecorator {
+export function IsExpiryDay(): PropertyDecorator {
   return (target, property) =>
     registerDecorator({
-      name: 'isDay',
+      name: 'isExpiryDay',
       target: target.constructor,
       propertyName: String(property),
       validator: {
@@ -40,7 +40,7 @@ const LARGEST = 2_147_483_647;
 const REASON_MOST = 500;
 
 /** `q` looks into names, phone numbers and the six numbers. The oldest come first unless said otherwise. */
-export class StaffApplicationsQuery extends StaffPageQuery {
+export class StaffApplicationsQuery extends StaffCreatedQuery {
   @ApiPropertyOptional({ enum: SORTS, default: 'created_at' })
   @IsOptional()
   @IsIn(SORTS)
@@ -56,6 +56,16 @@ export class StaffApplicationsQuery extends StaffPageQuery {
   @BooleanInQuery()
   @IsBoolean()
   renewals?: boolean;
+
+  @ApiPropertyOptional({ format: 'date', description: 'Decided on this day in Douala or later' })
+  @IsOptional()
+  @IsDay()
+  decided_from?: string;
+
+  @ApiPropertyOptional({ format: 'date', description: 'Decided on this day in Douala or earlier' })
+  @IsOptional()
+  @IsDay({ since: 'decided_from' })
+  decided_to?: string;
 }
 
 export class DocumentLinkQuery {
@@ -135,7 +145,7 @@ export class DecideRenewalRequest extends DecisionRequest {
     description: 'Where the document says another day than the driver',
   })
   @IsOptional()
-  @IsDay()
+  @IsExpiryDay()
   expires_on?: string | null;
 }
 

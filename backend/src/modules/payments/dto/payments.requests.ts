@@ -2,8 +2,15 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import { type Language, LANGUAGES } from '../../../locales';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
-import { BooleanInQuery, IsPlainText, PageQuery, StaffPageQuery } from '../../../platform/http';
-import { PAYMENT_STATUSES, type PaymentStatus, REFUND_STATUSES, type RefundStatus } from '../../money';
+import { BooleanInQuery, IsPlainText, PageQuery, StaffCreatedQuery } from '../../../platform/http';
+import {
+  PAYMENT_RESULTS,
+  PAYMENT_STATUSES,
+  type PaymentResult,
+  type PaymentStatus,
+  REFUND_STATUSES,
+  type RefundStatus,
+} from '../../money';
 
 /** The amount isn't here: it is the server's, price × seats as they were booked. */
 export class CreatePaymentRequest {
@@ -65,7 +72,7 @@ export const PAYMENT_SORTS = [
 export const REFUND_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'needs_review'] as const;
 
 /** What staff look for among payments and refunds alike. */
-class MoneyQuery extends StaffPageQuery {
+class MoneyQuery extends StaffCreatedQuery {
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() booking_id?: string;
 
   @ApiPropertyOptional({
@@ -93,6 +100,15 @@ export class AdminPaymentsQuery extends MoneyQuery {
   @IsOptional()
   @IsIn(PROVIDER_NAMES)
   provider?: ProviderName;
+
+  @ApiPropertyOptional({
+    enum: PAYMENT_RESULTS,
+    enumName: 'StaffSeriesOutcome',
+    description: 'As the charts count: one that was refunded had completed',
+  })
+  @IsOptional()
+  @IsIn(PAYMENT_RESULTS)
+  result?: PaymentResult;
 }
 
 export class AdminRefundsQuery extends MoneyQuery {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { withinDays } from '../../../platform/douala';
 import { staffOffset } from '../../../platform/http';
+import { STATUSES_OF_RESULT } from '../../money';
 import { PaymentEntity, PaymentEventEntity } from '../payment.entity';
 import { RefundEntity, RefundEventEntity } from '../refunds/refund.entity';
 import { type AdminPaymentsQuery, type AdminRefundsQuery } from '../dto/payments.requests';
@@ -46,6 +48,10 @@ export class StaffPaymentsRepository {
       const value = query[field];
       if (value !== undefined) list.andWhere(`p.${field} = :${field}`, { [field]: value });
     }
+    if (query.result !== undefined) {
+      list.andWhere('p.status IN (:...statuses)', { statuses: STATUSES_OF_RESULT[query.result] });
+    }
+    narrowToDays(list, query);
     if (query.q) {
       const id = UUID.test(query.q) ? 'p.id = :id OR p.booking_id = :id OR ' : '';
       const told = `p.transaction_id = :q OR p.metadata->>'financialTransactionId' = :q`;
@@ -69,6 +75,7 @@ export class StaffPaymentsRepository {
       const value = query[field];
       if (value !== undefined) list.andWhere(`r.${field} = :${field}`, { [field]: value });
     }
+    narrowToDays(list, query);
     if (query.q) {
       const id = UUID.test(query.q) ? 'r.id = :id OR r.payment_id = :id OR r.booking_id = :id OR ' : '';
       list.andWhere(`(${id}r.provider_reference = :q OR r.settled_reference = :q)`, {
@@ -83,5 +90,21 @@ export class StaffPaymentsRepository {
       .limit(query.limit)
       .getManyAndCount();
     return { rows, total };
+  }
+}
+
+/** Only what was made on these days. */
+function narrowToDays(
+  list: SelectQueryBuilder<PaymentEntity | RefundEntity>,
+  { created_from: from, created_to: to }: AdminPaymentsQuery | AdminRefundsQuery,
+): void {
+  const parameters: Record<string, Date> = {};
+  const bind = (value: Date) => {
+    const name = `day${Object.keys(parameters).length}`;
+    parameters[name] = value;
+    return `:${name}`;
+  };
+  for (const condition of withinDays(`${list.alias}.created_at`, { from, to }, bind)) {
+    list.andWhere(condition, parameters);
   }
 }

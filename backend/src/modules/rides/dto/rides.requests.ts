@@ -11,9 +11,9 @@ import {
 } from 'class-validator';
 import { DateTime } from 'luxon';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
-import { dayBounds } from '../../../platform/douala';
 import {
   BooleanInQuery,
+  IsDay,
   IsPlainText,
   NumberInQuery,
   PageQuery,
@@ -99,20 +99,6 @@ export type StaffRideSort = (typeof STAFF_SORTS)[number];
 
 /** The largest integer of PostgreSQL. */
 const LARGEST = 2_147_483_647;
-
-/** An existing day, like `2026-11-22`. */
-export function IsDay(): PropertyDecorator {
-  return (target, property) =>
-    registerDecorator({
-      name: 'isDay',
-      target: target.constructor,
-      propertyName: String(property),
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && dayBounds(value) !== null,
-        defaultMessage: () => `${String(property)} must be a day, like 2026-11-22`,
-      },
-    });
-}
 
 /** The filters of the public list. */
 export class RideListQuery extends PageQuery {
@@ -210,6 +196,43 @@ export class StaffRideListQuery extends StaffPageQuery {
   status?: RideStatus;
 
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() driver_id?: string;
+
+  @ApiPropertyOptional({ format: 'date', description: 'Leaving on this day in Douala or later' })
+  @IsOptional()
+  @IsDay()
+  departure_from?: string;
+
+  @ApiPropertyOptional({ format: 'date', description: 'Leaving on this day in Douala or earlier' })
+  @IsOptional()
+  @IsDay({ since: 'departure_from' })
+  departure_to?: string;
+}
+
+const SEARCH_SORTS = ['day', 'searches', 'searches_without_ride'] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+/** `q` looks into the names of the towns. */
+export class StaffSearchesQuery extends StaffPageQuery {
+  @ApiPropertyOptional({ enum: SEARCH_SORTS, default: 'day' })
+  @IsOptional()
+  @IsIn(SEARCH_SORTS)
+  override sort?: SearchSort;
+
+  @ApiPropertyOptional({ format: 'date', description: 'On this day in Douala or later' })
+  @IsOptional()
+  @IsDay()
+  day_from?: string;
+
+  @ApiPropertyOptional({ format: 'date', description: 'On this day in Douala or earlier' })
+  @IsOptional()
+  @IsDay({ since: 'day_from' })
+  day_to?: string;
+
+  @ApiPropertyOptional({ type: Boolean, description: 'Only journeys that had searches without any ride' })
+  @IsOptional()
+  @BooleanInQuery()
+  @IsBoolean()
+  without_ride?: boolean;
 }
 
 /** Days that one question covers at most. */

@@ -60,6 +60,16 @@ export function toRideResponse(ride: RideRow, sight: { plate: boolean }): RideRe
   };
 }
 
+/** How often a journey was searched for on a day, without who searched. */
+export class StaffSearchResponse {
+  @ApiProperty({ description: 'Made of day and towns' }) id!: string;
+  @ApiProperty({ format: 'date', description: 'In Douala' }) day!: string;
+  @ApiProperty() from_city!: string;
+  @ApiProperty() to_city!: string;
+  @ApiProperty({ type: 'integer' }) searches!: number;
+  @ApiProperty({ type: 'integer', description: 'Of those, without any ride' }) searches_without_ride!: number;
+}
+
 export class RideChangeResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) actor_id!: string;

@@ -19,6 +19,7 @@ import { NotificationPreferences1763700000021 } from './0021-notification-prefer
 import { RideCodeTries1763700000023 } from './0023-ride-code-tries';
 import { SearchCounts1763700000024 } from './0024-search-counts';
 import { SessionsOfAPerson1763700000026 } from './0026-sessions-of-a-person';
+import { RidesByDeparture1763700000028 } from './0028-rides-by-departure';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   RideCodeTries1763700000023,
   SearchCounts1763700000024,
   SessionsOfAPerson1763700000026,
+  RidesByDeparture1763700000028,
 ];

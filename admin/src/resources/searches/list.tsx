@@ -1,0 +1,32 @@
+import { DataTable, useLocaleState } from 'react-admin';
+import { dayFilters } from '../../components/day-filter';
+import { ResourceList } from '../../components/resource-list';
+import { switchFilter } from '../../components/switch-filter';
+import { formatDay } from '../../lib/format';
+import type { Search } from '../../records';
+
+const Column = DataTable.Col<Search>;
+const NumberColumn = DataTable.NumberCol<Search>;
+
+/** Where people wanted to go, day by day, and how often nobody drove there. Nothing in it says who. */
+export function SearchList() {
+  const [locale] = useLocaleState();
+  return (
+    <ResourceList<Search>
+      sort={{ field: 'day', order: 'DESC' }}
+      withPages={false}
+      filters={[...dayFilters('day'), switchFilter('without_ride')]}
+      phone={{
+        primary: (search) => `${search.from_city} → ${search.to_city}`,
+        secondary: (search) => formatDay(search.day, locale),
+        mark: (search) => `${search.searches_without_ride} / ${search.searches}`,
+      }}
+    >
+      <Column source="day" cellClassName="whole" render={({ day }) => formatDay(day, locale)} />
+      <Column source="from_city" disableSort />
+      <Column source="to_city" disableSort />
+      <NumberColumn source="searches" />
+      <NumberColumn source="searches_without_ride" />
+    </ResourceList>
+  );
+}

@@ -1,0 +1,207 @@
+/**
+ * What the staff lists and the charts of the console cost in the database, at a million bookings and payments over a year:
+ *   npx nx run backend:bench-staff
+ *   node backend/bench/staff-explain.mjs [--bookings=1000000]
+ * A chart leads to a list of one day: its first page, the count included, may take 100 ms, the charts of 90 days 1,000 ms.
+ */
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { product } from './support/product.mjs';
+import { openSeededDatabase } from './support/seeded-database.mjs';
+
+const LIST_MS = 100;
+const SERIES_MS = 1_000;
+const RUNS = 5;
+const DAYS = 365;
+
+const { values: options } = parseArgs({ options: { bookings: { type: 'string', default: '1000000' } } });
+const bookings = Number(options.bookings);
+const database = await openSeededDatabase(1);
+const asked = recordQueries();
+let slow = 0;
+let dataSource = null;
+const client = new pg.Client(database.url);
+try {
+  await client.connect();
+  await seed();
+  const { dataSourceOptions, PreparedQueries } = product('platform/database');
+  const { PaymentEntity, PaymentEventEntity } = product('modules/payments/payment.entity');
+  const { RefundEntity, RefundEventEntity } = product('modules/payments/refunds/refund.entity');
+  const entities = [PaymentEntity, PaymentEventEntity, RefundEntity, RefundEventEntity];
+  dataSource = await new DataSource({
+    ...dataSourceOptions(database.url),
+    poolSize: 2,
+    entities,
+  }).initialize();
+  for (const [name, { atMost, ask }] of Object.entries(views(dataSource, new PreparedQueries(dataSource)))) {
+    asked.length = 0;
+    await ask();
+    const statements = asked.filter(({ text }) => /^\s*(SELECT|WITH)/.test(text));
+    const lines = [];
+    let total = 0;
+    for (const { text, values } of statements) {
+      const { ms, scans } = await explain(text, values);
+      total += ms;
+      lines.push(`  ${ms.toFixed(1).padStart(7)} ms: ${scans}`);
+    }
+    const good = total <= atMost;
+    if (!good) slow++;
+    console.log(
+      `${name.padEnd(44)} ${total.toFixed(1).padStart(7)} ms  (at most ${atMost})${good ? '' : '  TOO MUCH'}`,
+    );
+    for (const line of lines) console.log(line);
+  }
+} finally {
+  await client.end();
+  await dataSource?.destroy();
+  await database.close();
+}
+process.exitCode = slow > 0 ? 1 : 0;
+
+/** What the console asks for, by the product's own repositories. */
+function views(source, prepared) {
+  const { PaymentEntity, PaymentEventEntity } = product('modules/payments/payment.entity');
+  const { RefundEntity, RefundEventEntity } = product('modules/payments/refunds/refund.entity');
+  const { BookingReadsRepository } = product('modules/bookings/booking-reads.repository');
+  const { StaffPaymentsRepository } = product('modules/payments/staff/staff-payments.repository');
+  const { StaffApplicationsRepository } = product(
+    'modules/driver-applications/staff-applications.repository',
+  );
+  const { RidesRepository } = product('modules/rides/rides.repository');
+  const { StaffSeriesRepository } = product('modules/account/staff-series.repository');
+  const of = (entity) => source.getRepository(entity);
+  const reads = new BookingReadsRepository(source, prepared);
+  const rides = new RidesRepository(source, prepared);
+  const money = new StaffPaymentsRepository(
+    of(PaymentEntity),
+    of(PaymentEventEntity),
+    of(RefundEntity),
+    of(RefundEventEntity),
+  );
+  const applications = new StaffApplicationsRepository(source, prepared);
+  const series = new StaffSeriesRepository(prepared);
+  const list = (ask, query) => ({
+    atMost: LIST_MS,
+    ask: () => ask({ page: 1, limit: 25, sort: 'created_at', order: 'desc', ...query }),
+  });
+  const bookingList = (query) => list((all) => reads.listForStaff(all), query);
+  const paymentList = (query) => list((all) => money.listPayments(all), query);
+  const refundList = (query) => list((all) => money.listRefunds(all), query);
+  const applicationList = (query) => list((all) => applications.list(all), query);
+  const rideList = (query) => list((all) => rides.listForStaff(all), query);
+  const created = { created_from: dayAgo(20), created_to: dayAgo(20) };
+  const month = { created_from: dayAgo(30), created_to: dayAgo(1) };
+  const departed = { departure_from: dayAgo(20), departure_to: dayAgo(20) };
+  return {
+    'bookings of a day': bookingList(created),
+    'bookings of a day, paid': bookingList({ ...created, paid: true }),
+    'bookings of a day, cancelled': bookingList({ ...created, status: 'cancelled' }),
+    'bookings of a month, not paid': bookingList({ ...month, paid: false }),
+    'bookings to decide about, by departure': bookingList({ ...departed, disputed: true }),
+    'payments of a day': paymentList(created),
+    'payments of a day, Orange, failed': paymentList({ ...created, provider: 'orange', outcome: 'failed' }),
+    'payments of a month, MTN, completed': paymentList({ ...month, provider: 'mtn', outcome: 'completed' }),
+    'refunds of a day': refundList(created),
+    'applications made on a day': applicationList(created),
+    'applications decided on a day': applicationList({ decided_from: dayAgo(20), decided_to: dayAgo(20) }),
+    'rides of a day': rideList({ ...departed, sort: 'departure_time' }),
+    'charts of 7 days': { atMost: SERIES_MS, ask: () => charts(series, 7) },
+    'charts of 90 days': { atMost: SERIES_MS, ask: () => charts(series, 90) },
+  };
+}
+
+async function charts(series, days) {
+  await series.days(days);
+  await series.payments(days);
+  await series.corridors(days);
+}
+
+function dayAgo(days) {
+  const { doualaDay } = product('platform/douala');
+  return doualaDay(new Date(Date.now() - days * 86_400_000));
+}
+
+/** Keeps what is asked of PostgreSQL by anybody in this process. */
+function recordQueries() {
+  const kept = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (first, second, ...rest) {
+    const [text, values] = typeof first === 'string' ? [first, second] : [first.text, first.values];
+    if (typeof text === 'string') kept.push({ text, values: Array.isArray(values) ? [...values] : [] });
+    return query.call(this, first, second, ...rest);
+  };
+  return kept;
+}
+
+/** A year of it, evenly: three bookings a ride, seven of ten paid, one of ten refunded; three of four rides boarded. */
+async function seed() {
+  await client.query(`SET session_replication_role = replica; SET enable_nestloop = off`);
+  const statements = [
+    `INSERT INTO profiles (id, phone, full_name)
+       SELECT gen_random_uuid(), '237' || (650000000 + n), 'Personne ' || n FROM generate_series(1, $1::integer / 10) n`,
+    `INSERT INTO rides (id, driver_id, from_city, to_city, departure_time, price, seats, seats_available, status, created_at)
+       SELECT gen_random_uuid(), p.id, 'Douala', 'Yaoundé', now() - n * (interval '${DAYS} days' / ($1::integer / 3)),
+         4500, 4, 1, CASE WHEN n % 20 = 0 THEN 'cancelled' ELSE 'completed' END,
+         now() - n * (interval '${DAYS} days' / ($1::integer / 3)) - interval '3 days'
+       FROM generate_series(1, $1::integer / 3) n
+         JOIN (SELECT id, row_number() OVER () AS k FROM profiles WHERE full_name LIKE 'Personne %') p ON p.k = 1 + n % ($1::integer / 10)`,
+    `INSERT INTO bookings (id, user_id, ride_id, seats, price, amount, departure_time, status, payment_status, code_verified, paid_at, created_at, latest_payment_id)
+       SELECT i.id, p.id, r.id, 1, 4500, 4500, r.departure_time,
+         CASE WHEN r.k % 10 < 3 THEN 'cancelled' WHEN r.k % 40 = 7 THEN 'pending_verification' ELSE 'completed' END,
+         CASE WHEN r.k % 10 < 3 THEN 'failed' ELSE 'completed' END, r.k % 10 > 3 AND r.k % 40 <> 7,
+         CASE WHEN r.k % 10 >= 3 THEN r.created_at + interval '10 minutes' END, r.created_at + n * interval '2 hours', i.id
+       FROM generate_series(1, 3) n CROSS JOIN (SELECT *, row_number() OVER () AS k FROM rides WHERE price = 4500) r
+         JOIN (SELECT id, row_number() OVER () AS j FROM profiles WHERE full_name LIKE 'Personne %') p ON p.j = 1 + (r.k * 3 + n) % ($1::integer / 10)
+         CROSS JOIN LATERAL (SELECT gen_random_uuid() AS id, n + r.k AS row) i`,
+    `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status, payment_time, created_at)
+       SELECT b.id, b.id, b.amount, CASE WHEN b.k % 3 = 0 THEN 'orange' ELSE 'mtn' END, '237650000001',
+         CASE WHEN b.paid_at IS NULL THEN 'failed' WHEN b.k % 10 = 5 THEN 'refunded' ELSE 'completed' END,
+         CASE WHEN b.paid_at IS NOT NULL THEN b.created_at + (30 + b.k % 300) * interval '1 second' END, b.created_at
+       FROM (SELECT *, row_number() OVER () AS k FROM bookings) b WHERE $1::integer > 0`,
+    `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference, created_at)
+       SELECT gen_random_uuid(), id, booking_id, amount, 'passenger', 'passenger', 'completed', provider, id::text, created_at + interval '1 day'
+       FROM payments WHERE status = 'refunded' AND $1::integer > 0`,
+    `INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, credit)
+       SELECT 1, 'driver', r.driver_id, r.id, b.id, p.id, p.amount
+       FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
+       WHERE p.status = 'completed' AND $1::integer > 0`,
+    `INSERT INTO driver_documents (id, driver_id, status, license_number, created_at, decided_at)
+       SELECT gen_random_uuid(), id, (ARRAY['pending', 'approved', 'rejected'])[1 + n % 3], 'PC ' || n,
+         now() - n * (interval '${DAYS} days' / ($1::integer / 10)),
+         CASE WHEN n % 3 > 0 THEN now() - n * (interval '${DAYS} days' / ($1::integer / 10)) + interval '1 hour' END
+       FROM (SELECT id, row_number() OVER ()::integer AS n FROM profiles WHERE full_name LIKE 'Personne %') p`,
+    `INSERT INTO search_counts (day, from_city, to_city, searches, without_ride)
+       SELECT current_date - age, 'Ville ' || n, 'Ville ' || (n + 1), 5, n % 6 FROM generate_series(0, 89) age, generate_series(1, 500) n
+       WHERE $1::integer > 0`,
+  ];
+  for (const statement of statements) {
+    await client.query(statement, [bookings]);
+    await client.query('ANALYZE');
+  }
+  await client.query('VACUUM ANALYZE');
+  await client.query(`RESET session_replication_role; RESET enable_nestloop`);
+  console.log(`${bookings.toLocaleString('en')} bookings and payments over ${DAYS} days`);
+}
+
+/** The quickest of a few, as a server that is at work would have it. */
+async function explain(text, bound) {
+  let best = null;
+  for (let run = 0; run < RUNS; run++) {
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, bound);
+    const [plan] = rows[0]['QUERY PLAN'];
+    const ms = plan['Execution Time'] + plan['Planning Time'];
+    if (best === null || ms < best.ms) best = { ms, scans: [...new Set(scansOf(plan.Plan))].join(', ') };
+    if (process.env.PLANS) console.log(JSON.stringify(plan.Plan, null, 1));
+  }
+  return best;
+}
+
+function scansOf(node) {
+  const own = node['Relation Name']
+    ? [
+        `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']} (${Math.round(node['Actual Total Time'] * node['Actual Loops'])} ms)`,
+      ]
+    : [];
+  return [...own, ...(node.Plans ?? []).flatMap(scansOf)];
+}

@@ -1,0 +1,163 @@
+import { newId } from '../../src/platform/database';
+import { doualaDay } from '../../src/platform/douala';
+import { insertBooking } from '../factories/booking';
+import { insertApplication } from '../factories/driver-application';
+import { insertPerson } from '../factories/person';
+import { insertRide } from '../factories/ride';
+import { type SignedIn, signIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+const DAY_MS = 86_400_000;
+/** The first instant of today in Douala. */
+const midnight = new Date(`${doualaDay(new Date())}T00:00:00+01:00`).getTime();
+const daysAgo = (days: number) => midnight - days * DAY_MS;
+const dayOf = (instant: number) => doualaDay(new Date(instant));
+
+let product: TestApp;
+let admin: SignedIn;
+let approver: SignedIn;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  const staff = async (staff_role: 'admin' | 'approver') =>
+    signIn(product, (await insertPerson(product.database, { staff_role })).phone);
+  admin = await staff('admin');
+  approver = await staff('approver');
+  // The last moment of one day, the first of the next, and the last of that: every list has to cut between them.
+  for (const instant of [daysAgo(3) - 1, daysAgo(3), daysAgo(2) - 1]) await insertOneOfEach(instant);
+});
+afterAll(() => product.close());
+
+async function insertOneOfEach(instant: number): Promise<void> {
+  const { database } = product;
+  const at = new Date(instant);
+  const ride = await insertRide(database, { departure_time: at, status: 'completed' });
+  await insertBooking(database, {
+    ride_id: ride.id,
+    status: 'pending_verification',
+    created_at: at,
+    paid_at: at,
+  });
+  const booking = await insertBooking(database, { status: 'cancelled', created_at: at });
+  const payments = (['completed', 'failed', 'processing', 'refunded'] as const).map((status, index) => ({
+    id: newId(),
+    status,
+    provider: index % 2 === 0 ? 'mtn' : 'orange',
+  }));
+  for (const { id, status, provider } of payments) {
+    await database.query(
+      `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status, created_at)
+       VALUES ($1, $2, 4500, $3, '237670000001', $4, $5)`,
+      [id, booking.id, provider, status, at],
+    );
+  }
+  await database.query(
+    `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, provider, provider_reference, created_at)
+     VALUES ($1, $2, $3, 4500, 'staff', 'staff', 'orange', $5, $4)`,
+    [newId(), payments[3]?.id, booking.id, at, newId()],
+  );
+  const application = await insertApplication(database, { status: 'approved' });
+  await database.query(`UPDATE driver_documents SET decided_at = $2, created_at = $2 WHERE id = $1`, [
+    application.id,
+    at,
+  ]);
+  await database.query(
+    `INSERT INTO search_counts VALUES ($1, 'Kribi', 'Maroua', 5, 4), ($1, 'Loum', 'Kumba', 3, 0)
+     ON CONFLICT (day, from_city, to_city) DO UPDATE SET searches = search_counts.searches + excluded.searches`,
+    [dayOf(instant)],
+  );
+}
+
+const list = async (path: string, who: SignedIn = admin) => {
+  const answer = await who.request('GET', `/api/admin/${path}`);
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+};
+const total = async (path: string): Promise<number> => (await list(path)).body.pagination.total;
+
+describe('What the charts count on a day', () => {
+  it('is what their lists hold for that day', async () => {
+    const { body } = await list('stats/series?days=7');
+    const { days, payments } = body.data;
+    for (const day of days.filter((one: { bookings: number }) => one.bookings > 0)) {
+      const made = `created_from=${day.day}&created_to=${day.day}`;
+      const left = `departure_from=${day.day}&departure_to=${day.day}`;
+      const decided = `decided_from=${day.day}&decided_to=${day.day}`;
+      const lists = {
+        bookings: await total(`bookings?${made}`),
+        bookings_paid: await total(`bookings?${made}&paid=true`),
+        refunds: await total(`refunds?${made}`),
+        disputes: await total(`bookings?${left}&disputed=true`),
+        applications_decided: await total(`driver-applications?${decided}`),
+      };
+      expect({ day: day.day, ...lists }).toEqual({
+        day: day.day,
+        ...Object.fromEntries(Object.keys(lists).map((name) => [name, day[name]])),
+      });
+      const searches = (await list(`searches?day_from=${day.day}&day_to=${day.day}`)).body.data;
+      const sum = (field: string) =>
+        searches.reduce((all: number, one: Record<string, number>) => all + (one[field] ?? 0), 0);
+      expect([sum('searches'), sum('searches_without_ride')]).toEqual([
+        day.searches,
+        day.searches_without_ride,
+      ]);
+    }
+    const days_ = [dayOf(daysAgo(3) - 1), dayOf(daysAgo(3))];
+    expect(days.filter((one: { disputes: number }) => one.disputes > 0)).toMatchObject([
+      { day: days_[0], bookings: 2, refunds: 1, disputes: 1, applications_decided: 1 },
+      { day: days_[1], bookings: 4, refunds: 2, disputes: 2, applications_decided: 2 },
+    ]);
+    const told = payments.filter((one: { day: string }) => days_.includes(one.day));
+    expect(told.length).toBeGreaterThan(0);
+    for (const { day, provider, outcome, count } of told) {
+      const made = `created_from=${day}&created_to=${day}`;
+      expect(await total(`payments?${made}&provider=${provider}&result=${outcome}`)).toBe(count);
+    }
+  });
+
+  it('is found from one day on, up to one day, and for rides by their departure', async () => {
+    const day = dayOf(daysAgo(3));
+    expect(await total(`refunds?created_from=${day}`)).toBe(2);
+    expect(await total(`refunds?created_to=${dayOf(daysAgo(4))}`)).toBe(1);
+    expect(await total(`rides?departure_from=${day}&departure_to=${day}`)).toBe(2);
+    expect(await total(`searches?without_ride=true&q=krib`)).toBe(2);
+    expect(await total(`searches?without_ride=false`)).toBe(2);
+  });
+
+  it('is for admins where the list is', async () => {
+    expect((await list('searches', approver)).status).toBe(403);
+    expect((await list(`driver-applications?created_from=${dayOf(midnight)}`, approver)).status).toBe(200);
+  });
+});
+
+describe('A day that a staff list does not know', () => {
+  it.each([
+    ['bookings?created_from=2026-02-30', 'created_from', 'created_from must be a day, like 2026-11-22'],
+    ['payments?created_to=yesterday', 'created_to', 'created_to must be a day, like 2026-11-22'],
+    ['refunds?created_from=', 'created_from', 'created_from must be a day, like 2026-11-22'],
+    [
+      'bookings?created_from=2026-11-22&created_to=2026-11-21',
+      'created_to',
+      'created_to must not come before created_from',
+    ],
+    [
+      'rides?departure_from=2026-11-22&departure_to=2026-11-21',
+      'departure_to',
+      'departure_to must not come before departure_from',
+    ],
+    [
+      'driver-applications?decided_from=2026-11-22&decided_to=2026-11-21',
+      'decided_to',
+      'decided_to must not come before decided_from',
+    ],
+    ['searches?day_from=1&day_to=2026-11-21', 'day_from', 'day_from must be a day, like 2026-11-22'],
+    [
+      'payments?result=seated',
+      'result',
+      'result must be one of the following values: completed, failed, open',
+    ],
+  ])('%s is refused by name', async (path, field, message) => {
+    const { status, body } = await list(path);
+    expect(status).toBe(400);
+    expect(body.details).toEqual([{ field, message }]);
+  });
+});
