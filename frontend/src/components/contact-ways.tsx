@@ -48,20 +48,20 @@ interface ContactWaysProps {
 
 /** Call, WhatsApp and chat: the ways from one side of a booking to the other; without a number, the chat alone. */
 export function ContactWays({ name, phone, onWrite, compact = false }: ContactWaysProps) {
-  const { t } = useTranslation('contact');
+  const { t } = useTranslation('parts');
   const ways: Way[] = [
     ...(phone
       ? [
           {
             icon: <PhoneOutlined />,
-            word: t('call'),
-            label: t('callName', { name, phone: groupPhone(phone) }),
+            word: t('contact.call'),
+            label: t('contact.callName', { name, phone: groupPhone(phone) }),
             go: { href: `tel:+237${phoneDigits(phone)}` },
           },
           {
             icon: <WhatsApp />,
             word: WHATSAPP,
-            label: t('whatsapp', { name }),
+            label: t('contact.whatsapp', { name }),
             go: {
               href: `https://wa.me/237${phoneDigits(phone)}`,
               target: '_blank',
@@ -72,8 +72,8 @@ export function ContactWays({ name, phone, onWrite, compact = false }: ContactWa
       : []),
     {
       icon: <ChatBubbleOutlineRounded />,
-      word: t('write'),
-      label: t('writeName', { name }),
+      word: t('contact.write'),
+      label: t('contact.writeName', { name }),
       go: { onClick: onWrite },
     },
   ];

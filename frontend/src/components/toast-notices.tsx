@@ -9,11 +9,13 @@ import {
   SnackbarProvider,
 } from 'notistack';
 import { forwardRef, useEffect } from 'react';
-import { type Toast, useToasts } from './toast-store';
+import { type Said, type Undoable, useToasts } from './toast-store';
+import { UndoNotice } from './undo-notice';
 
 declare module 'notistack' {
   interface VariantOverrides {
-    toast: { toast: Toast };
+    toast: { toast: Said };
+    undo: { toast: Undoable };
   }
 }
 
@@ -24,14 +26,15 @@ const aboveTheNavigation = {
   '@media (min-width: 600px) and (min-height: 500px)': {
     'body:has(.MuiDialog-root) .notistack-SnackbarContainer': { bottom: '8px !important' },
   },
-  // Nothing in a toast can be pressed; what it covers can.
+  // Nothing of a toast can be pressed but the button that takes something back; what it covers can.
   '.notistack-SnackbarContainer *': { pointerEvents: 'none !important' },
+  '.notistack-SnackbarContainer button': { pointerEvents: 'auto !important' },
 };
 
 /** How long a toast stays; milliseconds. */
 const SHOWN_MS = 5000;
 
-const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Toast }>(({ toast }, ref) => (
+const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Said }>(({ toast }, ref) => (
   <SnackbarContent ref={ref} role={toast.tone === 'error' ? 'alert' : 'status'}>
     <Box
       sx={{
@@ -55,7 +58,8 @@ export function ToastNotices() {
   useEffect(() => {
     if (!latest) return;
     closeSnackbar();
-    enqueueSnackbar({ variant: 'toast', key: latest.id, message: latest.title, toast: latest });
+    if ('undo' in latest) enqueueSnackbar({ variant: 'undo', key: latest.id, toast: latest, persist: true });
+    else enqueueSnackbar({ variant: 'toast', key: latest.id, message: latest.title, toast: latest });
   }, [latest]);
   return (
     <>
@@ -64,7 +68,7 @@ export function ToastNotices() {
         maxSnack={1}
         autoHideDuration={SHOWN_MS}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        Components={{ toast: Notice }}
+        Components={{ toast: Notice, undo: UndoNotice }}
       />
     </>
   );

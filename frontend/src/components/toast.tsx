@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { type Toast, useToasts } from './toast-store';
+import { type Said, useToasts } from './toast-store';
 
 const Notices = lazy(() => import('./toast-notices').then((module) => ({ default: module.ToastNotices })));
 
@@ -9,7 +9,7 @@ export function ToastHost() {
   return <Suspense fallback={null}>{wanted && <Notices />}</Suspense>;
 }
 
-const show = (tone: Toast['tone']) => (title: string, description?: string) =>
+const show = (tone: Said['tone']) => (title: string, description?: string) =>
   useToasts.setState((state) => ({
     latest: { id: (state.latest?.id ?? 0) + 1, tone, title, ...(description && { description }) },
   }));

@@ -29,7 +29,7 @@ interface TicketScreenProps {
 
 /** A paid booking: what one shows at the car. It opens without a network. */
 export function TicketScreen({ booking, query, children }: TicketScreenProps) {
-  const { t } = useTranslation(['bookings', 'contact']);
+  const { t } = useTranslation(['bookings', 'parts']);
   const format = useFormat();
   const { ride, status, verification_code: code, payment } = booking;
   const refund = dueRefund(booking);

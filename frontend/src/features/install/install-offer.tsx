@@ -8,6 +8,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { offerUndo } from '../../components/undo';
 import { brand } from '../../lib/brand';
 import { type InstallEvent, useInstallEvent } from '../../lib/install-prompt';
 import { ANDROID_FALLBACK_MS, type Device, installOffer, type Offer, useInstall } from './install-state';
@@ -59,6 +60,11 @@ function OfferCard({ offer, event }: { offer: Offer; event: InstallEvent | null 
   const { t } = useTranslation('install');
   const heading = useId();
   const refuse = () => useInstall.setState({ dismissedAt: Date.now() });
+  const later = () => {
+    const { dismissedAt } = useInstall.getState();
+    refuse();
+    offerUndo('offer', () => useInstall.setState({ dismissedAt }));
+  };
   const ask = async () => {
     if (!event) return;
     await event.prompt();
@@ -94,7 +100,7 @@ function OfferCard({ offer, event }: { offer: Offer; event: InstallEvent | null 
         </>
       )}
       <Box sx={{ display: 'flex', gap: 2 }}>
-        <Button onClick={refuse} sx={{ flex: 1 }}>
+        <Button onClick={later} sx={{ flex: 1 }}>
           {t('later')}
         </Button>
         {offer === 'ask' && (

@@ -40,20 +40,6 @@ export function readSearch(params: URLSearchParams): RideSearch | null {
   };
 }
 
-/** Whether something but journey, day and seats narrows the search. */
-export const isFiltered = ({ max_price, from_hour, to_hour }: RideSearch): boolean =>
-  max_price !== undefined || from_hour !== undefined || to_hour !== undefined;
-
-/** The same journey, day and seats. */
-export function withoutFilters({
-  max_price: _p,
-  from_hour: _f,
-  to_hour: _t,
-  ...search
-}: RideSearch): RideSearch {
-  return search;
-}
-
 /** The address of a search, without what is as usual. */
 export function searchPath(search: RideSearch): string {
   const params = new URLSearchParams({

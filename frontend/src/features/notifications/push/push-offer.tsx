@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { toast } from '../../../components/toast';
 import { keepItem } from '../../../lib/device-storage';
+import { offerUndo } from '../../../components/undo';
 import { personalKey } from '../../../lib/personal-data';
 import { Denied, PushProblem } from './push-section';
 import { usePushState, useSwitchPush } from './use-push';
@@ -40,6 +41,10 @@ export default function PushOffer({ moment, otherwise = null }: PushOfferProps) 
     keepItem(LATER, 'yes');
     setLater(true);
     setAnswered(true);
+    offerUndo('offer', () => {
+      localStorage.removeItem(LATER);
+      setLater(false);
+    });
   };
   const turnOn = () => {
     setAnswered(true);

@@ -9,7 +9,8 @@ import { ChoiceChips } from '../../../components/choice-chips';
 import { Stepper } from '../../../components/stepper';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch, RideSort } from '../api/search-rides';
-import { MAX_SEATS, withoutFilters } from '../search-params';
+import { withoutFilters } from '../search-filters';
+import { MAX_SEATS } from '../search-params';
 
 /** Whole XAF per seat. */
 const PRICES = [2500, 4000, 5000, 7500, 10_000];
@@ -126,9 +127,11 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
         <Typography variant="body2" color="textSecondary">
           {t('filters.allVerified')}
         </Typography>
-        <Button variant="contained" size="large" onClick={apply}>
-          {t('filters.apply')}
-        </Button>
+        <Box sx={{ position: 'sticky', bottom: 0, py: 2, mb: -2, bgcolor: 'background.paper' }}>
+          <Button fullWidth variant="contained" size="large" onClick={apply}>
+            {t('filters.apply')}
+          </Button>
+        </Box>
       </Box>
     </Drawer>
   );

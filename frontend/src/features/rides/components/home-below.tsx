@@ -12,12 +12,12 @@ const POPULAR = [
 
 /** What stands below the search on the home screen; fetched after it. */
 export function HomeBelow() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('parts');
   return (
     <>
       <RecentJourneys />
       <Typography variant="h3" component="h2" color="textSecondary" sx={{ mt: 5, mb: 2 }}>
-        {t('popular')}
+        {t('home.popular')}
       </Typography>
       <JourneyList journeys={POPULAR} priced />
     </>

@@ -25,7 +25,7 @@ export function JourneyList({
   journeys: readonly Journey[];
   priced?: boolean;
 }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('parts');
   const seats = useRecentSearches((state) => state.seats);
   return (
     <ul
@@ -42,7 +42,7 @@ export function JourneyList({
           <Row to={searchPath({ ...journey, date: defaultDay(), min_seats: seats, sort: 'departure_time' })}>
             <span>
               <b>{journey.from_city}</b>{' '}
-              <Typography component="span" color="textSecondary" role="img" aria-label={t('arrow')}>
+              <Typography component="span" color="textSecondary" role="img" aria-label={t('home.arrow')}>
                 →
               </Typography>{' '}
               <b>{journey.to_city}</b>
@@ -56,13 +56,13 @@ export function JourneyList({
 }
 
 function LowestPrice({ journey }: { journey: Journey }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('parts');
   const format = useFormat();
   const { data: price } = useLowestPrice(journey);
   if (price == null) return null;
   return (
     <Typography component="span" variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-      {t('fromPrice', { price: format.money(price) })}
+      {t('home.fromPrice', { price: format.money(price) })}
     </Typography>
   );
 }

@@ -8,7 +8,9 @@ import { useFormat } from '../../../lib/format/use-format';
 import { DAYS_AHEAD, useNearbyRoutes, useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';
 import { nearestDays, whyNone } from '../no-departures';
-import { isFiltered, searchPath, withoutFilters } from '../search-params';
+import { isFiltered, withoutFilters } from '../search-filters';
+import { searchPath } from '../search-params';
+import { ClearFilters } from './clear-filters';
 
 /** Nothing to show for this search: why, and what leaves instead: with fewer seats, on other days, from other towns. */
 export function NoDepartures({ search }: { search: RideSearch }) {
@@ -19,7 +21,7 @@ export function NoDepartures({ search }: { search: RideSearch }) {
   const { reason, seats } = whyNone(search.date, isFiltered(search), fewerSeats.data);
   const other = nearestDays(search.date, days.data);
   const ways = {
-    filters: { to: withoutFilters(search), label: t('results.clearFilters') },
+    filters: null,
     seats: { to: { ...search, min_seats: seats }, label: t('results.withSeats', { count: seats }) },
     none: null,
   };
@@ -39,11 +41,12 @@ export function NoDepartures({ search }: { search: RideSearch }) {
             : t(`results.because.${reason}`)
         }
         action={
-          way && (
+          (reason === 'filters' && <ClearFilters search={search} />) ||
+          (way && (
             <Button component={Link} replace to={searchPath(way.to)} variant="contained" size="large">
               {way.label}
             </Button>
-          )
+          ))
         }
       />
       {other.length > 0 && (

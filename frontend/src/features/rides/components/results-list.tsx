@@ -12,7 +12,9 @@ import { Screen } from '../../../components/screen';
 import { StaleMark } from '../../../components/stale-mark';
 import { useFormat } from '../../../lib/format/use-format';
 import { type RideSearch, useSearchRides } from '../api/search-rides';
+import { filterCount } from '../search-filters';
 import { searchPath } from '../search-params';
+import { ClearFilters } from './clear-filters';
 import { DayStrip } from './day-strip';
 import { NoDepartures } from './no-departures';
 import { RideCard, RideFrame } from './ride-card';
@@ -32,10 +34,7 @@ export function ResultsList({ search, rideId }: ResultsListProps) {
   const { t } = useTranslation('rides');
   const navigate = useNavigate();
   const [filtering, setFiltering] = useState(false);
-  const filters =
-    Number(search.max_price !== undefined) +
-    Number(search.from_hour !== undefined || search.to_hour !== undefined) +
-    Number(search.sort !== 'departure_time');
+  const filters = filterCount(search);
   const cities = { from: search.from_city, to: search.to_city };
   return (
     <Screen
@@ -49,7 +48,7 @@ export function ResultsList({ search, rideId }: ResultsListProps) {
           aria-label={filters ? t('results.filtersOn', { count: filters }) : t('results.filters')}
           onClick={() => setFiltering(true)}
         >
-          <Badge variant="dot" color="primary" invisible={filters === 0}>
+          <Badge badgeContent={filters} color="primary">
             <TuneRounded />
           </Badge>
         </IconButton>
@@ -102,6 +101,7 @@ function Departures({ search, rideId }: ResultsListProps) {
         </Typography>{' '}
         {t('results.on', { day: format.longCalendarDay(search.date) })}
       </Typography>
+      {filterCount(search) > 0 && <ClearFilters search={search} />}
       <ul
         style={{
           listStyle: 'none',

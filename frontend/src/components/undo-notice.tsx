@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { closeSnackbar, type CustomContentProps, SnackbarContent } from 'notistack';
+import { forwardRef, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Undoable } from './toast-store';
+
+/** How long something can be taken back; milliseconds. Whoever has the keyboard on the button has longer. */
+export const UNDO_MS = 6000;
+
+/** What was done, and the button that takes it back. */
+export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Undoable }>(
+  ({ id, toast }, ref) => {
+    const { t } = useTranslation('parts');
+    const button = useRef<HTMLButtonElement>(null);
+    const [held, setHeld] = useState(false);
+    useEffect(() => {
+      // What was pressed is gone with what it did: the keyboard goes on here.
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    }, []);
+    useEffect(() => {
+      if (held) return;
+      const timer = setTimeout(() => closeSnackbar(id), UNDO_MS);
+      return () => clearTimeout(timer);
+    }, [held, id]);
+    const undo = () => {
+      toast.undo();
+      closeSnackbar(id);
+    };
+    return (
+      <SnackbarContent ref={ref} role="status">
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2,
+            width: 1,
+            pl: 4,
+            pr: 2,
+            py: 1,
+            borderRadius: '12px',
+            bgcolor: 'text.primary',
+            color: 'background.default',
+          }}
+        >
+          <span style={{ flex: 1 }}>{t(`undo.done.${toast.what}`)}</span>
+          <Button
+            ref={button}
+            color="inherit"
+            onClick={undo}
+            onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
+            onBlur={() => setHeld(false)}
+            sx={{ minHeight: 44, textDecoration: 'underline' }}
+          >
+            {t('undo.action')}
+          </Button>
+        </Box>
+      </SnackbarContent>
+    );
+  },
+);
+UndoNotice.displayName = 'UndoNotice';
