@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './src/lib/brand';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, PRODUCT } from './src/locales/languages';
+import { DEFAULT_LANGUAGE, PRODUCT } from './src/locales/languages';
 
 const SRC = join(import.meta.dirname, 'src');
 const DIST = join(import.meta.dirname, 'dist');
@@ -40,14 +40,56 @@ function brandPage(): Plugin {
 const LATER =
   /mutationObserver|useMutation|html-parse-stringify|es\/Trans|infiniteQueryObserver|useInfiniteQuery|useMediaQuery|mergeSlotProps|transitions/;
 
+// What opens together travels in one file: a small one costs a round trip, a kilobyte of headers, and compresses worse.
+const FIRST = ['main.tsx', 'features/rides/search-screen.tsx'];
+const TOGETHER = {
+  // Right after the first screen, for everybody.
+  after: [
+    'app/offline-banner.tsx',
+    'app/worker-care.ts',
+    'features/rides/components/home-below.tsx',
+    'lib/query/keep-queries.ts',
+  ],
+  // What may be needed at any moment, also without a line.
+  spare: ['app/crash-screen.tsx', 'app/update-prompt.tsx', 'components/toast-notices.tsx'],
+  // While somebody is signed in.
+  mine: [
+    'app/live.tsx',
+    'app/locale-sync.tsx',
+    'app/my-home.tsx',
+    'features/notifications/alerts/device-alerts.ts',
+    'features/notifications/notice-host.tsx',
+    'features/notifications/push/device-push.ts',
+    'lib/realtime/open-socket.ts',
+  ],
+  // From the search to the ticket.
+  journey: [
+    'app/booking-route.tsx',
+    'app/payment-status-route.tsx',
+    'app/ride-route.tsx',
+    'components/select-dialog.tsx',
+    'features/bookings/bookings-screen.tsx',
+    'features/bookings/components/qr-code.tsx',
+    'features/install/install-offer.tsx',
+    'features/notifications/push/push-offer.tsx',
+    'features/rides/components/route-map.tsx',
+    'features/rides/results-screen.tsx',
+  ],
+} as const;
+const TOGETHER_TEXTS = {
+  first: ['common', 'search'],
+  journey: ['rides', 'payments', 'bookings', 'refusals', 'install', 'alerts'],
+};
+
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: string[] } | null;
 }
 
-let known: Set<string> | undefined;
+const reaches = new Map<readonly string[], Set<string>>();
 
-/** The modules that the page and its home screen import statically, without the features' own. */
-function firstScreen(graph: ModuleGraph): Set<string> {
+/** The modules that these import statically, and they themselves. */
+function reachOf(entries: readonly string[], graph: ModuleGraph): Set<string> {
+  const known = reaches.get(entries);
   if (known) return known;
   const seen = new Set<string>();
   const visit = (id: string) => {
@@ -55,50 +97,59 @@ function firstScreen(graph: ModuleGraph): Set<string> {
     seen.add(id);
     graph.getModuleInfo(id)?.importedIds.forEach(visit);
   };
-  for (const entry of ['main.tsx', 'features/rides/search-screen.tsx']) visit(join(SRC, entry));
-  known = new Set(
-    [...seen].filter((id) => !LATER.test(id) && !id.startsWith(FEATURES) && id !== join(SRC, 'main.tsx')),
-  );
-  return known;
+  for (const entry of entries) {
+    if (!graph.getModuleInfo(join(SRC, entry))) throw new Error(`${entry} is no module of the app.`);
+    visit(join(SRC, entry));
+  }
+  reaches.set(entries, seen);
+  return seen;
 }
 
-// What the worker keeps from the first visit on: the first screen and the ticket, with the texts of both languages.
-// Everything else is kept once it was opened (src/worker/caching.ts): most people never see a driver's screens.
-const SHELL = [
-  'index.html',
-  'src/features/rides/search-screen.tsx',
-  'src/features/bookings/bookings-screen.tsx',
-  'src/features/bookings/components/qr-code.tsx',
-  'src/app/booking-route.tsx',
-  'src/app/offline-banner.tsx',
-  'src/app/crash-screen.tsx',
-  'src/app/live.tsx',
-  'src/app/locale-sync.tsx',
-  'src/components/toast-notices.tsx',
-  'src/app/update-prompt.tsx',
-  'src/app/worker-care.ts',
-  'src/lib/query/keep-queries.ts',
-  ...LANGUAGE_CODES.flatMap((language) =>
-    ['common', 'search', 'bookings', 'install'].map((texts) => `src/locales/${language}/${texts}.json`),
-  ),
-];
+function textsOf(id: string): string | null {
+  const [, language, texts = ''] = /[\\/]locales[\\/](\w+)[\\/](\w+)\.json$/.exec(id) ?? [];
+  const group = Object.entries(TOGETHER_TEXTS).find(([, names]) => names.includes(texts))?.[0];
+  return group ? `${language}-${group}` : null;
+}
 
-type Built = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+/** The file that a module travels in; null where its only reader or the bundler decides. */
+function fileOf(id: string, graph: ModuleGraph): string | null {
+  if (id === join(SRC, 'main.tsx')) return null;
+  if (reachOf(FIRST, graph).has(id) && !LATER.test(id)) return 'base';
+  const { spare, ...others } = TOGETHER;
+  if (!reachOf(others.after, graph).has(id) && reachOf(spare, graph).has(id)) return 'spare';
+  const users = Object.entries(others).flatMap(([name, entries]) =>
+    reachOf(entries, graph).has(id) ? name : [],
+  );
+  if (users.length > 1) return 'after';
+  // The parts of the journey's screens are those of all others too.
+  if (users[0] === 'journey' && !id.startsWith(FEATURES) && !id.startsWith(join(SRC, 'app'))) return 'parts';
+  return users[0] ?? null;
+}
 
-/** Names all files of the build to the worker, and marks those that it need not fetch before they are opened. */
-function keepTheRestForLater(files: { url: string; revision: string | null; size: number }[]) {
+type Built = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>;
+
+/**
+ * Tells the worker of all files of the build. The page's own it fetches for everybody, the `spare` ones where data may be
+ * spent, all others once they were opened: texts are of one language, and most people never see a driver's screens.
+ */
+function markForWorker(files: { url: string; revision: string | null; size: number }[]) {
   const built = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Built;
-  const shell = new Set<string>();
+  const page = new Set<string>();
   const visit = (key: string) => {
     const chunk = built[key];
     if (!chunk) throw new Error(`${key} is no chunk of the build.`);
-    if (shell.has(chunk.file)) return;
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) shell.add(file);
+    if (page.has(chunk.file)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) page.add(file);
     chunk.imports?.forEach(visit);
   };
-  SHELL.forEach(visit);
-  const isLater = ({ url }: { url: string }) => url.startsWith('assets/') && !shell.has(url);
-  return { manifest: files.map((file) => (isLater(file) ? { ...file, revision: 'later' } : file)) };
+  visit('index.html');
+  const spare = Object.values(built).find(({ name }) => name === 'spare')?.file;
+  const mark = (url: string) => (url === spare ? 'spare' : 'later');
+  return {
+    manifest: files.map((file) =>
+      file.url.startsWith('assets/') && !page.has(file.url) ? { ...file, revision: mark(file.url) } : file,
+    ),
+  };
 }
 
 export default defineConfig({
@@ -113,7 +164,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html}', 'icons/icon.svg'],
-        manifestTransforms: [keepTheRestForLater],
+        manifestTransforms: [markForWorker],
       },
       manifest: {
         name: `${brand.name} · ${PRODUCT.slogan}`,
@@ -174,9 +225,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // React changes rarely: a phone that was here before keeps it through our releases.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-            // What the first screen needs, in one file: a dozen small ones cost round trips and compress worse.
-            { name: (id, context) => (firstScreen(context).has(id) ? 'base' : null), priority: 1 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
+            ...['base', 'after', 'spare', 'parts', 'mine', 'journey'].map((name, index) => ({
+              name: (id: string, context: ModuleGraph) => (fileOf(id, context) === name ? name : null),
+              debugName: name,
+              priority: 9 - index,
+            })),
+            { name: (id: string) => textsOf(id), debugName: 'texts' },
           ],
         },
       },

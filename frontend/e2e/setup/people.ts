@@ -35,6 +35,8 @@ export const people = {
   updatedPassenger: '677500105',
   keyboardPassenger: '677500106',
   listeningPassenger: '677500107',
+  weighedPassenger: '677500051',
+  weighedDriver: '699200004',
   approver: '677300001',
   admin: '677400001',
 } as const;

@@ -33,9 +33,8 @@ export function keepQueriesLive(
       // Once the ride is paid, its messages come without their warnings.
       refresh(['bookings', 'list'], ['rides', 'one', booking.ride_id], ['chat', 'thread', booking.ride_id]);
     }),
-    realtime.on('payment:updated', ({ booking_id }) =>
-      refresh(['bookings', 'one', booking_id], ['payments']),
-    ),
+    // Its own screen asks after the payment itself.
+    realtime.on('payment:updated', ({ booking_id }) => refresh(['bookings', 'one', booking_id])),
     realtime.on('notification:new', ({ type }) => {
       refresh(['notifications']);
       // An approver has decided: who one is here may have changed.

@@ -1,14 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCreateBooking } from '../features/bookings/api/create-booking';
 import { useRideBooking } from '../features/bookings/api/ride-booking';
 import { bookingPhase } from '../features/bookings/booking-phase';
+import { providersQuery } from '../features/payments/api/get-providers';
 import { statusPath } from '../features/payments/status-path';
 import type { Standing } from '../features/rides/components/booking-bar';
 import { RideScreen } from '../features/rides/ride-screen';
 import type { Booking, Ride } from '../lib/api/types';
 import { useAuth } from '../lib/auth/auth-context';
 import { useAuthStore } from '../lib/auth/auth-store';
+import { whenIdle } from '../lib/when-idle';
 
 const AskName = lazy(() =>
   import('../features/profile/components/ask-name').then((module) => ({ default: module.AskName })),
@@ -26,6 +29,7 @@ export function RideRoute() {
   const { user } = useAuth();
   const name = useAuthStore((store) => store.user?.full_name);
   const booking = useRideBooking(id, user !== null).data;
+  usePayScreenReady(user !== null);
   const { mutate, isPending, error } = useCreateBooking();
   const [unnamed, setUnnamed] = useState<Wanted | null>(null);
   const book = ({ ride, seats }: Wanted) =>
@@ -52,6 +56,15 @@ export function RideRoute() {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Who reads a ride may book it: what the screen of the payment needs is fetched while nothing else is. */
+function usePayScreenReady(signedIn: boolean): void {
+  const queries = useQueryClient();
+  useEffect(
+    () => (signedIn ? whenIdle(() => void queries.prefetchQuery(providersQuery)) : undefined),
+    [queries, signedIn],
   );
 }
 

@@ -1,7 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { type Said, useToasts } from './toast-store';
 
-const Notices = lazy(() => import('./toast-notices').then((module) => ({ default: module.ToastNotices })));
+// Without a line, and never fetched before, a notice is lost; the screen stays.
+const Notices = lazy<ComponentType>(() =>
+  import('./toast-notices').then(
+    (module) => ({ default: module.ToastNotices }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Where toasts appear. Its code is fetched with the first toast. */
 export function ToastHost() {

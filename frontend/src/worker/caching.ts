@@ -4,13 +4,13 @@ import { CacheFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A file of this build. `later` (vite.config.ts) is kept once somebody needed it, everything else from the start. */
+/** A file of this build. `later` (vite.config.ts) is kept once somebody needed it, `spare` where data may be spent, all else from the start. */
 export interface BuiltFile {
   url: string;
   revision: string | null;
 }
 
-const LATER = 'later';
+const OPENED = ['later', 'spare'];
 const ASSETS = 'assets';
 
 // What the server answers itself, page or data, never comes from this worker.
@@ -21,16 +21,21 @@ const SERVER_PATHS = [/^\/(admin|api|dev|socket\.io)(\/|$)/];
  */
 type Said = { type: 'SKIP_WAITING' } | { type: 'KEEP'; paths: string[] };
 
-/** Keeps the first screen and the ticket from the start, other files as they are opened, and drops those of older builds. */
+/** Keeps the page from the start, other files as they are opened, and replaces those of older builds. */
 export function keepFiles(files: BuiltFile[]): void {
-  const later = new Set(files.filter(({ revision }) => revision === LATER).map(({ url }) => `/${url}`));
+  const isOpened = ({ revision }: BuiltFile) => revision !== null && OPENED.includes(revision);
+  const later = new Set(files.filter(isOpened).map(({ url }) => `/${url}`));
+  const spare = files.flatMap(({ url, revision }) => (revision === 'spare' ? `/${url}` : []));
   cleanupOutdatedCaches();
-  precacheAndRoute(files.filter(({ revision }) => revision !== LATER));
+  precacheAndRoute(files.filter((file) => !isOpened(file) && !file.url.endsWith('.webmanifest')));
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
   // Their names change with their content: what is kept is never old.
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && later.has(url.pathname),
     new CacheFirst({ cacheName: ASSETS }),
+  );
+  self.addEventListener('install', (event) =>
+    event.waitUntil(Promise.all([keepUsed(later), savesData() || keep(spare)])),
   );
   self.addEventListener('activate', (event) => {
     event.waitUntil(Promise.all([dropOld(later), self.clients.claim()]));
@@ -40,6 +45,20 @@ export function keepFiles(files: BuiltFile[]): void {
     if (said?.type === 'SKIP_WAITING') void self.skipWaiting();
     if (said?.type === 'KEEP') event.waitUntil(keep(said.paths.filter((path) => later.has(path))));
   });
+}
+
+/** Chromium's own; the types don't have it. */
+const savesData = () =>
+  (self.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** The file's name without its hash, which changes with its content. */
+const nameOf = (path: string) => path.replace(/-[\w-]{7}\.js$/, '');
+
+/** Of a newer build, what this phone used of the older one: its ticket opens without a line after an update, too. */
+async function keepUsed(files: ReadonlySet<string>): Promise<void> {
+  const used = await (await caches.open(ASSETS)).keys();
+  const names = new Set(used.map(({ url }) => nameOf(new URL(url).pathname)));
+  await keep([...files].filter((file) => names.has(nameOf(file))));
 }
 
 async function dropOld(files: ReadonlySet<string>): Promise<void> {

@@ -14,7 +14,7 @@ import { useTranslate } from 'react-admin';
 import { type SecondFactor } from '../../providers/second-factor';
 import { EnrolSteps } from './enrol-steps';
 import { ShowFactor } from './code-form';
-import { type components } from '../../schema.gen.d';
+import type { components } from '../../schema.gen';
 import { Moment } from '../value-fields';
 
 /** Why it opened: the API asked for it, or the person wants to see to it. */

@@ -37,8 +37,10 @@ export async function startTexts(namespaces: string[]): Promise<void> {
     });
 }
 
-/** Changes the language of the screens and remembers the choice on this device. */
-export function chooseLanguage(language: Language): Promise<unknown> {
+/** Changes the language of the screens and remembers the choice on this device; where its texts can't be fetched, nothing changes. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await i18next.loadLanguages(language);
+  if (!i18next.hasResourceBundle(language, 'common')) return;
   useAppStore.getState().chooseLanguage(language);
-  return i18next.changeLanguage(language);
+  await i18next.changeLanguage(language);
 }

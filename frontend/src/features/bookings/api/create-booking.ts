@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { useAttemptKey } from '../../../lib/attempt-key';
+import { bookingQuery } from './get-booking';
+import { bookingsQuery } from './list-bookings';
 import { rideBookingQuery } from './ride-booking';
 
 interface NewBooking {
@@ -23,11 +25,19 @@ export function useCreateBooking() {
       const { data } = await unwrap(api.POST('/api/bookings', { body: booking, params }));
       return data;
     },
-    onSuccess: (booking) => queries.setQueryData(rideBookingQuery(booking.ride_id).queryKey, booking),
+    onSuccess: (booking) => {
+      queries.setQueryData(rideBookingQuery(booking.ride_id).queryKey, booking);
+      queries.setQueryData(bookingQuery(booking.id).queryKey, booking);
+    },
     onSettled: (_, error) => {
       attempt.settle(error);
-      void queries.invalidateQueries({ queryKey: ['rides'] });
-      void queries.invalidateQueries({ queryKey: ['bookings'] });
+      // The answer is all that the next screen shows: the ride and the list are read again by who comes back to them.
+      const refetchType = error ? 'active' : 'none';
+      void queries.invalidateQueries({ queryKey: ['rides'], refetchType });
+      void queries.invalidateQueries({
+        queryKey: error ? ['bookings'] : bookingsQuery.queryKey,
+        refetchType,
+      });
     },
   });
 }

@@ -8,6 +8,9 @@ import { type BookingsPage, bookingsQuery } from './list-bookings';
 /** How often a refund on its way is looked at; milliseconds. */
 const REFUND_LOOK_MS = 10_000;
 
+/** The booking that the server told this long ago, in an answer or an event, is as it is now; milliseconds. */
+const JUST_READ_MS = 10_000;
+
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: ['bookings', 'one', id],
@@ -16,7 +19,8 @@ export const bookingQuery = (id: string) =>
       return data;
     },
     // What is kept may be from before a payment: it is shown at once, and asked for again.
-    refetchOnMount: 'always',
+    refetchOnMount: ({ state }) =>
+      state.isInvalidated || Date.now() - state.dataUpdatedAt > JUST_READ_MS ? 'always' : false,
     // Whoever waits for a refund sees it arrive.
     refetchInterval: ({ state }) => (isRefundUnderWay(state.data?.refund) ? REFUND_LOOK_MS : false),
     meta: { keepMs: KEPT_LONG_MS },

@@ -7,7 +7,7 @@ import { TextArea } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { type components } from '../../../lib/api/schema.gen.d';
+import type { components } from '../../../lib/api/schema.gen';
 import { unwrap } from '../../../lib/api/unwrap';
 
 const REASONS = {

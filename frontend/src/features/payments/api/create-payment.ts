@@ -33,7 +33,8 @@ export function useCreatePayment() {
     onSuccess: (payment) => queries.setQueryData(findPaymentQuery(payment.id).queryKey, payment),
     onSettled: (_, error) => {
       attempt.settle(error);
-      void queries.invalidateQueries({ queryKey: ['bookings'] });
+      // A payment that began has its own screen; the booking is read again by who comes back to it.
+      void queries.invalidateQueries({ queryKey: ['bookings'], refetchType: error ? 'active' : 'none' });
     },
   });
   /** A second click that comes before the button is drawn disabled does nothing. */

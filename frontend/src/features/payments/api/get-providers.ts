@@ -9,7 +9,7 @@ export type ProviderName = PaymentProvider['name'];
 const HOUR_MS = 3_600_000;
 
 export const providersQuery = queryOptions({
-  queryKey: ['payments', 'providers'],
+  queryKey: ['providers'],
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/payments/providers', { signal }))).data,
   staleTime: HOUR_MS,
 });

@@ -1,0 +1,109 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { bearer, people, signIn } from '../setup/people';
+import { chooseTown } from '../setup/search';
+import { Scales } from '../setup/weigh';
+
+/**
+ * What the way from home to the ticket may cost: on a phone that was never here, and opening it again. Counted on the
+ * line (not timed), so that it fails when somebody adds weight. Lower a figure when it was won; raise none.
+ */
+const MOST = {
+  /** Home with its worker, its texts and what a signed-in person has under way. */
+  home: { requests: 28, bytes: 250_000 },
+  /** From the tap on "book" until the payment can be sent. */
+  payScreen: { requests: 6, bytes: 16_000 },
+  /** All of it, the ticket included. */
+  journey: { requests: 52, bytes: 325_000 },
+  /** Home once more. */
+  again: { requests: 9, bytes: 12_000 },
+};
+
+const TOMORROW = new Date(Date.now() + 26 * 3_600_000);
+
+/** A departure that nobody else books. */
+async function publish(browser: Browser): Promise<void> {
+  const phone = await browser.newContext();
+  const driver = await phone.newPage();
+  await signIn(driver, people.weighedDriver);
+  const answer = await driver.request.post('/api/rides', {
+    headers: await bearer(driver),
+    data: {
+      from_city: 'Bertoua',
+      to_city: 'Garoua-Boulaï',
+      departure_time: TOMORROW.toISOString(),
+      price: 4500,
+      seats: 3,
+      meeting_point: 'Gare routière',
+      car_model: 'Toyota Corolla',
+      car_plate: 'OU 315 BC',
+    },
+  });
+  expect(answer.status()).toBe(201);
+  await phone.close();
+}
+
+/** A phone of a person who is signed in and has a name, with nothing of the app on it. */
+async function emptyPhone(browser: Browser): Promise<BrowserContext> {
+  const before = await browser.newContext();
+  const page = await before.newPage();
+  await signIn(page, people.weighedPassenger);
+  const named = await page.request.patch('/api/profiles/me', {
+    headers: await bearer(page),
+    data: { full_name: 'Odile Ngo' },
+  });
+  expect(named.status()).toBe(200);
+  await page.reload();
+  await page.waitForFunction(() => localStorage.getItem('auth')?.includes('Odile Ngo'));
+  const storageState = await before.storageState();
+  await before.close();
+  return browser.newContext({ storageState });
+}
+
+async function expectWithin(
+  most: { requests: number; bytes: number },
+  weighed: Awaited<ReturnType<Scales['read']>>,
+): Promise<void> {
+  expect(weighed.requests, weighed.all).toBeLessThanOrEqual(most.requests);
+  expect(weighed.bytes, weighed.all).toBeLessThanOrEqual(most.bytes);
+}
+
+async function search(page: Page): Promise<void> {
+  await chooseTown(page, 'De', 'Bertoua');
+  await chooseTown(page, 'Vers', 'Garoua-Boulaï');
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(TOMORROW);
+  await page.locator('input[type="date"]').fill(day);
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+}
+
+test('the way from home to the ticket costs few bytes and few requests', async ({ browser }) => {
+  await publish(browser);
+  const phone = await emptyPhone(browser);
+  const page = await phone.newPage();
+  const scales = await Scales.under(phone, page);
+
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const home = await scales.read();
+  await expectWithin(MOST.home, home);
+
+  await search(page);
+  await page.locator('main ul a[href^="/rides/"]').first().click();
+  await expect(page.getByRole('button', { name: 'Réserver' })).toBeVisible();
+  const { requests: before } = await scales.read();
+  await page.getByRole('button', { name: 'Réserver' }).click();
+  await expect(page.getByRole('button', { name: /^Payer/ })).toBeEnabled();
+  await expectWithin(MOST.payScreen, await scales.read(before));
+
+  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('button', { name: 'Réussi' }).click();
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
+  await expect(page.getByTestId('verification-code')).toBeVisible();
+  const whole = await scales.read();
+  await expectWithin(MOST.journey, whole);
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Où allez-vous ?' })).toBeVisible();
+  await expectWithin(MOST.again, await scales.read(whole.requests));
+  await phone.close();
+});

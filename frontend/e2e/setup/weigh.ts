@@ -1,0 +1,82 @@
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
+
+/** One request that went over the line, by the page or its worker. */
+interface Sent {
+  what: string;
+  /** Of the answer: headers and body as they came, compressed. */
+  bytes: number;
+}
+
+/** Nothing more is sent when nothing was for so long; milliseconds. */
+const QUIET_MS = 1500;
+
+/** What a person pays for: requests and bytes on the line, without what a cache or the worker answered. */
+export class Scales {
+  private readonly sent: Sent[] = [];
+
+  /** Counts from now on; begin before the page's first address. */
+  static async under(context: BrowserContext, page: Page): Promise<Scales> {
+    const scales = new Scales();
+    await scales.weighPage(context, page);
+    context.on('requestfinished', (request) => {
+      if (request.serviceWorker()) void scales.weighWorkers(request);
+    });
+    return scales;
+  }
+
+  /** What was sent since `from` requests, once the line is quiet. */
+  async read(from = 0): Promise<{ requests: number; bytes: number; all: string }> {
+    let before = -1;
+    await expect
+      .poll(
+        () => {
+          const quiet = before === this.sent.length;
+          before = this.sent.length;
+          return quiet;
+        },
+        { intervals: [QUIET_MS] },
+      )
+      .toBe(true);
+    const part = this.sent.slice(from);
+    const bytes = part.reduce((sum, one) => sum + one.bytes, 0);
+    return {
+      requests: part.length,
+      bytes,
+      all: part.map((one) => `${one.what} ${one.bytes}`).join('\n'),
+    };
+  }
+
+  private async weighPage(context: BrowserContext, page: Page): Promise<void> {
+    const line = await context.newCDPSession(page);
+    const open = new Map<string, string>();
+    line.on('Network.requestWillBeSent', ({ requestId, request: { url, method } }) => {
+      if (url.startsWith('http')) open.set(requestId, `${method} ${pathOf(url)}`);
+    });
+    line.on('Network.requestServedFromCache', ({ requestId }) => open.delete(requestId));
+    line.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.fromDiskCache || response.fromServiceWorker) open.delete(requestId);
+    });
+    line.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+      const what = open.get(requestId);
+      if (what !== undefined) this.sent.push({ what, bytes });
+    });
+    await line.send('Network.enable');
+  }
+
+  private async weighWorkers(request: Request): Promise<void> {
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    // Out of the browser's own cache: the page has just loaded it.
+    if (responseBodySize + responseHeadersSize === 0) return;
+    // Of the worker's own script the browser tells no size.
+    const length = Number((await request.response())?.headers()['content-length'] ?? 0);
+    this.sent.push({
+      what: `worker ${request.method()} ${pathOf(request.url())}`,
+      bytes: Math.max(responseBodySize, length) + responseHeadersSize,
+    });
+  }
+}
+
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
