@@ -17,6 +17,7 @@ const PUBLIC_ROUTES = [
   'GET /api/rides',
   'GET /api/rides/days',
   'GET /api/rides/nearby',
+  'GET /api/rides/popular',
   'GET /api/rides/{id}',
   'GET /api/payments/providers',
   'POST /api/payments/callback',

@@ -10,7 +10,7 @@ import { openModule } from '../../../test/setup/test-module';
 import { DOUALA } from '../../platform/douala';
 import { BookingsModule } from '../bookings';
 import { RideListQuery, NearbyRoutesQuery, RideDaysQuery } from './dto/rides.requests';
-import { NEARBY_ROUTES, RIDE_DAYS } from './ride-days.query';
+import { NEARBY_ROUTES, POPULAR_ROUTES, RIDE_DAYS } from './ride-days.query';
 import { RideDaysService } from './ride-days.service';
 import { RidesModule } from './rides.module';
 import { RidesService } from './rides.service';
@@ -98,6 +98,59 @@ describe('The hours of a search', () => {
   });
 });
 
+describe('The journeys of the home screen', () => {
+  it('are those that were paid for and leave again; a flood of searches counts as one day', async () => {
+    const driver_id = (await insertPerson(database, { driver: true })).id;
+    const to_city = 'Mamfe';
+    const leaving = async (from_city: string, sold: number, leavesAgain = true) => {
+      const past = await insertRide(database, {
+        driver_id,
+        from_city,
+        to_city,
+        departure_time: inHours(-48),
+      });
+      if (sold > 0) await insertBooking(database, { ride_id: past.id, seats: sold, status: 'completed' });
+      if (!leavesAgain) return;
+      await insertRide(database, { driver_id, from_city, to_city, departure_time: at(2, 9).toJSDate() });
+      await insertRide(database, {
+        driver_id,
+        from_city,
+        to_city,
+        price: 3_000,
+        departure_time: at(1, 9).toJSDate(),
+      });
+    };
+    await leaving('Tiko', 1);
+    await leaving('Mbouda', 3);
+    await leaving('Mbanga', 4, false);
+    await leaving('Foumban', 0);
+    await leaving('Bandja', 0);
+    await database.query(
+      `INSERT INTO search_counts (day, from_city, to_city, searches, without_ride)
+       VALUES (current_date, 'Bandja', $1, 1000000, 0), (current_date, 'Foumban', $1, 1, 0), (current_date - 3, 'Foumban', $1, 1, 0)`,
+      [to_city],
+    );
+    const all = await database.query(POPULAR_ROUTES.text, [100]);
+    expect(all.filter((row: { to_city: string }) => row.to_city === to_city)).toEqual(
+      ['Mbouda', 'Tiko', 'Foumban', 'Bandja'].map((from_city) => ({
+        from_city,
+        to_city,
+        rides: 2,
+        cheapest_price: 3_000,
+        next_date: dayAhead(1),
+      })),
+    );
+    const shown = await around.popular();
+    expect(shown[0]).toMatchObject({ from_city: 'Mbouda', to_city });
+    expect(shown.length).toBeLessThanOrEqual(4);
+  });
+
+  it('are asked of the database once a minute, however many look', async () => {
+    expect(around.popular()).toBe(around.popular());
+    await around.popular();
+  });
+});
+
 interface PlanNode {
   'Node Type': string;
   'Index Name'?: string;
@@ -139,5 +192,11 @@ describe('Among 40,000 rides', () => {
     const read = await plan(NEARBY_ROUTES.text, [...towns, inHours(24), inHours(48), 1]);
     expect(read.some((node) => node['Index Name']?.startsWith('rides_'))).toBe(true);
     expect(read.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  });
+
+  it('the journeys of the home screen read the coming and the last month, not all rides', async () => {
+    const read = await plan(POPULAR_ROUTES.text, [4]);
+    const ofRides = read.filter((node) => node['Index Name']?.startsWith('rides_'));
+    expect(ofRides.length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -18,6 +18,16 @@ export interface NearbyRouteRow {
   cheapest_price: Xaf;
 }
 
+/** Towns between which people travel, with what leaves next. */
+export interface PopularRouteRow {
+  from_city: string;
+  to_city: string;
+  rides: number;
+  cheapest_price: Xaf;
+  /** `YYYY-MM-DD` in Douala. */
+  next_date: string;
+}
+
 const OPEN = `r.status = 'scheduled' AND r.departure_time > now()
   AND r.departure_time >= $3 AND r.departure_time < $4 AND r.seats_available >= $5`;
 
@@ -40,4 +50,37 @@ export const NEARBY_ROUTES: PreparedQuery = {
     FROM rides r
     WHERE r.from_city = ANY($1::text[]) AND r.to_city = ANY($2::text[]) AND ${OPEN}
     GROUP BY 1, 2`,
+};
+
+/**
+ * Towns with departures to come, the most travelled first: by the seats that were paid for on rides of the last 30 days (a departed
+ * ride has no held ones), then by the days on which somebody searched. Whoever searches a thousand times counts as one day. At most
+ * $1 of them; two ranges of the index rides_listed, and the counts of a month.
+ */
+export const POPULAR_ROUTES: PreparedQuery = {
+  name: 'ride_popular_routes',
+  text: `
+    WITH coming AS (
+      SELECT r.from_city, r.to_city, count(*)::int AS rides, min(r.price) AS cheapest_price,
+        to_char(min(r.departure_time) AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD') AS next_date
+      FROM rides r
+      WHERE r.status = 'scheduled' AND r.departure_time > now() AND r.departure_time < now() + interval '31 days'
+        AND r.seats_available > 0
+      GROUP BY 1, 2
+    ), travelled AS (
+      SELECT r.from_city, r.to_city, sum(r.seats - r.seats_available) AS seats
+      FROM rides r
+      WHERE r.status <> 'cancelled' AND r.departure_time <= now() AND r.departure_time > now() - interval '30 days'
+      GROUP BY 1, 2
+    ), searched AS (
+      SELECT s.from_city, s.to_city, count(*) AS days
+      FROM search_counts s
+      WHERE s.day > (now() AT TIME ZONE 'Africa/Douala')::date - 30
+      GROUP BY 1, 2
+    )
+    SELECT coming.* FROM coming
+      LEFT JOIN travelled USING (from_city, to_city)
+      LEFT JOIN searched USING (from_city, to_city)
+    ORDER BY coalesce(travelled.seats, 0) DESC, coalesce(searched.days, 0) DESC, from_city, to_city
+    LIMIT $1`,
 };

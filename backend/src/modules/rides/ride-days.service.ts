@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
+import { Clock } from '../../platform/clock';
 import { PreparedQueries } from '../../platform/database';
 import { dayBounds, DOUALA } from '../../platform/douala';
 import { type Town, TownsService } from '../towns';
-import { NEARBY_ROUTES, type NearbyRouteRow, RIDE_DAYS, type RideDayRow } from './ride-days.query';
+import {
+  NEARBY_ROUTES,
+  type NearbyRouteRow,
+  POPULAR_ROUTES,
+  type PopularRouteRow,
+  RIDE_DAYS,
+  type RideDayRow,
+} from './ride-days.query';
 import { type NearbyRoutesQuery, type RideDaysQuery } from './dto/rides.requests';
 
 /** How far people go to another town's station, and how many towns on each side are looked at. */
@@ -11,6 +19,9 @@ const NEARBY_KM = 60;
 const NEARBY_TOWNS = 20;
 /** Routes offered instead. */
 const OFFERED = 5;
+/** Journeys of the home screen, and how long one answer serves everybody who asks this process; milliseconds. */
+const POPULAR = 4;
+const POPULAR_MS = 60_000;
 
 export interface NearbyRoute extends NearbyRouteRow {
   /** Road kilometres from the town wanted, an estimate; 0 for that town itself. */
@@ -21,9 +32,12 @@ export interface NearbyRoute extends NearbyRouteRow {
 /** What a search shows around its own day: other days and other towns, by one query each. */
 @Injectable()
 export class RideDaysService {
+  private popularRoutes: { until: number; rows: Promise<PopularRouteRow[]> } | undefined;
+
   constructor(
     private readonly prepared: PreparedQueries,
     private readonly towns: TownsService,
+    private readonly clock: Clock,
   ) {}
 
   /** The days of a range on which something leaves; a city outside the town list has none. */
@@ -34,6 +48,17 @@ export class RideDaysService {
     if (!from || !to || !start) return [];
     const end = DateTime.fromJSDate(start, { zone: DOUALA }).plus({ days: query.days }).toJSDate();
     return this.prepared.run<RideDayRow>(RIDE_DAYS, [from.name, to.name, start, end, query.min_seats]);
+  }
+
+  /** The journeys most travelled that have departures to come; at most a minute old, however many ask. */
+  popular(): Promise<PopularRouteRow[]> {
+    const now = this.clock.now().getTime();
+    if (this.popularRoutes && now < this.popularRoutes.until) return this.popularRoutes.rows;
+    const rows = this.prepared.run<PopularRouteRow>(POPULAR_ROUTES, [POPULAR]);
+    this.popularRoutes = { until: now + POPULAR_MS, rows };
+    // Who asks next asks the database again.
+    rows.catch(() => (this.popularRoutes = undefined));
+    return rows;
   }
 
   /** Departures of the day between towns near both ends, the nearest first. */

@@ -49,6 +49,7 @@ import {
   toStaffRideDetail,
   NearbyRouteResponse,
   RideDayResponse,
+  PopularRouteResponse,
 } from './dto/rides.responses';
 import { RideDaysService } from './ride-days.service';
 import { rideCursor } from './ride-list.query';
@@ -102,6 +103,15 @@ export class RidesController {
   @Operation('List departures of a day between towns near the ones wanted', 400)
   async nearby(@Query() query: NearbyRoutesQuery) {
     return ok(await this.around.nearby(query));
+  }
+
+  @Get('popular')
+  @Public()
+  @Header('Cache-Control', 'public, max-age=300, stale-while-revalidate=3600')
+  @ApiEnvelope(PopularRouteResponse, { isArray: true })
+  @Operation('List the journeys most travelled that have departures to come')
+  async popular() {
+    return ok(await this.around.popular());
   }
 
   @Get('driver')

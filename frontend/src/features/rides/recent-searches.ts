@@ -2,9 +2,13 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { deviceStorage } from '../../lib/device-storage';
 import { onForget, personalKey } from '../../lib/personal-data';
-import type { Journey } from './api/lowest-price';
 
 const KEPT = 4;
+
+export interface Journey {
+  from_city: string;
+  to_city: string;
+}
 
 interface RecentSearches {
   /** The last journeys searched on this device, newest first. */

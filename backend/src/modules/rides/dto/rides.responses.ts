@@ -111,3 +111,18 @@ export class NearbyRouteResponse {
   from_km!: number;
   @ApiProperty({ type: 'integer', description: 'By road from the town wanted, an estimate' }) to_km!: number;
 }
+
+/** Towns between which people travel. */
+export class PopularRouteResponse {
+  @ApiProperty({ example: 'Douala' }) from_city!: string;
+  @ApiProperty({ example: 'Yaoundé' }) to_city!: string;
+  @ApiProperty({ type: 'integer', description: 'Departures of the next 31 days with a free seat' })
+  rides!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF for one seat' }) cheapest_price!: number;
+  @ApiProperty({
+    format: 'date',
+    example: '2026-11-27',
+    description: 'The day in Douala on which one leaves',
+  })
+  next_date!: string;
+}

@@ -1,25 +1,28 @@
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { usePopularRoutes } from '../api/popular-routes';
+import { homeJourneys, USUAL } from '../home-journeys';
 import { JourneyList } from './journey-list';
 import { RecentJourneys } from './recent-journeys';
-
-/** Pairs of main towns between which most people travel. */
-const POPULAR = [
-  { from_city: 'Douala', to_city: 'Yaoundé' },
-  { from_city: 'Yaoundé', to_city: 'Bafoussam' },
-  { from_city: 'Douala', to_city: 'Bamenda' },
-] as const;
 
 /** What stands below the search on the home screen; fetched after it. */
 export function HomeBelow() {
   const { t } = useTranslation('parts');
+  const { data, isPending } = usePopularRoutes();
   return (
     <>
       <RecentJourneys />
       <Typography variant="h3" component="h2" color="textSecondary" sx={{ mt: 5, mb: 2 }}>
         {t('home.popular')}
       </Typography>
-      <JourneyList journeys={POPULAR} priced />
+      {isPending ? (
+        USUAL.map(({ from_city, to_city }) => (
+          <Skeleton key={from_city + to_city} variant="rounded" height={68} sx={{ mb: 2 }} />
+        ))
+      ) : (
+        <JourneyList journeys={homeJourneys(data)} />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { CardLink } from '../../../components/card';
 import { useFormat } from '../../../lib/format/use-format';
-import { type Journey, useLowestPrice } from '../api/lowest-price';
+import type { HomeJourney } from '../home-journeys';
 import { useRecentSearches } from '../recent-searches';
 import { defaultDay, searchPath } from '../search-params';
 
@@ -12,20 +12,15 @@ const Row = styled(CardLink)({
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'baseline',
-  gap: 12,
+  gap: '0 12px',
   minHeight: 48,
   padding: '12px 16px',
 });
 
 /** Journeys that lead to their departures with one tap. */
-export function JourneyList({
-  journeys,
-  priced = false,
-}: {
-  journeys: readonly Journey[];
-  priced?: boolean;
-}) {
+export function JourneyList({ journeys }: { journeys: readonly HomeJourney[] }) {
   const { t } = useTranslation('parts');
+  const format = useFormat();
   const seats = useRecentSearches((state) => state.seats);
   return (
     <ul
@@ -39,7 +34,15 @@ export function JourneyList({
     >
       {journeys.map((journey) => (
         <li key={`${journey.from_city} ${journey.to_city}`}>
-          <Row to={searchPath({ ...journey, date: defaultDay(), min_seats: seats, sort: 'departure_time' })}>
+          <Row
+            to={searchPath({
+              from_city: journey.from_city,
+              to_city: journey.to_city,
+              date: journey.next_date ?? defaultDay(),
+              min_seats: seats,
+              sort: 'departure_time',
+            })}
+          >
             <span>
               <b>{journey.from_city}</b>{' '}
               <Typography component="span" color="textSecondary" role="img" aria-label={t('home.arrow')}>
@@ -47,22 +50,14 @@ export function JourneyList({
               </Typography>{' '}
               <b>{journey.to_city}</b>
             </span>
-            {priced && <LowestPrice journey={journey} />}
+            {journey.rides !== undefined && journey.cheapest_price !== undefined && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                {t('home.facts', { count: journey.rides, price: format.money(journey.cheapest_price) })}
+              </Typography>
+            )}
           </Row>
         </li>
       ))}
     </ul>
-  );
-}
-
-function LowestPrice({ journey }: { journey: Journey }) {
-  const { t } = useTranslation('parts');
-  const format = useFormat();
-  const { data: price } = useLowestPrice(journey);
-  if (price == null) return null;
-  return (
-    <Typography component="span" variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-      {t('home.fromPrice', { price: format.money(price) })}
-    </Typography>
   );
 }

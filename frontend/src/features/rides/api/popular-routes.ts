@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
+import { unwrap } from '../../../lib/api/unwrap';
+import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+
+export type PopularRoute = components['schemas']['PopularRouteResponse'];
+
+/** The journeys most travelled that have departures to come. */
+export const usePopularRoutes = () =>
+  useQuery({
+    queryKey: ['rides', 'popular'],
+    queryFn: async ({ signal }): Promise<PopularRoute[]> =>
+      (await unwrap(api.GET('/api/rides/popular', { signal }))).data,
+    staleTime: LIST_WINDOW_MS,
+  });
