@@ -26,7 +26,6 @@ app.get('/api/rides', async (request) => {
 });
 
 function toRide({ driver_full_name, driver_avatar_url, ...ride }) {
-  delete ride.departure_key;
   return {
     ...ride,
     driver: { id: ride.driver_id, full_name: driver_full_name, avatar_url: driver_avatar_url },

@@ -1,10 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { resolve } from 'node:path';
 
 /** A server of this folder in a process of its own; it ends with this one. */
 export function startServer(script, args) {
-  const child = fork(resolve(import.meta.dirname, `${script}.mjs`), args, { execArgv: ['--expose-gc'] });
+  const child = fork(resolve(import.meta.dirname, `${script}.mjs`), args, {
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'], // its log is written, and read by nobody
+  });
   const ended = new Promise((done) => child.once('exit', done));
   const ask = async () => {
     child.send('figures?');

@@ -1,4 +1,4 @@
-import { dayBounds, doualaYear } from './douala';
+import { dayBounds, doualaDay, doualaYear } from './douala';
 
 describe('a day in Douala', () => {
   it('begins an hour before the UTC day', () => {
@@ -10,6 +10,17 @@ describe('a day in Douala', () => {
 
   it.each(['2026-02-30', '2026-13-01', '21-11-2026', 'tomorrow', ''])('does not exist: %j', (day) => {
     expect(dayBounds(day)).toBeNull();
+  });
+
+  it('is told of any instant, also in the last hour of the UTC day', () => {
+    expect(doualaDay(new Date('2026-11-20T22:59:59.999Z'))).toBe('2026-11-20');
+    for (const day of ['2026-11-21', '2028-02-29', '2026-01-01']) {
+      const bounds = dayBounds(day);
+      expect(bounds && [doualaDay(bounds.from), doualaDay(new Date(bounds.to.getTime() - 1))]).toEqual([
+        day,
+        day,
+      ]);
+    }
   });
 
   it('decides the year of a receipt, also in the last hour of the UTC year', () => {

@@ -6,7 +6,7 @@ import { validationFailed } from '../../platform/errors';
 import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
 import { TERMS } from '../money';
 import { personBlocked, personHasLeft } from '../profiles';
-import { rideCancelled, rideDeparted, RidesService } from '../rides';
+import { ListedRides, rideCancelled, rideDeparted, RidesService } from '../rides';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingRealtimeService } from './booking-transitions.service';
 import type { BookingEventEntity } from './booking.entity';
@@ -42,6 +42,7 @@ export class BookingsService {
     private readonly realtime: BookingRealtimeService,
     private readonly notifications: NewBookingNotificationsService,
     private readonly config: AppConfig,
+    private readonly listed: ListedRides,
   ) {}
 
   /**
@@ -102,6 +103,7 @@ export class BookingsService {
   }
 
   private async announce(booked: BookingDetailRow, short: boolean): Promise<BookingDetailRow> {
+    this.listed.changed(null, { from_city: booked.ride_from_city, to_city: booked.ride_to_city });
     this.realtime.made(booked);
     await this.notifications.write(booked, { toDriver: !short });
     return booked;

@@ -81,7 +81,7 @@ describe('Departures nearby', () => {
 
 describe('The hours of a search', () => {
   const list = async (given: Partial<RideListQuery>) =>
-    (await rides.list(plainToInstance(RideListQuery, given))).map(({ id }) => id);
+    (await rides.list(plainToInstance(RideListQuery, given))).rides.map(({ id }) => id);
 
   it('are those of Douala, the first one included', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;

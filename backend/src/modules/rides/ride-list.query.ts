@@ -1,15 +1,14 @@
 import { isUUID } from 'class-validator';
-import type { PreparedQuery } from '../../platform/database';
+import { type PreparedQuery, TIMES_AS_TEXT } from '../../platform/database';
 import { dayBounds } from '../../platform/douala';
 import { validationFailed } from '../../platform/errors';
 import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
 import type { RideListQuery, RideSort } from './dto/rides.requests';
 import { RIDE_TABLES, rideColumns, type RideRow } from './ride.entity';
 
-/** A listed ride with its departure to the microsecond: a rounded Date would repeat rows on the next page. */
-export interface ListedRideRow extends RideRow {
-  departure_key: string;
-}
+type Times = 'departure_time' | 'created_at' | 'updated_at';
+/** A listed ride; its times are texts to the microsecond: a rounded Date would repeat rows on the next page. */
+export type ListedRideRow = Omit<RideRow, Times> & Record<Times, string>;
 
 /** The filters with cities in the town list's spelling. */
 type RideListFilters = Omit<RideListQuery, 'date'> & { date?: string };
@@ -65,12 +64,13 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   const offset = filters.cursor === undefined && filters.page > 1 ? (filters.page - 1) * filters.limit : 0;
   if (offset > 0) shape.push('o');
   const text = `
-    SELECT ${rideColumns()}, r.departure_time::text AS departure_key
+    SELECT ${rideColumns()}
     FROM ${RIDE_TABLES}
     WHERE ${where.join(' AND ')}
     ORDER BY ${sort.order}
     LIMIT ${limit}${offset > 0 ? ` OFFSET ${bind(offset)}` : ''}`;
-  return { query: { name: ['rides', filters.sort, ...shape].join('_'), text }, values };
+  const name = ['rides', filters.sort, ...shape].join('_');
+  return { query: { name, text, types: TIMES_AS_TEXT }, values };
 }
 
 const HOUR_MS = 3_600_000;
@@ -89,7 +89,7 @@ function boundsOf({ date, from_hour, to_hour }: RideListFilters): { from: Date; 
 
 /** The cursor of the next page. */
 export function rideCursor(sort: RideSort, last: ListedRideRow): string {
-  return encodeCursor([sort, sort === 'price' ? last.price : last.departure_key, last.id]);
+  return encodeCursor([sort, sort === 'price' ? last.price : last.departure_time, last.id]);
 }
 
 function readCursor(cursor: string, sort: RideSort): { value: string; id: string } {

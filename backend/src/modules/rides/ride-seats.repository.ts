@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ListedRides } from './listed-rides';
 import type { RideEntity } from './ride.entity';
 
 /** A ride under lock; `departed` is by the database's clock at that moment. */
@@ -14,6 +15,8 @@ const STATE_BY_ID =
  */
 @Injectable()
 export class RideSeatsRepository {
+  constructor(private readonly listed: ListedRides) {}
+
   /** Locks the ride. NO KEY: rows that refer to the ride can still be written. */
   async lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
     return (await tx.query<LockedRide[]>(`${STATE_BY_ID} FOR NO KEY UPDATE`, [id]))[0] ?? null;
@@ -45,11 +48,12 @@ export class RideSeatsRepository {
 
   /** Returns seats (`count` > 0) or takes them (`count` < 0); false where too few are free. */
   private async move(tx: EntityManager, id: string, count: number): Promise<boolean> {
-    const [, moved] = await tx.query<[unknown, number]>(
+    const [[route]] = await tx.query<[Pick<RideEntity, 'from_city' | 'to_city'>[], number]>(
       `UPDATE rides SET seats_available = seats_available + $2, updated_at = now()
-       WHERE id = $1 AND seats_available + $2 >= 0`,
+       WHERE id = $1 AND seats_available + $2 >= 0 RETURNING from_city, to_city`,
       [id, count],
     );
-    return moved > 0;
+    if (route) this.listed.changed(tx, route);
+    return route !== undefined;
   }
 }

@@ -8,12 +8,15 @@ import {
   Post,
   Put,
   Query,
+  Req,
+  Res,
   UseGuards,
   type CanActivate,
   type ExecutionContext,
   Injectable,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed } from '../../platform/errors';
 import {
   ApiEnvelope,
@@ -26,6 +29,7 @@ import {
   Operation,
   paginate,
   Public,
+  PublicAnswers,
   type RequestWithIdentity,
   Roles,
   STAFF,
@@ -76,15 +80,22 @@ export class RidesController {
   constructor(
     private readonly rides: RidesService,
     private readonly around: RideDaysService,
+    private readonly answers: PublicAnswers,
   ) {}
 
   @Get()
   @Public()
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the list already held' })
   @ApiEnvelope(RideResponse, { paginated: 'rider' })
+  @ApiResponse({ status: 304, description: 'The list already held is the current one' })
   @Operation('Search upcoming rides', 400)
-  async list(@Query() query: RideListQuery) {
-    const page = paginate(await this.rides.list(query), query, (last) => rideCursor(query.sort, last));
-    return okPage({ ...page, data: page.data.map((ride) => toRideResponse(ride, { plate: false })) });
+  list(@Query() query: RideListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.answers.answer(request, reply, this.rides.topicOf(query), async () => {
+      const { rides, served } = await this.rides.list(query);
+      const page = paginate(rides, query, (last) => rideCursor(query.sort, last));
+      const data = page.data.map((ride) => toRideResponse(ride, { plate: false }));
+      return { body: okPage({ ...page, data }), served };
+    });
   }
 
   @Get('days')

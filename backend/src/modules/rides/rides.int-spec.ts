@@ -30,7 +30,9 @@ async function walk(given: Partial<RideListQuery>): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   for (;;) {
-    const rows = await rides.list(query({ ...given, ...(cursor === undefined ? {} : { cursor }) }));
+    const { rides: rows } = await rides.list(
+      query({ ...given, ...(cursor === undefined ? {} : { cursor }) }),
+    );
     const page = rows.slice(0, limit);
     ids.push(...page.map((ride) => ride.id));
     const last = page.at(-1);
@@ -116,7 +118,9 @@ describe('The public list of rides', () => {
   it('refuses a cursor of another sort and a forged one', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     await insertRide(database, { driver_id });
-    const [ride] = await rides.list(query({ driver_id }));
+    const {
+      rides: [ride],
+    } = await rides.list(query({ driver_id }));
     if (!ride) throw new Error('The ride is missing');
     const cursors = [
       rideCursor('price', ride),

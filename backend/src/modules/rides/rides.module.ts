@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TownsModule } from '../towns';
+import { ListedRides } from './listed-rides';
 import { RideDaysService } from './ride-days.service';
 import { RidePreviewService } from './ride-preview.service';
 import { RideScheduleRepository } from './ride-schedule.repository';
@@ -21,6 +22,7 @@ import { SearchCountsService } from './search-counts.service';
   controllers: [RidesController, AdminRidesController, AdminSearchesController],
   providers: [
     RidesService,
+    ListedRides,
     RidesPersonalData,
     RidesRepository,
     RideScheduleService,
@@ -33,6 +35,6 @@ import { SearchCountsService } from './search-counts.service';
     CancelRidesOfDriverJob,
     CompleteRidesJob,
   ],
-  exports: [RidesService, RidesPersonalData, RideSeatsRepository],
+  exports: [RidesService, ListedRides, RidesPersonalData, RideSeatsRepository],
 })
 export class RidesModule {}

@@ -11,6 +11,7 @@ import type {
   CreateRideRequest,
   UpdateRideRequest,
 } from './dto/rides.requests';
+import { ListedRides } from './listed-rides';
 import { rideCancelledEvent } from './ride-bookings';
 import type { ListedRideRow } from './ride-list.query';
 import type { RideChangeRow } from './ride-schedule.policy';
@@ -60,22 +61,27 @@ export class RidesService {
     private readonly jobs: JobQueue,
     private readonly schedule: RideScheduleService,
     private readonly searchCounts: SearchCountsService,
+    private readonly listed: ListedRides,
   ) {}
 
-  /** The public list, `limit` + 1 rows of it. A city outside the town list has no rides. */
-  async list(query: RideListQuery): Promise<ListedRideRow[]> {
-    const filters = { ...query };
-    for (const field of ['from_city', 'to_city'] as const) {
-      const wanted = query[field];
-      if (wanted === undefined) continue;
-      const town = this.towns.find(wanted);
-      if (!town) return [];
-      filters[field] = town.name;
-    }
-    const found = await this.repository.list(filters);
+  /** What the list of these journeys is about: a change on them makes it outdated. */
+  topicOf(query: RideListQuery): string {
+    return this.listed.topicOf(this.spelled(query) ?? {});
+  }
+
+  /**
+   * The public list, `limit` + 1 rows of it. A city outside the town list has no rides.
+   * `served`: call it each time that somebody gets the list, so that searches are counted.
+   */
+  async list(query: RideListQuery): Promise<{ rides: ListedRideRow[]; served: () => void }> {
+    const filters = this.spelled(query);
+    if (filters === null) return { rides: [], served: () => undefined };
+    const rides = await this.repository.list(filters);
     const journey = journeyOf(filters);
-    if (journey) this.searchCounts.record(journey.from_city, journey.to_city, found.length > 0);
-    return found;
+    const served = () => {
+      if (journey) this.searchCounts.record(journey.from_city, journey.to_city, rides.length > 0);
+    };
+    return { rides, served };
   }
 
   /** @throws DomainError RIDE_NOT_FOUND */
@@ -131,6 +137,7 @@ export class RidesService {
         seats: wanted.seats,
         seats_available: wanted.seats,
       });
+      this.listed.changed(tx, cities);
       return this.read(tx, id);
     });
   }
@@ -165,6 +172,7 @@ export class RidesService {
       const changes = { ...next, ...texts, seats_available: next.seats - taken };
       const warning = warningOf({ ...ride, ...texts });
       await this.repository.update(tx, id, { ...changes, warning }, { routeChanges: reroutes });
+      this.listed.changed(tx, ride, next);
       if (taken > 0) await this.schedule.recordChange(tx, ride, changes);
       return this.read(tx, id);
     });
@@ -178,6 +186,7 @@ export class RidesService {
     return this.transactions.run(async (tx) => {
       const ride = await this.lockOwn(tx, driverId, id);
       const before = await this.read(tx, id);
+      this.listed.changed(tx, ride);
       if (await this.repository.removeUnbooked(tx, id)) return before;
       if (ride.status === 'cancelled') return before;
       if (!machine.can(ride.status, 'cancelled') || ride.departed) throw rideDeparted();
@@ -193,6 +202,7 @@ export class RidesService {
       await this.transactions.run(async (tx) => {
         const ride = await this.seats.lock(tx, id);
         if (ride?.status !== 'scheduled' || ride.departed) return;
+        this.listed.changed(tx, ride);
         await this.repository.cancel(tx, id);
         await this.jobs.send(tx, rideCancelledEvent, { ride_id: id, actor_id: actorId });
       });
@@ -207,6 +217,19 @@ export class RidesService {
         this.repository.completeDeparted(tx, COMPLETED_AT_A_TIME),
       );
     } while (completed === COMPLETED_AT_A_TIME);
+  }
+
+  /** The query with its cities in the town list's spelling; null where one isn't in it. */
+  private spelled(query: RideListQuery): RideListQuery | null {
+    const filters = { ...query };
+    for (const field of ['from_city', 'to_city'] as const) {
+      const wanted = query[field];
+      if (wanted === undefined) continue;
+      const town = this.towns.find(wanted);
+      if (!town) return null;
+      filters[field] = town.name;
+    }
+    return filters;
   }
 
   private async lockOwn(tx: EntityManager, driverId: string, id: string): Promise<LockedRide> {

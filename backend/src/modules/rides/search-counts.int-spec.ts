@@ -27,8 +27,10 @@ beforeEach(async () => {
   await database.query('DELETE FROM search_counts');
 });
 
-const search = (given: Partial<RideListQuery>) =>
-  rides.list(plainToInstance(RideListQuery, { upcoming: true, ...given }));
+async function search(given: Partial<RideListQuery>): Promise<void> {
+  const { served } = await rides.list(plainToInstance(RideListQuery, { upcoming: true, ...given }));
+  served();
+}
 
 async function counted(): Promise<unknown[]> {
   await counts.flush();

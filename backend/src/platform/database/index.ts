@@ -1,6 +1,6 @@
 export { dataSourceOptions, plainDataSource } from './data-source';
 export { DatabaseModule } from './data-source';
-export { newId } from './prepared-queries';
+export { newId, TIMES_AS_TEXT, toIso } from './prepared-queries';
 export { migrate, NewerSchemaError } from './migrate';
 export { isDatabaseUnavailable, postgresCode, violatesUnique } from './transactions';
 export { poolOf } from './prepared-queries';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, QueryResultRow } from 'pg';
+import { type CustomTypesConfig, type Pool, type QueryResultRow, types } from 'pg';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { retryConflicts } from './transactions';
@@ -9,6 +9,27 @@ import { retryConflicts } from './transactions';
 export interface PreparedQuery {
   name: string;
   text: string;
+  /** How its columns are read; pg's way where it says nothing. */
+  types?: CustomTypesConfig;
+}
+
+const TIMESTAMPTZ: number = types.builtins.TIMESTAMPTZ;
+
+/** Reads times as PostgreSQL writes them, for lists whose rows only pass through: making a Date and a text of each costs more. */
+export const TIMES_AS_TEXT: CustomTypesConfig = {
+  getTypeParser: (oid: number) =>
+    oid === TIMESTAMPTZ ? String : (types.getTypeParser(oid) as (text: string) => unknown),
+};
+
+const readTime = types.getTypeParser(types.builtins.TIMESTAMPTZ) as (text: string) => Date;
+
+/** `2026-11-25T05:30:00.000Z` of a Date, or of the text of a time with `TIMES_AS_TEXT`. */
+export function toIso(time: Date | string): string {
+  if (typeof time !== 'string') return time.toISOString();
+  // "2026-11-25 05:30:00.123456+00": to the millisecond, as a Date would hold it.
+  if (!time.endsWith('+00') || time[10] !== ' ') return readTime(time).toISOString();
+  const fraction = time[19] === '.' ? time.slice(20, -3).slice(0, 3) : '';
+  return `${time.slice(0, 10)}T${time.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
 }
 
 /** Hot statements: named, on the pool that TypeORM holds, without its query builder in between; each is a transaction. */
@@ -18,8 +39,7 @@ export class PreparedQueries {
 
   async run<Row extends QueryResultRow>(query: PreparedQuery, values: unknown[]): Promise<Row[]> {
     const pool = poolOf(this.dataSource);
-    const { name, text } = query;
-    const { rows } = await retryConflicts(() => pool.query<Row>({ name, text, values }));
+    const { rows } = await retryConflicts(() => pool.query<Row>({ ...query, values }));
     return rows;
   }
 }

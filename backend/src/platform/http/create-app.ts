@@ -17,6 +17,7 @@ import { registerBodyParsing, registerBodyTimes, REQUEST_MS } from './body-parsi
 import { ClosingGate } from './closing-gate';
 import { toFailure } from './error.filter';
 import { AppLogger, registerRequestLog } from './logging';
+import { PublicAnswers } from './public-answers';
 import { bareAnswerHeaders, registerNoStore, registerSecurityHeaders } from './security-headers';
 import { AddressLimits } from './throttling/address-limits';
 import { hasSoundHost } from './request-origin';
@@ -104,6 +105,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   registerNoStore(app);
   await registerSecurityHeaders(app, config);
   app.get(ClosingGate).register(app);
+  app.get(PublicAnswers).register(app);
   // After the last answer, before the database closes.
   app
     .getHttpAdapter()

@@ -13,6 +13,7 @@ import { IdempotencyInterceptor } from './idempotency';
 import { AppLogger, loggerModule } from './logging';
 import { Metrics, MetricsServer } from './metrics';
 import { PagePreviews } from './page-previews';
+import { PublicAnswers } from './public-answers';
 import { createValidationPipe } from './validation';
 import { RequestThrottlerGuard, ThrottlingModule } from './throttling/throttling.module';
 
@@ -39,6 +40,7 @@ export class HttpModule {
         Metrics,
         MetricsServer,
         PagePreviews,
+        PublicAnswers,
         SecurityLog,
         AppLogger,
       ],
@@ -48,6 +50,7 @@ export class HttpModule {
         ClientAddress,
         Metrics,
         PagePreviews,
+        PublicAnswers,
         SecurityLog,
         ThrottlingModule,
       ],

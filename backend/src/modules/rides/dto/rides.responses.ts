@@ -1,7 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { toIso } from '../../../platform/database';
 import { TEXT_WARNINGS, type TextWarning } from '../../../platform/text-warning';
 import type { RideChangeRow, RideSnapshot } from '../ride-schedule.policy';
 import type { RideRow } from '../ride.entity';
+import type { ListedRideRow } from '../ride-list.query';
 import { RIDE_STATUSES, type RideStatus } from '../ride.state';
 
 export class RideDriverResponse {
@@ -38,14 +40,14 @@ export class RideResponse {
 }
 
 /** @param sight whether the reader may see the plate: the driver, staff, or a passenger who has paid */
-export function toRideResponse(ride: RideRow, sight: { plate: boolean }): RideResponse {
+export function toRideResponse(ride: RideRow | ListedRideRow, sight: { plate: boolean }): RideResponse {
   return {
     id: ride.id,
     driver_id: ride.driver_id,
     driver: { id: ride.driver_id, full_name: ride.driver_full_name, avatar_url: ride.driver_avatar_url },
     from_city: ride.from_city,
     to_city: ride.to_city,
-    departure_time: ride.departure_time.toISOString(),
+    departure_time: toIso(ride.departure_time),
     description: ride.description,
     car_model: ride.car_model,
     car_plate: sight.plate ? ride.car_plate : null,
@@ -55,8 +57,8 @@ export function toRideResponse(ride: RideRow, sight: { plate: boolean }): RideRe
     seats: ride.seats,
     seats_available: ride.seats_available,
     status: ride.status,
-    created_at: ride.created_at.toISOString(),
-    updated_at: ride.updated_at.toISOString(),
+    created_at: toIso(ride.created_at),
+    updated_at: toIso(ride.updated_at),
   };
 }
 

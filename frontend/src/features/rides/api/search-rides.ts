@@ -30,6 +30,7 @@ export const searchRidesQuery = (search: RideSearch) =>
             query: { ...search, upcoming: true, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
           },
           signal,
+          cache: 'no-cache', // asked again each time: seats are of now, and an unchanged list comes as 304
         }),
         'Failed to search rides',
       ),

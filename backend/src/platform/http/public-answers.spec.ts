@@ -1,0 +1,135 @@
+import { brotliDecompressSync } from 'node:zlib';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Metrics } from './metrics';
+import { PublicAnswers } from './public-answers';
+
+const rides = (text: string) => ({ rides: text.repeat(2000) });
+
+describe('An answer that everybody gets alike', () => {
+  let metrics: Metrics;
+  let answers: PublicAnswers;
+  let server: FastifyInstance;
+  /** What the route reads, and how often it and somebody's look were counted. */
+  let now: string;
+  let made: number;
+  let served: number;
+  /** While set, whoever reads waits for it. */
+  let slow: Promise<void> | null;
+
+  beforeEach(() => {
+    metrics = new Metrics();
+    answers = new PublicAnswers(metrics);
+    server = Fastify();
+    [now, made, served, slow] = ['a', 0, 0, null];
+    answers.register({ getHttpAdapter: () => ({ getInstance: () => server }) } as NestFastifyApplication);
+    server.get<{ Params: { topic: string } }>('/:topic', (request, reply) =>
+      answers.answer(request, reply, request.params.topic, async () => {
+        made++;
+        const body = rides(now);
+        await slow;
+        return { body, served: () => served++ };
+      }),
+    );
+  });
+  afterEach(() => server.close());
+
+  const ask = (headers: Record<string, string> = {}, url = '/north') => server.inject({ url, headers });
+  const seen = async (...given: Parameters<typeof ask>) =>
+    (await ask(...given)).json<{ rides: string }>().rides[0];
+  const from = async (what: string) =>
+    (await metrics.registry.getSingleMetric('public_answers_total')?.get())?.values.find(
+      ({ labels }) => labels['from'] === what,
+    )?.value;
+
+  it('is kept from the second look on, and counted at each', async () => {
+    await ask();
+    await ask();
+    now = 'b';
+    expect(await seen()).toBe('a');
+    expect([made, served]).toEqual([2, 3]);
+    expect([await from('made'), await from('kept')]).toEqual([2, 1]);
+  });
+
+  it('is of now for somebody who looks once in a while', async () => {
+    await ask();
+    now = 'b';
+    expect(await seen()).toBe('b');
+  });
+
+  it('is forgotten at once when its topic changes, and stays for another', async () => {
+    await ask();
+    await ask();
+    now = 'b';
+    answers.forget(['south']);
+    expect(await seen()).toBe('a');
+    answers.forget(['north']);
+    expect(await seen()).toBe('b');
+  });
+
+  it('is made once for all who ask at one moment', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => ask()));
+    expect(new Set(all.map(({ body }) => body)).size).toBe(1);
+    expect([made, await from('shared')]).toEqual([1, 19]);
+  });
+
+  it('that was read before a change and came after it goes to nobody who asks later', async () => {
+    await ask();
+    let go = () => undefined as void;
+    slow = new Promise((resolve) => (go = resolve));
+    const before = ask();
+    await new Promise(setImmediate);
+    now = 'b';
+    answers.forget(['north']);
+    const after = ask();
+    go();
+    expect((await before).json<{ rides: string }>().rides[0]).toBe('a');
+    expect((await after).json<{ rides: string }>().rides[0]).toBe('b');
+    expect(await seen()).toBe('b');
+  });
+
+  it('that failed fails for those who waited, and is tried anew', async () => {
+    slow = Promise.reject(new Error('away'));
+    slow.catch(() => undefined);
+    const all = await Promise.all([ask(), ask()]);
+    expect(all.map(({ statusCode }) => statusCode)).toEqual([500, 500]);
+    slow = null;
+    expect(await seen()).toBe('a');
+  });
+
+  it('is not sent again to who holds it, kept or not', async () => {
+    const { headers } = await ask();
+    expect(headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=5');
+    for (const look of ['made', 'kept']) {
+      const again = await ask({ 'if-none-match': String(headers.etag) });
+      expect([look, again.statusCode, again.body]).toEqual([look, 304, '']);
+    }
+    now = 'b';
+    answers.forget(['north']);
+    expect((await ask({ 'if-none-match': String(headers.etag) })).statusCode).toBe(200);
+  });
+
+  it('is compressed for who takes brotli', async () => {
+    for (let look = 0; look < 3; look++) {
+      const { rawPayload, headers } = await ask({ 'accept-encoding': 'gzip, br' });
+      expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'accept-encoding']);
+      expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toEqual(rides('a'));
+    }
+  });
+
+  it('goes through the guards for who shows a token', async () => {
+    const guarded: string[] = [];
+    server.addHook('preHandler', (request, _reply, done) => {
+      guarded.push(request.url);
+      done();
+    });
+    for (let look = 0; look < 3; look++) await ask({ authorization: 'Bearer x' });
+    expect([guarded.length, made]).toEqual([3, 2]);
+  });
+
+  it('with an address too long for a search is never kept', async () => {
+    const url = `/north?q=${'x'.repeat(2000)}`;
+    for (let look = 0; look < 3; look++) await ask({}, url);
+    expect(made).toBe(3);
+  });
+});
