@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Admin, Resource } from 'react-admin';
+import { Admin, localStorageStore, Resource } from 'react-admin';
 import { SecondFactorGate } from './components/second-factor/second-factor-gate';
 import { ConsoleLayout } from './layout/console-layout';
 import { HomePage } from './pages/home-page';
@@ -7,6 +7,7 @@ import { SignInPage } from './pages/sign-in-page';
 import { createAuthProvider } from './providers/auth';
 import { createDataProvider } from './providers/data';
 import { createI18nProvider } from './providers/i18n';
+import { createKeptFilters } from './providers/kept-filters';
 import { createSecondFactor } from './providers/second-factor';
 import { ConsoleSession } from './providers/session';
 import { brand } from './brand';
@@ -40,7 +41,12 @@ const RESOURCES = [
 ];
 
 const session = new ConsoleSession((request) => fetch(request), location.origin);
-const authProvider = createAuthProvider(session, new URL('.', location.href).href);
+const store = localStorageStore();
+const authProvider = createAuthProvider(
+  session,
+  new URL('.', location.href).href,
+  createKeptFilters(store, localStorage),
+);
 const i18nProvider = createI18nProvider(navigator.language);
 const dataProvider = createDataProvider(session, () => i18nProvider.translate('console.deleted_account'));
 const factor = createSecondFactor(session);
@@ -59,6 +65,7 @@ export function App() {
   return (
     <Admin
       title={brand.name}
+      store={store}
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}

@@ -2,7 +2,7 @@
  * What the staff lists and the charts of the console cost in the database, at a million bookings and payments over a year:
  *   npx nx run backend:bench-staff
  *   node backend/bench/staff-explain.mjs [--bookings=1000000]
- * A chart leads to a list of one day: its first page, the count included, may take 100 ms, the charts of 90 days 1,000 ms.
+ * A chart leads to a list of one day: its first page, the count included, may take 100 ms, that of a month 500 ms, the charts of 90 days 1,000 ms.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -10,7 +10,8 @@ import { DataSource } from 'typeorm';
 import { product } from './support/product.mjs';
 import { openSeededDatabase } from './support/seeded-database.mjs';
 
-const LIST_MS = 100;
+const DAY_MS = 100;
+const MONTH_MS = 500;
 const SERIES_MS = 1_000;
 const RUNS = 5;
 const DAYS = 365;
@@ -82,7 +83,7 @@ function views(source, prepared) {
   const applications = new StaffApplicationsRepository(source, prepared);
   const series = new StaffSeriesRepository(prepared);
   const list = (ask, query) => ({
-    atMost: LIST_MS,
+    atMost: query.created_from === month.created_from ? MONTH_MS : DAY_MS,
     ask: () => ask({ page: 1, limit: 25, sort: 'created_at', order: 'desc', ...query }),
   });
   const bookingList = (query) => list((all) => reads.listForStaff(all), query);

@@ -1,5 +1,5 @@
 import { ExportButton } from './export-button';
-import { Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import {
   DataTable,
@@ -10,6 +10,8 @@ import {
   SimpleList,
   type SortPayload,
   TopToolbar,
+  useListContext,
+  useResourceContext,
   useTranslate,
 } from 'react-admin';
 
@@ -33,18 +35,34 @@ interface ResourceListProps<Row extends RaRecord> {
   withPages?: boolean;
   /** False where the API has no search for it. */
   searchable?: boolean;
-  /** Key of what an empty list says; it may say what would be here. */
-  nothing?: string;
   /** The columns of the table on wider screens. */
   children: ReactNode;
 }
 
-function Nothing({ text = 'console.nothing' }: { text?: string | undefined }) {
+/** Whether a list is narrowed in just this way. */
+const isSame = (filter: Record<string, unknown>, other: Record<string, unknown>) =>
+  Object.keys({ ...filter, ...other }).every((name) => filter[name] === other[name]);
+
+/** What would be in the list and why it is empty; where filters hide everything, the way to remove them. */
+function Nothing({ atFirst }: { atFirst: Record<string, unknown> | undefined }) {
   const translate = useTranslate();
+  const resource = useResourceContext();
+  const { setFilters, ...list } = useListContext();
+  const filter = list.filterValues as Record<string, unknown>;
+  const narrowed = Object.keys(filter).length > 0;
+  const untouched = atFirst !== undefined && isSame(filter, atFirst);
+  const text = untouched ? `waiting.${resource}` : narrowed ? 'narrowed' : `lists.${resource}`;
   return (
-    <Typography color="text.secondary" sx={{ p: 4, textAlign: 'center' }}>
-      {translate(text)}
-    </Typography>
+    <Box sx={{ p: 4, textAlign: 'center' }}>
+      <Typography color="text.secondary" sx={{ maxWidth: 560, mx: 'auto', textWrap: 'balance' }}>
+        {translate(`console.empty.${text}`)}
+      </Typography>
+      {narrowed && (
+        <Button variant="outlined" onClick={() => setFilters({}, {})} sx={{ mt: 2, minHeight: 44 }}>
+          {translate(untouched ? 'console.empty.show_all' : 'console.empty.remove')}
+        </Button>
+      )}
+    </Box>
   );
 }
 
@@ -58,7 +76,6 @@ export function ResourceList<Row extends RaRecord>({
   aboveRows,
   withPages = true,
   searchable = true,
-  nothing,
   children,
 }: ResourceListProps<Row>) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -85,7 +102,7 @@ export function ResourceList<Row extends RaRecord>({
           primaryText={phone.primary}
           secondaryText={phone.secondary}
           {...(phone.mark && { tertiaryText: phone.mark })}
-          empty={<Nothing text={nothing} />}
+          empty={<Nothing atFirst={filterDefaultValues} />}
           sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
         />
       ) : (
@@ -93,7 +110,7 @@ export function ResourceList<Row extends RaRecord>({
           rowClick={withPages ? 'show' : false}
           bulkActionButtons={false}
           size="small"
-          empty={<Nothing text={nothing} />}
+          empty={<Nothing atFirst={filterDefaultValues} />}
           sx={{
             // A provider's reference is long; its beginning tells one from another.
             '& .reference': {

@@ -1,5 +1,6 @@
 import { type AuthProvider, HttpError, type UserIdentity } from 'react-admin';
 import { canAccess } from './can-access';
+import type { KeptFilters } from './kept-filters';
 import type { ConsoleSession, SignedInUser } from './session';
 
 export interface SignInParams {
@@ -16,8 +17,9 @@ async function hasOtherRole(session: ConsoleSession): Promise<boolean> {
 /**
  * react-admin's view of the session. Anybody may hold a session of the product; the console opens to staff only.
  * @param home the console's own address, absolute
+ * @param filters told who is here and who goes
  */
-export function createAuthProvider(session: ConsoleSession, home: string) {
+export function createAuthProvider(session: ConsoleSession, home: string, filters?: KeptFilters) {
   return {
     async login({ phone, token }: SignInParams): Promise<void> {
       const user = await session.signIn(phone, token);
@@ -28,6 +30,7 @@ export function createAuthProvider(session: ConsoleSession, home: string) {
     },
 
     async logout(): Promise<void> {
+      filters?.leave();
       const user = await session.user().catch(() => null);
       if (user) await session.signOut();
     },
@@ -41,6 +44,7 @@ export function createAuthProvider(session: ConsoleSession, home: string) {
         return;
       }
       if (!user) throw new HttpError('console.errors.SIGNED_OUT', 401);
+      filters?.arrive(user.id);
     },
 
     /**

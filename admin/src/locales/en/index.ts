@@ -10,7 +10,6 @@ export const english: ConsoleMessages = {
   console: {
     title: 'Console',
     search: 'Search',
-    nothing: 'Nothing to show here.',
     history: 'History',
     ride_changes: 'Changed after a booking',
     yes: 'yes',

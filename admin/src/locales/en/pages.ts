@@ -109,6 +109,37 @@ export const pages: typeof french = {
     day_from: 'From',
     day_to: 'Until',
   },
+  empty: {
+    narrowed: 'Nothing matches these filters.',
+    remove: 'Remove the filters',
+    show_all: 'Show all',
+    waiting: {
+      'driver-applications': 'No application waits. The next one that a driver sends will be here.',
+      approvals:
+        'Nothing waits for a second person. A command about much money comes here until somebody else confirms it.',
+      reports: 'No report waits. What passengers and drivers report comes here.',
+    },
+    lists: {
+      'driver-applications':
+        'Applications of drivers will be here, with their papers. Nobody has sent one yet.',
+      rides: 'Rides that drivers publish will be here, past and cancelled ones too. None is published yet.',
+      searches:
+        'Searches between two towns will be here day by day, with those that found nothing. They are counted every minute; there are none yet.',
+      bookings: 'Bookings will be here, paid or not. Nobody has booked yet.',
+      payments:
+        'Payments will be here as soon as a passenger begins one, completed or not. There are none yet.',
+      refunds:
+        'Money to be given back will be here: cancellations, cancelled rides, decisions of the team. There is none yet.',
+      'payout-batches':
+        'A batch gathers what drivers may be paid. None is prepared yet: “Prepare a batch” begins the first.',
+      approvals: 'Commands that need two people will be here. None has been asked for yet.',
+      profiles: 'Everybody who signed up will be here. There is nobody yet.',
+      reports: 'What passengers and drivers report will be here. Nobody has reported anything yet.',
+      'risk-signals': 'No signals in 30 days. People worth a look will be here, with the evidence.',
+      'audit-events':
+        'What the team does and looks at will be here: who, what, when and why. Nothing has happened yet.',
+    },
+  },
   export: {
     action: 'Export',
     done: '%{smart_count} row saved |||| %{count} rows saved',

@@ -25,8 +25,6 @@ export const security: typeof french = {
   },
   approvals: {
     waits: 'Request kept: a second person has to give the same command within 72 hours.',
-    nothing:
-      'Nothing waits. Large payouts and refunds will be here until a second administrator approves them.',
     asked_by: 'Asked by',
     own: 'Another administrator has to give the same command.',
     others: 'Check it, then give the same command to approve.',
@@ -39,7 +37,6 @@ export const security: typeof french = {
     details: { travelled: 'travelled', refund: 'refund', ...PROVIDER_LABELS },
   },
   risks: {
-    nothing: 'No signals in 30 days. People worth a look will be here, with the evidence.',
     decide: 'A reason to look, not a proof. The score decides nothing: a person does.',
     points: '%{smart_count} point |||| %{smart_count} points',
     last: 'last time:',

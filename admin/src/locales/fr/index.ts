@@ -9,7 +9,6 @@ export const french = {
   console: {
     title: 'Console',
     search: 'Rechercher',
-    nothing: 'Rien à montrer ici.',
     history: 'Historique',
     ride_changes: 'Changé après une réservation',
     yes: 'oui',

@@ -110,6 +110,39 @@ export const pages = {
     day_from: 'À partir du',
     day_to: 'Jusqu’au',
   },
+  empty: {
+    narrowed: 'Rien ne correspond à ces filtres.',
+    remove: 'Retirer les filtres',
+    show_all: 'Tout voir',
+    waiting: {
+      'driver-applications': 'Aucune candidature n’attend. La prochaine qu’un conducteur envoie sera ici.',
+      approvals:
+        'Rien n’attend une deuxième personne. Une commande sur une grosse somme vient ici jusqu’à ce qu’une autre personne la confirme.',
+      reports: 'Aucun signalement n’attend. Ce que les passagers et les conducteurs signalent vient ici.',
+    },
+    lists: {
+      'driver-applications':
+        'Les candidatures des conducteurs seront ici, avec leurs papiers. Personne n’en a encore envoyé.',
+      rides:
+        'Les trajets que les conducteurs publient seront ici, passés et annulés aussi. Aucun n’est encore publié.',
+      searches:
+        'Les recherches entre deux villes seront ici, jour par jour, avec celles qui n’ont rien trouvé. Elles sont comptées chaque minute ; il n’y en a pas encore.',
+      bookings: 'Les réservations seront ici, payées ou non. Personne n’a encore réservé.',
+      payments:
+        'Les paiements seront ici dès qu’un passager en commence un, réussis ou non. Il n’y en a pas encore.',
+      refunds:
+        'L’argent à rendre sera ici : annulations, trajets annulés, décisions de l’équipe. Il n’y en a pas encore.',
+      'payout-batches':
+        'Un lot réunit ce que les conducteurs peuvent recevoir. Aucun n’est encore préparé : « Préparer un lot » commence le premier.',
+      approvals: 'Les commandes qui demandent deux personnes seront ici. Aucune n’a encore été demandée.',
+      profiles: 'Toutes les personnes inscrites seront ici. Il n’y en a pas encore.',
+      reports:
+        'Ce que les passagers et les conducteurs signalent sera ici. Personne n’a encore rien signalé.',
+      'risk-signals': 'Aucun signal sur 30 jours. Les personnes à regarder viendront ici, avec les preuves.',
+      'audit-events':
+        'Ce que l’équipe fait et regarde sera ici : qui, quoi, quand et pourquoi. Rien n’est encore arrivé.',
+    },
+  },
   export: {
     action: 'Exporter',
     done: '%{smart_count} ligne enregistrée |||| %{count} lignes enregistrées',

@@ -23,8 +23,6 @@ export const security = {
   },
   approvals: {
     waits: 'Demande gardée : une deuxième personne doit donner la même commande sous 72 heures.',
-    nothing:
-      'Rien n’attend. Les versements et remboursements importants viendront ici, jusqu’à ce qu’un deuxième administrateur les approuve.',
     asked_by: 'Demandé par',
     own: 'Un autre administrateur doit donner la même commande.',
     others: 'Vérifiez, puis donnez la même commande pour approuver.',
@@ -37,7 +35,6 @@ export const security = {
     details: { travelled: 'a voyagé', refund: 'rembourser', ...PROVIDER_LABELS },
   },
   risks: {
-    nothing: 'Aucun signal sur 30 jours. Les personnes à regarder viendront ici, avec les preuves.',
     decide: 'Une raison de regarder, pas une preuve. L’indice ne décide rien : une personne décide.',
     points: '%{smart_count} point |||| %{smart_count} points',
     last: 'dernière fois :',

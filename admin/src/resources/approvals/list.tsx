@@ -19,7 +19,6 @@ export function ApprovalList() {
       filterDefaultValues={{ status: 'waiting' }}
       filters={[enumFilter('status', STATUSES)]}
       searchable={false}
-      nothing="console.approvals.nothing"
       phone={{
         primary: (request) => (
           <>

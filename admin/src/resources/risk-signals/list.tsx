@@ -34,7 +34,6 @@ export function RiskList() {
     <ResourceList<RiskReport>
       sort={{ field: 'score', order: 'DESC' }}
       searchable={false}
-      nothing="console.risks.nothing"
       phone={{
         primary: (report) => `${report.score} · ${report.full_name || '—'}`,
         secondary: (report) => <Kinds report={report} />,

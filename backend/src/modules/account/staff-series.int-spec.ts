@@ -4,6 +4,7 @@ import { insertBooking } from '../../../test/factories/booking';
 import { insertApplication } from '../../../test/factories/driver-application';
 import { insertRide } from '../../../test/factories/ride';
 import { openModule } from '../../../test/setup/test-module';
+import { Clock } from '../../platform/clock';
 import { newId, PreparedQueries } from '../../platform/database';
 import { doualaDay } from '../../platform/douala';
 import { BookingsModule } from '../bookings';
@@ -13,12 +14,14 @@ import { StaffSeriesService } from './staff-series.service';
 
 let app: TestingModule;
 let database: DataSource;
-let series: StaffSeriesService;
+let repository: StaffSeriesRepository;
+/** A service of its own for each question: it would keep what it has read. */
+const series = { of: (days: 7 | 30 | 90) => new StaffSeriesService(repository, new Clock()).of(days) };
 
 beforeAll(async () => {
   ({ module: app } = await openModule([RidesModule, BookingsModule]));
   database = app.get(DataSource, { strict: false });
-  series = new StaffSeriesService(new StaffSeriesRepository(app.get(PreparedQueries, { strict: false })));
+  repository = new StaffSeriesRepository(app.get(PreparedQueries, { strict: false }));
 });
 afterAll(() => app.close());
 
@@ -142,5 +145,22 @@ describe('the figures of the last days', () => {
     ]);
     expect(await on(dayAgo(0))).toMatchObject({ searches: 94, searches_without_ride: 9 });
     expect(await on(dayAgo(6))).toMatchObject({ searches: 3, searches_without_ride: 3 });
+  });
+
+  it('are read again after a minute, for each period on its own, and after a failure at once', async () => {
+    let now = Date.now();
+    const days = jest.spyOn(repository, 'days');
+    const dashboard = new StaffSeriesService(repository, { now: () => new Date(now) });
+    await Promise.all([dashboard.of(7), dashboard.of(7), dashboard.of(30)]);
+    expect(days).toHaveBeenCalledTimes(2);
+    now += 59_999;
+    await dashboard.of(7);
+    expect(days).toHaveBeenCalledTimes(2);
+    now += 1;
+    days.mockRejectedValueOnce(new Error('the database is away'));
+    await expect(dashboard.of(7)).rejects.toThrow('away');
+    await expect(dashboard.of(7)).resolves.toMatchObject({ corridors: expect.any(Array) });
+    expect(days).toHaveBeenCalledTimes(4);
+    days.mockRestore();
   });
 });

@@ -1,69 +1,68 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../platform/database';
-import { disputedWhen, KEPT } from '../bookings';
+import { disputedWhen, KEPT, UNPROVEN } from '../bookings';
 import {
   type StaffSeriesCorridorResponse,
   type StaffSeriesDayResponse,
   type StaffSeriesPaymentsResponse,
 } from './dto/account.responses';
 
-/** SQL: the first instant of the `$1` days that end with today in Douala. */
-const BEGINS = `date_trunc('day', now(), 'Africa/Douala') - ($1::int - 1) * interval '1 day'`;
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 
-/** SQL: the day in Douala of an instant. */
-const dayOf = (instant: string) => `(${instant} AT TIME ZONE 'Africa/Douala')::date`;
+/** SQL: the `$1` days that end with today in Douala, each with its first instant and that of the next. Cameroon keeps UTC+1 all year. */
+const EACH_DAY = `(SELECT ${TODAY} - age AS day, today - age * interval '1 day' AS begins, today - (age - 1) * interval '1 day' AS ends
+  FROM generate_series(0, $1::int - 1) AS age, date_trunc('day', now(), 'Africa/Douala') AS today) d`;
 
-const seconds = (share: number, of: string) =>
-  `round(percentile_cont(${share}) WITHIN GROUP (ORDER BY extract(epoch FROM ${of})))::integer`;
+/** SQL: an instant of the day `d`. Each day is a range of an index: cheaper than to find the day of every row. */
+const onDay = (instant: string) => `${instant} >= d.begins AND ${instant} < d.ends`;
 
-/** Each part is found by an index on its time. */
+const seconds = (length: string) => `extract(epoch FROM ${length})::float8`;
+
+/** Disputes are few among many rides: found for all days at once. */
 const DAYS = {
   name: 'account.series_days',
   text: `
-    WITH searched AS (
-      SELECT day, sum(searches)::int AS searches, sum(without_ride)::int AS without_ride
-      FROM search_counts WHERE day > ${TODAY} - $1::int GROUP BY day
-    ), booked AS (
-      SELECT ${dayOf('b.created_at')} AS day, count(*)::int AS bookings, count(b.paid_at)::int AS paid
-      FROM bookings b WHERE b.created_at >= ${BEGINS} GROUP BY 1
-    ), ticketed AS (
-      SELECT ${dayOf('p.created_at')} AS day, ${seconds(0.5, 'p.payment_time - p.created_at')} AS median,
-        ${seconds(0.9, 'p.payment_time - p.created_at')} AS slow
-      FROM payments p WHERE p.created_at >= ${BEGINS} AND p.payment_time IS NOT NULL GROUP BY 1
-    ), decided AS (
-      SELECT ${dayOf('d.decided_at')} AS day, count(*)::int AS decided, ${seconds(0.5, 'd.decided_at - d.created_at')} AS median
-      FROM driver_documents d WHERE d.decided_at >= ${BEGINS} GROUP BY 1
-    ), refunded AS (
-      SELECT ${dayOf('f.created_at')} AS day, count(*)::int AS refunds, sum(f.amount)::float8 AS amount
-      FROM refunds f WHERE f.created_at >= ${BEGINS} GROUP BY 1
-    ), disputed AS (
-      SELECT ${dayOf('r.departure_time')} AS day, count(*)::int AS disputes
+    WITH disputed AS (
+      SELECT (r.departure_time AT TIME ZONE 'Africa/Douala')::date AS day, count(*)::int AS disputes
       FROM rides r JOIN bookings b ON b.ride_id = r.id
-      WHERE r.departure_time >= ${BEGINS} AND r.departure_time < ${BEGINS} + $1::int * interval '1 day'
-        AND b.paid_at IS NOT NULL AND b.status <> 'completed' AND ${disputedWhen(KEPT)}
+      WHERE r.departure_time >= date_trunc('day', now(), 'Africa/Douala') - ($1::int - 1) * interval '1 day'
+        AND r.departure_time < date_trunc('day', now(), 'Africa/Douala') + interval '1 day'
+        AND ${UNPROVEN} AND ${disputedWhen(KEPT)}
       GROUP BY 1
     )
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
       coalesce(searched.searches, 0) AS searches, coalesce(searched.without_ride, 0) AS searches_without_ride,
-      coalesce(booked.bookings, 0) AS bookings, coalesce(booked.paid, 0) AS bookings_paid,
-      ticketed.median AS median_seconds_to_ticket, ticketed.slow AS slow_seconds_to_ticket,
-      coalesce(decided.decided, 0) AS applications_decided, decided.median AS median_seconds_to_decision,
-      coalesce(refunded.refunds, 0) AS refunds, coalesce(refunded.amount, 0) AS refunded,
-      coalesce(disputed.disputes, 0) AS disputes
-    FROM (SELECT ${TODAY} - age AS day FROM generate_series(0, $1::int - 1) AS age) d
-      LEFT JOIN searched USING (day) LEFT JOIN booked USING (day) LEFT JOIN ticketed USING (day)
-      LEFT JOIN decided USING (day) LEFT JOIN refunded USING (day) LEFT JOIN disputed USING (day)
+      booked.bookings, booked.paid AS bookings_paid,
+      round(ticketed.took[1])::int AS median_seconds_to_ticket, round(ticketed.took[2])::int AS slow_seconds_to_ticket,
+      decided.decided AS applications_decided, round(decided.median)::int AS median_seconds_to_decision,
+      refunded.refunds, coalesce(refunded.amount, 0) AS refunded, coalesce(disputed.disputes, 0) AS disputes
+    FROM ${EACH_DAY}
+      CROSS JOIN LATERAL (SELECT sum(s.searches)::int AS searches, sum(s.without_ride)::int AS without_ride
+        FROM search_counts s WHERE s.day = d.day) searched
+      CROSS JOIN LATERAL (SELECT count(*)::int AS bookings, count(b.paid_at)::int AS paid
+        FROM bookings b WHERE ${onDay('b.created_at')}) booked
+      CROSS JOIN LATERAL (SELECT percentile_cont(ARRAY[0.5, 0.9])
+          WITHIN GROUP (ORDER BY ${seconds('p.payment_time - p.created_at')}) AS took
+        FROM payments p WHERE ${onDay('p.created_at')} AND p.payment_time IS NOT NULL) ticketed
+      CROSS JOIN LATERAL (SELECT count(*)::int AS decided,
+          percentile_cont(0.5) WITHIN GROUP (ORDER BY ${seconds('a.decided_at - a.created_at')}) AS median
+        FROM driver_documents a WHERE ${onDay('a.decided_at')}) decided
+      CROSS JOIN LATERAL (SELECT count(*)::int AS refunds, sum(f.amount)::float8 AS amount
+        FROM refunds f WHERE ${onDay('f.created_at')}) refunded
+      LEFT JOIN disputed USING (day)
     ORDER BY d.day`,
 };
 
 const PAYMENTS = {
   name: 'account.series_payments',
   text: `
-    SELECT to_char(${dayOf('p.created_at')}, 'YYYY-MM-DD') AS day, p.provider,
-      CASE WHEN p.status IN ('completed', 'refunded') THEN 'completed' WHEN p.status = 'failed' THEN 'failed' ELSE 'open' END AS outcome,
-      count(*)::int AS count, sum(p.amount)::float8 AS amount
-    FROM payments p WHERE p.created_at >= ${BEGINS} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, paid.provider,
+      CASE WHEN paid.status IN ('completed', 'refunded') THEN 'completed' WHEN paid.status = 'failed' THEN 'failed' ELSE 'open' END AS outcome,
+      sum(paid.count)::int AS count, sum(paid.amount)::float8 AS amount
+    FROM ${EACH_DAY}
+      CROSS JOIN LATERAL (SELECT p.provider, p.status, count(*) AS count, sum(p.amount) AS amount
+        FROM payments p WHERE ${onDay('p.created_at')} GROUP BY 1, 2) paid
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
 };
 
 const CORRIDORS = {

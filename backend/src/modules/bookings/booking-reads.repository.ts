@@ -15,6 +15,7 @@ import {
   EARNED,
   KEPT,
   MAY_CALL,
+  UNPROVEN,
 } from './booking.sql';
 import type { KeptFacts } from './booking.state';
 import type { BookingEventEntity } from './booking.entity';
@@ -167,6 +168,8 @@ export class BookingReadsRepository {
     where.push(
       ...withinDays('r.departure_time', { from: query.departure_from, to: query.departure_to }, bind),
     );
+    // Of some days only, as the charts count: the index of these is read, not every booking.
+    if (query.disputed && (query.departure_from ?? query.departure_to) !== undefined) where.push(UNPROVEN);
     if (query.disputed !== undefined) where.push(query.disputed ? DISPUTED : `NOT ${DISPUTED}`);
     if (query.q) {
       where.push(

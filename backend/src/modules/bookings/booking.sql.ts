@@ -104,6 +104,9 @@ export function payableWhen(kept: string, delayHours: string): string {
   return `(${kept} = 0 OR (${EARNED} AND ${DEPARTED_AT} <= now() - make_interval(hours => ${delayHours})))`;
 }
 
+/** SQL: paid, and not travelled for certain. All that is disputed is among it, and an index holds it alone. */
+export const UNPROVEN = `(b.paid_at IS NOT NULL AND b.status <> 'completed')`;
+
 /** True where a person has to decide about the money. */
 export const DISPUTED = disputedWhen(KEPT);
 

@@ -5,5 +5,5 @@ export { BookingsModule } from './bookings.module';
 export { BookingsService } from './bookings.service';
 export { ExpireHoldsJob } from './bookings.jobs';
 export { BookingsPersonalData } from './bookings.personal-data';
-export { disputedWhen, KEPT, payableWhen } from './booking.sql';
+export { disputedWhen, UNPROVEN, KEPT, payableWhen } from './booking.sql';
 export { BookingRealtimeService } from './booking-transitions.service';

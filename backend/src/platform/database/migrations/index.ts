@@ -20,6 +20,7 @@ import { RideCodeTries1763700000023 } from './0023-ride-code-tries';
 import { SearchCounts1763700000024 } from './0024-search-counts';
 import { SessionsOfAPerson1763700000026 } from './0026-sessions-of-a-person';
 import { RidesByDeparture1763700000028 } from './0028-rides-by-departure';
+import { DaysOfStaff1763700000029 } from './0029-days-of-staff';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   SearchCounts1763700000024,
   SessionsOfAPerson1763700000026,
   RidesByDeparture1763700000028,
+  DaysOfStaff1763700000029,
 ];

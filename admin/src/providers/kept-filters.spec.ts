@@ -1,0 +1,73 @@
+import { memoryStore } from 'react-admin';
+import { createKeptFilters } from './kept-filters';
+
+const filterOf = (label: string, filter: object) => ({
+  label,
+  value: { filter, sort: { field: 'created_at', order: 'DESC' }, perPage: 25, displayedFilters: {} },
+});
+const failed = filterOf('Échoués', { status: 'failed', created_from: '2026-11-20' });
+const ofAwa = filterOf('Awa', { status: 'failed', q: 'Awa Ndiaye' });
+const ofDriver = filterOf('Un conducteur', { user_id: '0193c0de-0000-7000-8000-000000000000' });
+
+function consoleOfOneComputer() {
+  const store = memoryStore();
+  store.setup();
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage;
+  return { store, storage, kept, filters: createKeptFilters(store, storage) };
+}
+
+/** What signing out does: the session ends, then react-admin resets its store. */
+function signOut({ store, filters }: ReturnType<typeof consoleOfOneComputer>) {
+  filters.leave();
+  store.reset();
+}
+
+describe('Filters that a person keeps', () => {
+  it('are there again at the next sign-in, but for those that name somebody', () => {
+    const computer = consoleOfOneComputer();
+    const { store, filters, kept } = computer;
+    filters.arrive('chantal');
+    store.setItem('payments.savedQueries', [failed, ofAwa]);
+    store.setItem('bookings.savedQueries', [ofDriver]);
+    signOut(computer);
+    expect(store.getItem('payments.savedQueries')).toBeUndefined();
+    expect([...kept.values()].join()).not.toContain('Awa');
+    filters.arrive('chantal');
+    expect(store.getItem('payments.savedQueries')).toEqual([failed]);
+    expect(store.getItem('bookings.savedQueries')).toBeUndefined();
+  });
+
+  it('are not shown to another person, who signs in after them or in their place', () => {
+    const computer = consoleOfOneComputer();
+    const { store, filters } = computer;
+    filters.arrive('chantal');
+    store.setItem('payments.savedQueries', [failed, ofAwa]);
+    store.setItem('profiles.listParams', { filter: { q: 'Awa' } });
+    filters.arrive('victor');
+    expect(store.getItem('payments.savedQueries')).toBeUndefined();
+    expect(store.getItem('profiles.listParams')).toBeUndefined();
+    signOut(computer);
+    filters.arrive('chantal');
+    expect(store.getItem('payments.savedQueries')).toEqual([failed]);
+  });
+
+  it('are forgotten for good once nobody keeps one, and a damaged store opens the console all the same', () => {
+    const computer = consoleOfOneComputer();
+    const { store, filters, storage, kept } = computer;
+    filters.arrive('chantal');
+    store.setItem('payments.savedQueries', [failed]);
+    signOut(computer);
+    filters.arrive('chantal');
+    store.setItem('payments.savedQueries', []);
+    signOut(computer);
+    expect(kept.size).toBe(0);
+    storage.setItem('mboa-console.filters.chantal', '{"payments":');
+    filters.arrive('chantal');
+    expect(store.getItem('payments.savedQueries')).toBeUndefined();
+  });
+});

@@ -1,0 +1,73 @@
+import type { Store } from 'react-admin';
+import { RESOURCES } from './can-access';
+
+/** Whose settings the store holds. */
+const PERSON = 'console.person';
+const keptOf = (person: string) => `mboa-console.filters.${person}`;
+const savedIn = (resource: string) => `${resource}.savedQueries`;
+
+/** Filters by a closed list, by yes or no, or by days: they say nothing about anybody. All others may hold a name or a number. */
+const IMPERSONAL =
+  /^((payment_)?status|result|provider|role|staff_role|reason|paid|disputed|needs_review|renewals|without_ride|.+_(from|to))$/;
+
+interface SavedFilter {
+  value: { filter: object };
+}
+
+const isSaved = (value: unknown): value is SavedFilter =>
+  typeof value === 'object' &&
+  value !== null &&
+  'value' in value &&
+  typeof value.value === 'object' &&
+  value.value !== null &&
+  'filter' in value.value &&
+  typeof value.value.filter === 'object';
+
+const isImpersonal = ({ value }: SavedFilter) =>
+  Object.keys(value.filter).every((name) => IMPERSONAL.test(name));
+
+/**
+ * The filters that people keep under a name are their own: on a shared computer nobody meets another person's lists, searches or
+ * filters. Sign-out wipes them all, as react-admin does; those that say nothing about anybody are there again at the next sign-in.
+ */
+export function createKeptFilters(store: Store, storage: Storage) {
+  const leave = (): void => {
+    const person: unknown = store.getItem(PERSON);
+    if (typeof person !== 'string') return;
+    const kept = RESOURCES.flatMap((resource) => {
+      const saved: unknown = store.getItem(savedIn(resource));
+      const mine = Array.isArray(saved) ? saved.filter(isSaved).filter(isImpersonal) : [];
+      return mine.length > 0 ? [[resource, mine] as const] : [];
+    });
+    if (kept.length > 0) storage.setItem(keptOf(person), JSON.stringify(Object.fromEntries(kept)));
+    else storage.removeItem(keptOf(person));
+  };
+
+  return {
+    /** The person goes: keeps what says nothing about anybody. The store is wiped by who calls. */
+    leave,
+
+    /** The person is here: where another was before, nothing of theirs stays. */
+    arrive(person: string): void {
+      if (store.getItem(PERSON) === person) return;
+      if (store.getItem(PERSON) !== undefined) {
+        leave();
+        store.reset();
+      }
+      store.setItem(PERSON, person);
+      for (const [resource, saved] of Object.entries(read(storage.getItem(keptOf(person)))))
+        store.setItem(savedIn(resource), saved);
+    },
+  };
+}
+
+export type KeptFilters = ReturnType<typeof createKeptFilters>;
+
+function read(text: string | null): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}');
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  } catch {
+    return {};
+  }
+}
