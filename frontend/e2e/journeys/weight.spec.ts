@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
 import { bearer, people, signIn } from '../setup/people';
 import { chooseTown } from '../setup/search';
 import { Scales } from '../setup/weigh';
@@ -16,6 +17,8 @@ const MOST = {
   journey: { requests: 52, bytes: 325_000 },
   /** Home once more. */
   again: { requests: 9, bytes: 12_000 },
+  /** Home on a phone that saves data. */
+  saving: { requests: 23, bytes: 230_000 },
 };
 
 const TOMORROW = new Date(Date.now() + 26 * 3_600_000);
@@ -43,10 +46,10 @@ async function publish(browser: Browser): Promise<void> {
 }
 
 /** A phone of a person who is signed in and has a name, with nothing of the app on it. */
-async function emptyPhone(browser: Browser): Promise<BrowserContext> {
+async function emptyPhone(browser: Browser, passenger: string): Promise<BrowserContext> {
   const before = await browser.newContext();
   const page = await before.newPage();
-  await signIn(page, people.weighedPassenger);
+  await signIn(page, passenger);
   const named = await page.request.patch('/api/profiles/me', {
     headers: await bearer(page),
     data: { full_name: 'Odile Ngo' },
@@ -77,7 +80,7 @@ async function search(page: Page): Promise<void> {
 
 test('the way from home to the ticket costs few bytes and few requests', async ({ browser }) => {
   await publish(browser);
-  const phone = await emptyPhone(browser);
+  const phone = await emptyPhone(browser, people.weighedPassenger);
   const page = await phone.newPage();
   const scales = await Scales.under(phone, page);
 
@@ -105,5 +108,30 @@ test('the way from home to the ticket costs few bytes and few requests', async (
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Où allez-vous ?' })).toBeVisible();
   await expectWithin(MOST.again, await scales.read(whole.requests));
+  await phone.close();
+});
+
+test('a phone that asks to save data gets less, and the profile says why', async ({ browser }) => {
+  const phone = await emptyPhone(browser, people.sparingPassenger);
+  await phone.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  );
+  const page = await phone.newPage();
+  const scales = await Scales.under(phone, page);
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const home = await scales.read();
+  await expectWithin(MOST.saving, home);
+  expect(home.all).not.toMatch(/spare|popular/);
+
+  await page.goto('/profile');
+  const saving = page.getByRole('switch', { name: 'Économiser les données' });
+  await expect(saving).toBeChecked();
+  await expect(page.getByText("Activé tout seul : votre téléphone demande d'économiser")).toBeVisible();
+  await expectAccessible(page);
+  await saving.click();
+  await page.reload();
+  await expect(saving).not.toBeChecked();
+  await expect(page.getByText(/^Activé tout seul/)).toBeHidden();
   await phone.close();
 });

@@ -36,6 +36,7 @@ export const people = {
   keyboardPassenger: '677500106',
   listeningPassenger: '677500107',
   weighedPassenger: '677500051',
+  sparingPassenger: '677500052',
   weighedDriver: '699200004',
   approver: '677300001',
   admin: '677400001',

@@ -11,6 +11,7 @@ import { RideScreen } from '../features/rides/ride-screen';
 import type { Booking, Ride } from '../lib/api/types';
 import { useAuth } from '../lib/auth/auth-context';
 import { useAuthStore } from '../lib/auth/auth-store';
+import { useSavesData } from '../lib/data-saver';
 import { whenIdle } from '../lib/when-idle';
 
 const AskName = lazy(() =>
@@ -29,7 +30,8 @@ export function RideRoute() {
   const { user } = useAuth();
   const name = useAuthStore((store) => store.user?.full_name);
   const booking = useRideBooking(id, user !== null).data;
-  usePayScreenReady(user !== null);
+  const saves = useSavesData();
+  usePayScreenReady(user !== null && !saves);
   const { mutate, isPending, error } = useCreateBooking();
   const [unnamed, setUnnamed] = useState<Wanted | null>(null);
   const book = ({ ride, seats }: Wanted) =>
@@ -60,11 +62,11 @@ export function RideRoute() {
 }
 
 /** Who reads a ride may book it: what the screen of the payment needs is fetched while nothing else is. */
-function usePayScreenReady(signedIn: boolean): void {
+function usePayScreenReady(wanted: boolean): void {
   const queries = useQueryClient();
   useEffect(
-    () => (signedIn ? whenIdle(() => void queries.prefetchQuery(providersQuery)) : undefined),
-    [queries, signedIn],
+    () => (wanted ? whenIdle(() => void queries.prefetchQuery(providersQuery)) : undefined),
+    [queries, wanted],
   );
 }
 

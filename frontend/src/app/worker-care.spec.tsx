@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Link } from 'react-router';
 import { show } from '../../test/show';
+import { useDataSaver } from '../lib/data-saver';
 import { useUpdate } from '../lib/update';
 import { UpdatePrompt } from './update-prompt';
 import { careForWorker, isBusyPath } from './worker-care';
@@ -81,4 +82,20 @@ test('it is said where nothing is typed, and opens with one tap', async () => {
   await user.click(screen.getByText('Trajets'));
   await user.click(screen.getByRole('button', { name: "L'ouvrir" }));
   expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
+});
+
+test('what may be needed at any moment is fetched while the phone is idle; not while data is saved', async () => {
+  for (const saves of [true, false]) {
+    jest.useFakeTimers();
+    useDataSaver.setState({ chosen: saves });
+    const one = registration({ controlled: true });
+    const ready = Promise.resolve({ active: waiting });
+    Object.assign(navigator.serviceWorker, { ready });
+    care(one);
+    jest.runOnlyPendingTimers();
+    await ready;
+    expect(jest.mocked(waiting.postMessage).mock.calls).toEqual(saves ? [] : [[{ type: 'SPARE' }]]);
+    jest.useRealTimers();
+  }
+  useDataSaver.setState({ chosen: null });
 });

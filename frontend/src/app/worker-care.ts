@@ -1,4 +1,6 @@
+import { savesData } from '../lib/data-saver';
 import { useUpdate } from '../lib/update';
+import { whenIdle } from '../lib/when-idle';
 
 /** A page that stays open asks for a newer release so often; milliseconds. */
 const LOOK_MS = 3_600_000;
@@ -43,6 +45,9 @@ export function careForWorker(registration: ServiceWorkerRegistration): void {
   const wasControlled = serviceWorker.controller !== null;
   if (!wasControlled) {
     void serviceWorker.ready.then(({ active }) => active && handOverFiles(active));
+  }
+  if (!savesData()) {
+    whenIdle(() => void serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'SPARE' })));
   }
   const found = () => {
     // The first worker of this phone is no newer version.

@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useSavesData } from '../lib/data-saver';
 
 const Circle = styled('span')(({ theme }) => ({
   display: 'grid',
@@ -19,11 +21,27 @@ interface AvatarProps {
   size?: number;
 }
 
-/** A person's picture or initial; decoration, the name always stands beside it. */
+/** A person's picture or initial; decoration, the name always stands beside it. While data is saved, a tap fetches the picture. */
 export function Avatar({ name, url, size = 36 }: AvatarProps) {
+  const saves = useSavesData();
+  const [wanted, setWanted] = useState(false);
+  const waits = Boolean(url) && saves && !wanted;
   return (
-    <Circle aria-hidden style={{ width: size, height: size, fontSize: size * 0.42 }}>
-      {url ? <img src={url} alt="" loading="lazy" /> : (name?.trim().match(/./u)?.[0].toUpperCase() ?? 'U')}
+    <Circle
+      aria-hidden
+      style={{
+        width: size,
+        height: size,
+        fontSize: size * 0.42,
+        ...(waits && { border: '1px dashed currentColor' }),
+      }}
+      {...(waits && { onClick: () => setWanted(true) })}
+    >
+      {url && !waits ? (
+        <img src={url} alt="" loading="lazy" />
+      ) : (
+        (name?.trim().match(/./u)?.[0].toUpperCase() ?? 'U')
+      )}
     </Circle>
   );
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { useSavesData } from '../lib/data-saver';
 import { useErrorText } from '../lib/api/error-text';
 
 interface LoadMoreProps {
@@ -14,12 +15,13 @@ interface LoadMoreProps {
   label: string;
 }
 
-/** The end of an endless list: fetches the next page when it comes near the screen, or at a tap. */
+/** The end of an endless list: fetches the next page when it comes near the screen, or at a tap; only at a tap while data is saved. */
 export function LoadMore({ query, label }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const errorText = useErrorText();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const automatic = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const saves = useSavesData();
+  const automatic = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !saves;
 
   useEffect(() => {
     const mark = end.current;

@@ -4,7 +4,7 @@ import { CacheFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A file of this build. `later` (vite.config.ts) is kept once somebody needed it, `spare` where data may be spent, all else from the start. */
+/** A file of this build. `later` (vite.config.ts) is kept once somebody needed it, `spare` when the page says so, all else from the start. */
 export interface BuiltFile {
   url: string;
   revision: string | null;
@@ -17,9 +17,10 @@ const ASSETS = 'assets';
 const SERVER_PATHS = [/^\/(admin|api|dev|socket\.io)(\/|$)/];
 
 /**
- * What a page says to its worker: take over now, or keep these files, which it loaded before there was a worker.
+ * What a page says to its worker: take over now, fetch what may be needed at any moment, or keep these files, which it
+ * loaded before there was a worker.
  */
-type Said = { type: 'SKIP_WAITING' } | { type: 'KEEP'; paths: string[] };
+type Said = { type: 'SKIP_WAITING' } | { type: 'SPARE' } | { type: 'KEEP'; paths: string[] };
 
 /** Keeps the page from the start, other files as they are opened, and replaces those of older builds. */
 export function keepFiles(files: BuiltFile[]): void {
@@ -34,22 +35,17 @@ export function keepFiles(files: BuiltFile[]): void {
     ({ url, sameOrigin }) => sameOrigin && later.has(url.pathname),
     new CacheFirst({ cacheName: ASSETS }),
   );
-  self.addEventListener('install', (event) =>
-    event.waitUntil(Promise.all([keepUsed(later), savesData() || keep(spare)])),
-  );
+  self.addEventListener('install', (event) => event.waitUntil(keepUsed(later)));
   self.addEventListener('activate', (event) => {
     event.waitUntil(Promise.all([dropOld(later), self.clients.claim()]));
   });
   self.addEventListener('message', (event) => {
     const said = event.data as Said | null;
     if (said?.type === 'SKIP_WAITING') void self.skipWaiting();
+    if (said?.type === 'SPARE') event.waitUntil(keep(spare));
     if (said?.type === 'KEEP') event.waitUntil(keep(said.paths.filter((path) => later.has(path))));
   });
 }
-
-/** Chromium's own; the types don't have it. */
-const savesData = () =>
-  (self.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** The file's name without its hash, which changes with its content. */
 const nameOf = (path: string) => path.replace(/-[\w-]{7}\.js$/, '');

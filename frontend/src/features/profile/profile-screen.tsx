@@ -17,6 +17,7 @@ import { useProfile } from './api/profile';
 import { DrivingCard } from './components/driving-card';
 import { MyData } from './components/my-data';
 import { NameCard } from './components/name-card';
+import { SavingCard } from './components/saving-card';
 import { SignOut } from './components/sign-out';
 import { useUnreadTotals } from '../../lib/unread-totals';
 
@@ -35,6 +36,7 @@ export function ProfileScreen() {
       <NoticesLink />
       <LanguageChoice />
       <ThemeChoice />
+      <SavingCard />
       <DevicesLink />
       <MyData />
       <SignOut />

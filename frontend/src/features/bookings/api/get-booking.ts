@@ -1,12 +1,14 @@
 import { type InfiniteData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
+import { savesData } from '../../../lib/data-saver';
 import { KEPT_LONG_MS } from '../../../lib/query/query-client';
 import { isRefundUnderWay } from '../refund';
 import { type BookingsPage, bookingsQuery } from './list-bookings';
 
-/** How often a refund on its way is looked at; milliseconds. */
+/** How often a refund on its way is looked at, also while data is saved; milliseconds. The live line tells it, too. */
 const REFUND_LOOK_MS = 10_000;
+const REFUND_RARE_LOOK_MS = 60_000;
 
 /** The booking that the server told this long ago, in an answer or an event, is as it is now; milliseconds. */
 const JUST_READ_MS = 10_000;
@@ -22,7 +24,10 @@ export const bookingQuery = (id: string) =>
     refetchOnMount: ({ state }) =>
       state.isInvalidated || Date.now() - state.dataUpdatedAt > JUST_READ_MS ? 'always' : false,
     // Whoever waits for a refund sees it arrive.
-    refetchInterval: ({ state }) => (isRefundUnderWay(state.data?.refund) ? REFUND_LOOK_MS : false),
+    refetchInterval: ({ state }) => {
+      if (!isRefundUnderWay(state.data?.refund)) return false;
+      return savesData() ? REFUND_RARE_LOOK_MS : REFUND_LOOK_MS;
+    },
     meta: { keepMs: KEPT_LONG_MS },
   });
 

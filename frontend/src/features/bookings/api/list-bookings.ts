@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import { pageSize } from '../../../lib/data-saver';
 import type { Booking } from '../../../lib/api/types';
 import type { components } from '../../../lib/api/schema.gen';
 import { unwrap } from '../../../lib/api/unwrap';
@@ -15,7 +16,7 @@ const PAGE = 50;
 export const bookingsQuery = infiniteQueryOptions({
   queryKey: ['bookings', 'list'],
   queryFn: async ({ pageParam, signal }): Promise<BookingsPage> => {
-    const query = { limit: PAGE, ...(pageParam && { cursor: pageParam }) };
+    const query = { limit: pageSize(PAGE), ...(pageParam && { cursor: pageParam }) };
     return unwrap(api.GET('/api/bookings', { params: { query }, signal }));
   },
   initialPageParam: '',

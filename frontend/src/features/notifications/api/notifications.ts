@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import { pageSize } from '../../../lib/data-saver';
 import { unwrap } from '../../../lib/api/unwrap';
 import { useLanguage } from '../../../lib/i18n/language';
 import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
@@ -14,7 +15,7 @@ export const notificationsQuery = (language: Language) =>
   infiniteQueryOptions({
     queryKey: [...LIST, language],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { limit: PAGE, language, ...(pageParam && { cursor: pageParam }) };
+      const query = { limit: pageSize(PAGE), language, ...(pageParam && { cursor: pageParam }) };
       return unwrap(api.GET('/api/notifications', { params: { query }, signal }));
     },
     initialPageParam: '',

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { ErrorState } from '../../../components/error-state';
 import { Screen } from '../../../components/screen';
+import { SwitchRow } from '../../../components/switch-row';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import type { NoticePreferences } from '../../../lib/api/types';
@@ -16,7 +17,6 @@ import { useChangePreference, useNoticePreferences } from '../api/preferences';
 import { PushSection } from '../push/push-section';
 import { DeviceList } from './device-list';
 import { useDeviceSettings } from './device-settings';
-import { SwitchRow } from './switch-row';
 
 /** What comes, by what, and when: the person's choices, and those of this device. */
 export function NoticeSettingsScreen() {

@@ -7,10 +7,11 @@ import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
 export type PopularRoute = components['schemas']['PopularRouteResponse'];
 
 /** The journeys most travelled that have departures to come. */
-export const usePopularRoutes = () =>
+export const usePopularRoutes = (wanted = true) =>
   useQuery({
     queryKey: ['rides', 'popular'],
     queryFn: async ({ signal }): Promise<PopularRoute[]> =>
       (await unwrap(api.GET('/api/rides/popular', { signal }))).data,
     staleTime: LIST_WINDOW_MS,
+    enabled: wanted,
   });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import { pageSize } from '../../../lib/data-saver';
 import { unwrap } from '../../../lib/api/unwrap';
 import type { Day } from '../../../lib/format/days';
 
@@ -27,7 +28,12 @@ export const searchRidesQuery = (search: RideSearch) =>
       unwrap(
         api.GET('/api/rides', {
           params: {
-            query: { ...search, upcoming: true, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
+            query: {
+              ...search,
+              upcoming: true,
+              limit: pageSize(PAGE),
+              ...(pageParam && { cursor: pageParam }),
+            },
           },
           signal,
           cache: 'no-cache', // asked again each time: seats are of now, and an unchanged list comes as 304

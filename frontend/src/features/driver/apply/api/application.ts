@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../lib/api/client';
+import { savesData } from '../../../../lib/data-saver';
 import { unwrap } from '../../../../lib/api/unwrap';
 
 /** How often a waiting applicant's screen asks, should no event tell it; milliseconds. */
@@ -23,6 +24,6 @@ export const useApplication = (enabled = true) =>
     enabled,
     refetchInterval: ({ state: { data } }) =>
       data && (data.status === 'pending' || data.files.some(({ state }) => state === 'waiting'))
-        ? WAITING_MS
+        ? WAITING_MS * (savesData() ? 4 : 1)
         : false,
   });

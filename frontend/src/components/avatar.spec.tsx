@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ThemeProvider } from '@mui/system';
+import { theme } from '../app/theme';
+import { useDataSaver } from '../lib/data-saver';
+import { Avatar } from './avatar';
+
+afterEach(() => useDataSaver.setState({ chosen: null }));
+
+const draw = () =>
+  render(
+    <ThemeProvider theme={theme}>
+      <Avatar name="Odile" url="/avatars/odile.jpg" />
+    </ThemeProvider>,
+  ).container;
+
+test('a person is shown with their picture', () => {
+  expect(draw().querySelector('img')).toHaveAttribute('src', '/avatars/odile.jpg');
+});
+
+test('while data is saved, the picture comes when it is tapped', async () => {
+  useDataSaver.setState({ chosen: true });
+  const drawn = draw();
+  expect(drawn.querySelector('img')).toBeNull();
+  expect(drawn).toHaveTextContent('O');
+  await userEvent.click(drawn.querySelector('span') as Element);
+  expect(drawn.querySelector('img')).not.toBeNull();
+});

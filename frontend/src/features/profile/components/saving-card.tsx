@@ -1,0 +1,22 @@
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card';
+import { SwitchRow } from '../../../components/switch-row';
+import { savingReason, useDataSaver, useSavesData } from '../../../lib/data-saver';
+
+/** Whether this device saves data, and why where nobody has chosen it. */
+export function SavingCard() {
+  const { t } = useTranslation('profile');
+  const on = useSavesData();
+  const { chosen, choose } = useDataSaver();
+  const reason = chosen === null ? savingReason() : null;
+  return (
+    <Card sx={{ display: 'grid', gap: 1 }}>
+      <SwitchRow label={t('saving.title')} checked={on} onChange={choose} />
+      <Typography variant="body2" color="textSecondary">
+        {t(on ? 'saving.on' : 'saving.off')}
+      </Typography>
+      {reason && <Typography variant="body2">{t(`saving.${reason}`)}</Typography>}
+    </Card>
+  );
+}
