@@ -55,7 +55,7 @@ function questions({
   const talks = new (load('modules/chat/conversations.repository', 'ConversationsRepository'))(prepared);
   const blocks = new (load('modules/profiles/blocks/blocks.repository', 'BlocksRepository'))(prepared);
   const reports = new (load('modules/chat/reports/reports.repository', 'ReportsRepository'))(tx);
-  const { TAKE_SEATS } = product('modules/bookings/take-seats.statement');
+  const { TAKE_SEATS } = product('modules/bookings/bookings.repository');
 
   const send = (conversation_id, sender_id, client_id = randomUUID()) =>
     messages.send({

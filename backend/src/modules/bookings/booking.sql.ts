@@ -1,5 +1,5 @@
 import type { Xaf } from '../../platform/money';
-import { RIDE_TABLES, rideColumns, type WithRide } from '../rides';
+import { rideColumns, rideTables, type WithRide } from '../rides';
 import type { BookingStatus } from './booking.state';
 import {
   LATEST_PAYMENT_COLUMNS,
@@ -149,8 +149,15 @@ export function bookingDetailColumns({ code }: { code: boolean }): string {
   ].join(', ');
 }
 
-/** The joined tables that `bookingDetailColumns` reads. */
-export const BOOKING_TABLES = `bookings b
-  JOIN (${RIDE_TABLES}) ON r.id = b.ride_id
+/** The joined tables that `bookingDetailColumns` reads; each may be what a statement has just written of it. */
+export const bookingTables = ({
+  bookings,
+  rides,
+}: {
+  bookings: string;
+  rides: string;
+}): string => `${bookings} b
+  JOIN (${rideTables(rides)}) ON r.id = b.ride_id
   JOIN profiles u ON u.id = b.user_id
   ${LATEST_PAYMENT_JOINS}`;
+export const BOOKING_TABLES = bookingTables({ bookings: 'bookings', rides: 'rides' });

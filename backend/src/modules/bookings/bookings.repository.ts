@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { blockedBetween } from '../profiles';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
+import { type BookingDetailRow, bookingDetailColumns, bookingTables } from './booking.sql';
 import type { BookingStatus } from './booking.state';
 import { HOLD_RULES, type UnpaidHolds } from './hold-policy';
 
@@ -292,8 +293,7 @@ export interface SeatsWanted {
   limits: { min: number; max: number };
 }
 
-export interface SeatsTaken {
-  id: string;
+export interface SeatsTaken extends BookingDetailRow {
   /** The hold is short: the passenger has lost many. */
   short: boolean;
 }
@@ -305,6 +305,7 @@ export interface SeatsTaken {
  * Their unpaid holds are counted under their own lock, by a function that sees what was committed while it waited: however many
  * requests they send at once, the second counts the first. The rule over the counts is that of hold-policy.ts. Nobody who has
  * locked a ride waits for that lock, so there is no deadlock.
+ * What it has written is read from itself: the answer costs no further question.
  * Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount.
  */
 export const TAKE_SEATS = {
@@ -327,14 +328,14 @@ export const TAKE_SEATS = {
         AND EXISTS (SELECT 1 FROM passenger)
         AND EXISTS (SELECT 1 FROM hold)
         AND NOT ${blockedBetween('r.driver_id', '$2::uuid')}
-      RETURNING r.id, r.price, r.departure_time
+      RETURNING r.*
     ), booked AS (
       INSERT INTO bookings (id, user_id, ride_id, seats, price, amount, departure_time, hold_expires_at)
       SELECT $1::uuid, $2::uuid, s.id, $4::integer, s.price, s.price * $4::integer, s.departure_time,
         least(now() + make_interval(mins =>
           CASE WHEN h.short THEN least(${HOLD_RULES.shortMinutes}, $5::integer) ELSE $5::integer END), s.departure_time)
       FROM seats s, hold h
-      RETURNING id, user_id, status
+      RETURNING *
     ), noted AS (
       INSERT INTO booking_events (booking_id, to_status, cause, actor_id)
       SELECT id, status, 'booked', user_id FROM booked
@@ -342,5 +343,6 @@ export const TAKE_SEATS = {
       INSERT INTO booking_notices_due (booking_id, to_driver, due_at)
       SELECT id, NOT (SELECT short FROM hold), now() + interval '5 seconds' FROM booked
     )
-    SELECT id, (SELECT short FROM hold) AS short FROM booked`,
+    SELECT ${bookingDetailColumns({ code: true })}, (SELECT short FROM hold) AS short
+    FROM ${bookingTables({ bookings: 'booked', rides: 'seats' })}`,
 };

@@ -54,7 +54,7 @@ export class BookingsService {
   async book(userId: string, wanted: CreateBookingRequest): Promise<BookingDetailRow> {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const booked = await this.take(userId, wanted);
-      if (booked) return this.announce(await this.own(userId, booked.id), booked.short);
+      if (booked) return this.announce(booked);
       await this.refuse(userId, wanted);
       // Nothing stands in the way any more (a hold lapsed, somebody cancelled meanwhile): try again.
     }
@@ -102,17 +102,11 @@ export class BookingsService {
     return { booking, events };
   }
 
-  private async announce(booked: BookingDetailRow, short: boolean): Promise<BookingDetailRow> {
+  private async announce({ short, ...booked }: SeatsTaken): Promise<BookingDetailRow> {
     this.listed.changed(null, { from_city: booked.ride_from_city, to_city: booked.ride_to_city });
     this.realtime.made(booked);
     await this.notifications.write(booked, { toDriver: !short });
     return booked;
-  }
-
-  private async own(userId: string, id: string): Promise<BookingDetailRow> {
-    const row = await this.reads.own(id, userId);
-    if (!row) throw bookingNotFound();
-    return row;
   }
 
   private async take(userId: string, wanted: CreateBookingRequest): Promise<SeatsTaken | null> {

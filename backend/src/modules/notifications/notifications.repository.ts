@@ -3,6 +3,7 @@ import { type EntityManager, Repository } from 'typeorm';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DEFAULT_LANGUAGE, type Language } from '../../locales';
 import { PreparedQueries, Transactions } from '../../platform/database';
+import { GroupCommit } from '../../platform/group-commit';
 import {
   type InboxEntry,
   type NotificationEntity,
@@ -18,15 +19,18 @@ export type AddedNotification = NotificationEntity & { subscriptions: { id: stri
 const COLUMNS = 'id, user_id, key, type, title, body, data, read, created_at';
 
 const INSERT = {
-  name: 'notification_insert',
+  name: 'notifications_insert',
   text: `INSERT INTO notifications (id, user_id, key, type, data, title, body, texts)
-    SELECT $1::uuid, p.id, $3, $4, $5::jsonb,
-      $6::jsonb ->> coalesce(p.locale, $8), $7::jsonb ->> coalesce(p.locale, $8),
-      jsonb_build_object('title', $6::jsonb, 'body', $7::jsonb)
-    FROM profiles p WHERE p.id = $2 AND p.deleted_at IS NULL FOR KEY SHARE OF p
+    SELECT e.id, p.id, e.key, e.type, e.data,
+      e.title ->> coalesce(p.locale, $8), e.body ->> coalesce(p.locale, $8),
+      jsonb_build_object('title', e.title, 'body', e.body)
+    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[], $7::jsonb[])
+        AS e (id, user_id, key, type, data, title, body)
+      JOIN profiles p ON p.id = e.user_id AND p.deleted_at IS NULL
+    ORDER BY p.id FOR KEY SHARE OF p
     ON CONFLICT (user_id, key) DO NOTHING RETURNING ${COLUMNS}, (
       SELECT coalesce(json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint)), '[]')
-      FROM push_subscriptions s WHERE s.user_id = $2) AS subscriptions`,
+      FROM push_subscriptions s WHERE s.user_id = notifications.user_id) AS subscriptions`,
 };
 /** In the language of the reader's screen (`$4`), where it was written in it. */
 const READ = `id, user_id, key, type, coalesce(texts #>> ARRAY['title', $4::text], title) AS title,
@@ -48,24 +52,42 @@ const MARK_READ = {
     WHERE user_id = $1 AND NOT read AND id NOT IN (SELECT id FROM marked)`,
 };
 
+type NewEntry = InboxEntry & { id: string };
+
+function valuesOf(entries: NewEntry[]): unknown[] {
+  const of = (column: (entry: NewEntry) => string) => entries.map(column);
+  return [
+    of(({ id }) => id),
+    of(({ user_id }) => user_id),
+    of(({ key }) => key),
+    of(({ data }) => data.type),
+    of(({ data }) => JSON.stringify(data)),
+    of(({ title }) => JSON.stringify(title)),
+    of(({ body }) => JSON.stringify(body)),
+    DEFAULT_LANGUAGE.inbox,
+  ];
+}
+
 /** What people were notified of, as the app shows it. */
 @Injectable()
 export class InboxRepository {
+  private readonly alone = new GroupCommit((entries: NewEntry[]) => this.insertAll(entries));
+
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Adds it in the person's language, in one statement; null where they have an entry for this event already. */
-  async insert(
-    tx: EntityManager | null,
-    entry: InboxEntry & { id: string },
-  ): Promise<AddedNotification | null> {
-    const { id, user_id, key, data, title, body } = entry;
-    const texts = [JSON.stringify(title), JSON.stringify(body), DEFAULT_LANGUAGE.inbox];
-    const values = [id, user_id, key, data.type, JSON.stringify(data), ...texts];
-    const rows =
-      tx === null
-        ? await this.prepared.run<AddedNotification>(INSERT, values)
-        : await tx.query<AddedNotification[]>(INSERT.text, values);
-    return rows[0] ?? null;
+  /**
+   * Adds it in the person's language, in one statement; null where they have an entry for this event already. Outside a transaction
+   * it goes together with what others add at the same moment.
+   */
+  async insert(tx: EntityManager | null, entry: NewEntry): Promise<AddedNotification | null> {
+    if (tx === null) return this.alone.add(entry);
+    const [added] = await tx.query<AddedNotification[]>(INSERT.text, valuesOf([entry]));
+    return added ?? null;
+  }
+
+  private async insertAll(entries: NewEntry[]): Promise<(AddedNotification | null)[]> {
+    const added = await this.prepared.run<AddedNotification>(INSERT, valuesOf(entries));
+    return entries.map(({ id }) => added.find((row) => row.id === id) ?? null);
   }
 
   /** A page (`limit` + 1 rows) of a person's notifications, newest first. */

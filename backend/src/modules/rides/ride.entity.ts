@@ -80,8 +80,9 @@ export function rideColumns(prefix = ''): string {
   ].join(', ');
 }
 
-/** The joined tables that `rideColumns` reads. */
-export const RIDE_TABLES = 'rides r JOIN profiles d ON d.id = r.driver_id';
+/** The joined tables that `rideColumns` reads; `rides` may be what a statement has just written of them. */
+export const rideTables = (rides: string): string => `${rides} r JOIN profiles d ON d.id = r.driver_id`;
+export const RIDE_TABLES = rideTables('rides');
 
 type Prefixed<Prefix extends string> = { [Column in keyof RideRow as `${Prefix}${Column}`]: RideRow[Column] };
 

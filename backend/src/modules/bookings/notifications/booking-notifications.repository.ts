@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../../platform/database';
+import { GroupCommit } from '../../../platform/group-commit';
 import type { RideStatus } from '../../rides';
 import { FULL_REFUND_UNTIL } from '../booking.sql';
 import type { BookingStatus } from '../booking.state';
@@ -68,12 +69,17 @@ const CLAIM = {
 };
 const SETTLE = {
   name: 'booking_notices_written',
-  text: 'DELETE FROM booking_notices_due WHERE booking_id = $1',
+  text: 'DELETE FROM booking_notices_due WHERE booking_id = ANY($1::uuid[])',
 };
 
 /** What notifications about bookings say, which of new bookings are due, and when those about changes of a ride go out. */
 @Injectable()
 export class BookingNotificationsRepository {
+  private readonly settled = new GroupCommit(async (bookingIds: string[]) => {
+    await this.prepared.run(SETTLE, [bookingIds]);
+    return bookingIds.map(() => undefined);
+  });
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly prepared: PreparedQueries,
@@ -124,7 +130,7 @@ export class BookingNotificationsRepository {
     return this.prepared.run<DueNotifications>(CLAIM, [limit]);
   }
 
-  async settleDue(bookingId: string): Promise<void> {
-    await this.prepared.run(SETTLE, [bookingId]);
+  settleDue(bookingId: string): Promise<void> {
+    return this.settled.add(bookingId);
   }
 }
