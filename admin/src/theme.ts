@@ -66,6 +66,12 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
     RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
     RaTextField: { defaultProps: { emptyText: '—' } },
+    // Every circle has a name; what loads is said beside it, or by a name of its own.
+    MuiCircularProgress: { defaultProps: { 'aria-label': brand.name } },
+    // While a page loads, its words can be read.
+    RaLoading: {
+      styleOverrides: { root: { '& .RaLoading-message': { color: colours.textQuiet, opacity: 1 } } },
+    },
     RaMenuItemLink: {
       styleOverrides: {
         root: {

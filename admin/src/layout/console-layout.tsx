@@ -41,7 +41,10 @@ function Tools() {
       <PaletteHost />
       <LanguageButton />
       <ThemeMenu />
-      <LoadingIndicator aria-label={translate('ra.page.loading')} />
+      {/* On a phone the title needs the room; lists load anew by themselves. */}
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <LoadingIndicator aria-label={translate('ra.page.loading')} />
+      </Box>
     </>
   );
 }
@@ -59,7 +62,7 @@ function ConsoleAppBar() {
       }
     >
       <Brand />
-      <TitlePortal component="h1" />
+      <TitlePortal component="h1" sx={{ fontSize: { xs: 15, sm: 16 }, ml: { xs: -1, sm: 0 } }} />
     </AppBar>
   );
 }

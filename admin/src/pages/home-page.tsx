@@ -22,6 +22,19 @@ function Refusal() {
   );
 }
 
+/** Says to an approver where the charts are, and why not here. */
+function NoCharts() {
+  const translate = useTranslate();
+  return (
+    <Stack component="section" sx={{ mt: 3 }}>
+      <Typography variant="h6" component="h3">
+        {translate('console.series.title')}
+      </Typography>
+      <Typography color="text.secondary">{translate('console.series.not_yours')}</Typography>
+    </Stack>
+  );
+}
+
 interface NoticeProps {
   severity: 'info' | 'warning' | 'error';
   title: string;
@@ -70,10 +83,12 @@ export function HomePage() {
         <>
           <Typography color="text.secondary">{translate(`console.home.${role}`)}</Typography>
           <Dashboard />
-          {role === 'admin' && (
+          {role === 'admin' ? (
             <Suspense fallback={<ChartsWaiting />}>
               <SeriesSection />
             </Suspense>
+          ) : (
+            <NoCharts />
           )}
         </>
       ) : (

@@ -8,6 +8,7 @@ test('an administrator reads the lists, on a phone and after a reload', async ({
   await expectAccessible(page);
   for (const list of [
     'Trajets',
+    'Recherches',
     'Réservations',
     'Paiements',
     'Remboursements',
@@ -34,6 +35,7 @@ test('an administrator reads the lists, on a phone and after a reload', async ({
 test('an approver sees what waits, and of the lists only the applications', async ({ page }) => {
   await signInToConsole(page, people.approver);
   await expect(page.getByRole('heading', { name: 'Candidatures' })).toBeVisible();
+  await expect(page.getByText('l’administration les voit')).toBeVisible();
   await page.getByRole('link', { name: /^En attente/ }).click();
   await expect(page.getByRole('button', { name: /^En attente/, pressed: true })).toBeVisible();
   await expectAccessible(page);

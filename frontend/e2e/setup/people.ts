@@ -38,6 +38,7 @@ export const people = {
   weighedPassenger: '677500051',
   sparingPassenger: '677500052',
   weighedDriver: '699200004',
+  watchedPassenger: '677500091',
   approver: '677300001',
   admin: '677400001',
 } as const;

@@ -46,6 +46,8 @@ export const pages: typeof french = {
   },
   series: {
     title: 'Day by day',
+    not_yours:
+      'The charts are about bookings and money: administrators see them. What concerns applications is at the top of this page.',
     period: 'Period',
     days: '%{days} days',
     list: 'See the list',

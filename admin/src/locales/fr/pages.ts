@@ -45,6 +45,8 @@ export const pages = {
   },
   series: {
     title: 'Jour par jour',
+    not_yours:
+      'Les courbes parlent de réservations et d’argent : l’administration les voit. Ce qui concerne les candidatures est en haut de cette page.',
     period: 'Période',
     days: '%{days} jours',
     list: 'Voir la liste',

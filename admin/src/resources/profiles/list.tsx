@@ -16,7 +16,7 @@ export function ProfileList() {
       phone={{
         primary: (profile) => profile.full_name || '—',
         secondary: (profile) => formatPhone(profile.phone),
-        mark: () => <EnumField source="staff_role" />,
+        mark: ({ staff_role }) => staff_role && <EnumField source="staff_role" />,
       }}
     >
       <Column source="full_name" render={({ full_name }) => full_name || '—'} />

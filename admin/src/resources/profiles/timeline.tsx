@@ -53,7 +53,11 @@ export function Timeline(_: { label?: string }) {
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <Box aria-busy={isFetching}>
-      <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+      <Stack
+        component="ol"
+        aria-label={translate('console.timeline.title')}
+        sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}
+      >
         {events.map((event) => (
           <Line key={`${event.kind} ${event.id} ${event.at}`} event={event} />
         ))}
