@@ -193,6 +193,28 @@ test('who has refused the browser reads how to allow it again, and is not asked'
   await expect(page.getByRole('button', { name: 'Activer' })).toBeHidden();
 });
 
+test('a permission that is taken back later ends the subscription, and the screen says how to get it back', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await givePushService(page);
+  await signIn(page, people.notifiedPassenger);
+  await page.goto('/profile/notifications/settings');
+  await page.getByRole('button', { name: 'Activer' }).click();
+  await expect(page.getByText('Les notifications sont activées.')).toBeVisible();
+  expect(await devices(page)).toHaveLength(1);
+  // In the browser's settings, which drops the subscription as well.
+  await page.evaluate(() => {
+    localStorage.setItem('test-answer', 'denied');
+    localStorage.removeItem('test-subscription');
+  });
+  await page.reload();
+  await expect(page.getByText('Les notifications sont bloquées pour Mboa.')).toBeVisible();
+  await expect(page.getByText(/touchez le cadenas/)).toBeVisible();
+  await expect.poll(async () => (await devices(page)).length).toBe(0);
+});
+
 test('a browser without push says so, and where to go instead', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
   await signIn(page, people.notifiedPassenger);

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { WorkerMessage } from '../../lib/notices/worker-notices';
 import { readChat } from '../../lib/read-chat';
 import { realtime } from '../../lib/realtime/realtime';
+import { followReading } from './api/notifications';
 import { startHerald } from './alerts/herald';
 import { onPermissionChange, renewPush } from './push/device-push';
 
@@ -25,6 +26,8 @@ export default function NoticeHost() {
       }),
     [queries],
   );
+
+  useEffect(() => followReading(queries), [queries]);
 
   useEffect(() => {
     const renew = () =>

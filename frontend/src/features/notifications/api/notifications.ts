@@ -36,9 +36,24 @@ export function useUnreadNotices(): number {
   return data?.pages[0]?.data.filter(({ read }) => !read).length ?? 0;
 }
 
-/** Marks all as read. What is shown keeps its mark until it is left. */
+/** Missing in old browsers: there a tab hears of it when it asks anew. */
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('notices-read');
+
+/** Marks all as read, in every tab of this browser. What is shown keeps its mark until it is left. */
 export async function markNoticesRead(queries: QueryClient): Promise<void> {
   await unwrap(api.PUT('/api/notifications/read', { body: {} }));
+  showAsRead(queries);
+  otherTabs?.postMessage(null);
+}
+
+/** Follows what is read in another tab. @returns how to stop */
+export function followReading(queries: QueryClient): () => void {
+  const heard = () => showAsRead(queries);
+  otherTabs?.addEventListener('message', heard);
+  return () => otherTabs?.removeEventListener('message', heard);
+}
+
+function showAsRead(queries: QueryClient): void {
   queries.setQueriesData<NoticePages>(
     { queryKey: LIST },
     (known) =>
