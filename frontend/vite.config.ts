@@ -45,7 +45,7 @@ const FIRST = ['main.tsx', 'features/rides/search-screen.tsx'];
 const TOGETHER = {
   // Right after the first screen, for everybody.
   after: [
-    'app/offline-banner.tsx',
+    'app/beside-screens.tsx',
     'app/worker-care.ts',
     'features/rides/components/home-below.tsx',
     'lib/query/keep-queries.ts',

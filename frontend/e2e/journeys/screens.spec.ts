@@ -155,3 +155,67 @@ test("an applicant's screen is accessible and narrow enough", async ({ page }) =
   await signIn(page, people.lookingApplicant);
   await expectEveryScreen(page, { apply: '/driver/apply' });
 });
+
+/** What is open stands inside the page, and nothing of it stands out of it or is cut off sideways. */
+const cutOff = (page: Page, selector: string) =>
+  page.evaluate((open) => {
+    const { clientWidth } = document.documentElement;
+    return [...document.querySelectorAll(open)].flatMap((box) =>
+      [box, ...box.querySelectorAll('*')]
+        .filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
+          const hidden = getComputedStyle(element).clipPath !== 'none' || width <= 1;
+          const scrolls = element.closest('[aria-label][tabindex], nav');
+          return !hidden && !scrolls && (left < -1 || right > clientWidth + 1);
+        })
+        .map((element) => `${element.tagName} ${element.textContent.slice(0, 60)}`),
+    );
+  }, selector);
+
+async function expectOpenFits(page: Page, name: string, selector = '.MuiDialog-paper, .MuiDrawer-paper') {
+  await expect(page.locator(selector).first(), name).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => cutOff(page, selector), `${name} at 320 px`).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await expect.poll(() => cutOff(page, selector), `${name} with letters of 200 %`).toEqual([]);
+  if (ALL) await page.screenshot({ path: join(IMAGES, '..', '..', 'test-results', `${name}.png`) });
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+}
+
+test('town chooser, filters, chat, offers and questions fit a narrow phone and large letters', async ({
+  browser,
+}) => {
+  const phone = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/143.0 Mobile Safari/537.36',
+    viewport: PHONE,
+  });
+  const page = await phone.newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, people.narrowPassenger);
+  await page.getByRole('button', { name: /^De/ }).click();
+  await expectOpenFits(page, 'town-chooser');
+  await page.keyboard.press('Escape');
+  await page.goto(results);
+  await page.getByRole('button', { name: /^Filtres/ }).click();
+  await expectOpenFits(page, 'filters');
+  await page.keyboard.press('Escape');
+  await bookFirstDeparture(page);
+  await page.getByRole('button', { name: 'Réussi' }).click();
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
+  await expectOpenFits(page, 'install-offer', 'section[aria-labelledby]');
+  await page.getByRole('button', { name: /^Annuler · / }).click();
+  await expectOpenFits(page, 'cancel-question');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^(Écrire à|Message)/ })
+    .first()
+    .click();
+  await expectOpenFits(page, 'chat');
+  await page.goBack();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expectOpenFits(page, 'sign-out-question');
+  await phone.close();
+});

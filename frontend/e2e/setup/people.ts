@@ -39,6 +39,7 @@ export const people = {
   sparingPassenger: '677500052',
   weighedDriver: '699200004',
   watchedPassenger: '677500091',
+  narrowPassenger: '677500108',
   approver: '677300001',
   admin: '677400001',
 } as const;

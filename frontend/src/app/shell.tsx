@@ -11,9 +11,9 @@ import { BottomNavigation, NavigationRail } from './navigation';
 import { useScrollMemory } from './scroll-memory';
 
 // Fetched while there is a network; without it the lists still say how old they are.
-const OfflineBanner = lazy<ComponentType>(() =>
-  import('./offline-banner').then(
-    (module) => ({ default: module.OfflineBanner }),
+const BesideScreens = lazy<ComponentType>(() =>
+  import('./beside-screens').then(
+    (module) => ({ default: module.BesideScreens }),
     () => ({ default: () => null }),
   ),
 );
@@ -47,7 +47,7 @@ export function Shell() {
         <NavigationRail />
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
           <Suspense fallback={null}>
-            <OfflineBanner />
+            <BesideScreens />
           </Suspense>
           <Box
             component="main"

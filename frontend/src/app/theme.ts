@@ -74,6 +74,12 @@ export const theme = createTheme({
     },
   },
   components: {
+    // MUI takes the ring away for a ripple of its own, which few see.
+    MuiButtonBase: {
+      styleOverrides: {
+        root: { '&.Mui-focusVisible': { outline: '3px solid currentColor', outlineOffset: 2 } },
+      },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
@@ -81,7 +87,7 @@ export const theme = createTheme({
         sizeLarge: { minHeight: 52, fontSize: '1rem' },
         outlined: { borderWidth: 1.5 },
         // Beside a filled button a ring of its own colour is not seen.
-        contained: { '&:focus-visible': { outline: '3px solid var(--mui-palette-text-primary)' } },
+        contained: { '&.Mui-focusVisible': { outlineColor: 'var(--mui-palette-text-primary)' } },
       },
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },

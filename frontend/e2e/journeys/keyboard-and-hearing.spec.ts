@@ -1,0 +1,178 @@
+import { expect, type Page, test } from '@playwright/test';
+import { listen } from '../setup/hearing';
+import { enter, expectEscapeReturns, tabTo } from '../setup/keyboard';
+import { bearer, people, signIn } from '../setup/people';
+import { bookFirstDeparture } from '../setup/search';
+
+async function chooseTownByKeys(page: Page, label: string, town: string): Promise<void> {
+  const field = page.getByRole('button', { name: new RegExp(`^${label}`) });
+  await enter(page, field);
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(town);
+  await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${town}`));
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+}
+
+test('who has only a keyboard searches, books, pays and sees the ticket', async ({ page }) => {
+  await signIn(page, people.keyboardPassenger);
+  await page.goto('/');
+  const skip = page.getByRole('link', { name: 'Aller au contenu' });
+  await tabTo(page, skip);
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+
+  const from = page.getByRole('button', { name: /^De/ });
+  await enter(page, from);
+  await expectEscapeReturns(page, from);
+  await page.keyboard.press('Shift+Tab');
+  await chooseTownByKeys(page, 'De', 'Douala');
+  await chooseTownByKeys(page, 'Vers', 'Yaoundé');
+  await enter(page, page.getByRole('button', { name: 'Rechercher' }));
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const filters = page.getByRole('button', { name: /^Filtres/ });
+  await enter(page, filters);
+  await expectEscapeReturns(page, filters);
+  await enter(page, page.locator('main ul a[href^="/rides/"]').first());
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await enter(page, page.getByRole('button', { name: 'Réserver' }));
+  await expect(page.getByLabel('Prénom et initiale, ou nom complet')).toBeFocused();
+  await page.keyboard.type('Odile Ngo');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText(/Places gardées pour vous 1[45]:/)).toBeVisible();
+  await enter(page, page.getByRole('button', { name: 'Réussi' }));
+  await enter(page, page.getByRole('button', { name: /^Payer/ }));
+  const ticket = page.getByRole('link', { name: 'Voir mon billet' });
+  await expect(ticket).toBeVisible({ timeout: 60_000 });
+  await enter(page, ticket);
+  await expect(page.getByTestId('verification-code')).toBeVisible();
+  const cancel = page.getByRole('button', { name: /^Annuler · / });
+  await enter(page, cancel);
+  await expectEscapeReturns(page, cancel);
+});
+
+test('who has only a keyboard publishes a ride', async ({ page }) => {
+  await signIn(page, people.publishingDriver);
+  await page.goto('/driver/rides/new');
+  await chooseTownByKeys(page, 'Ville de départ', 'Foumban');
+  await chooseTownByKeys(page, "Ville d'arrivée", 'Bafoussam');
+  await tabTo(page, page.getByLabel('Jour du départ'));
+  const time = page.getByLabel('Heure', { exact: true });
+  await tabTo(page, time);
+  // Tried again, it is another ride. The letter is for browsers that count twelve hours.
+  const hour = `0${5 + 2 * test.info().retry}`;
+  await page.keyboard.type(`${hour}15a`);
+  await expect(time).toHaveValue(`${hour}:15`);
+  await tabTo(page, page.getByLabel('Prix par place, en FCFA'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('9500');
+  await enter(page, page.getByRole('button', { name: 'Publier le trajet' }));
+  await expect(page.getByText('Pas encore de passagers')).toBeVisible();
+});
+
+test("in the system's own colours every focus and every choice is seen", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const rides = await (
+    await page.request.get('/api/rides?from_city=Douala&to_city=Yaound%C3%A9&upcoming=true')
+  ).json();
+  const day = rides.data[0].departure_time.slice(0, 10);
+  const outlineOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return outlineStyle === 'solid' && parseFloat(outlineWidth) > 1;
+      });
+  await expect.poll(() => outlineOf('nav a[aria-current="page"]')).toBe(true);
+  await tabTo(page, page.getByRole('button', { name: 'Rechercher' }));
+
+  await page.goto(`/rides?from_city=Douala&to_city=Yaound%C3%A9&date=${day}`);
+  await expect.poll(() => outlineOf('a[aria-current="date"]')).toBe(true);
+  await page.getByRole('button', { name: /^Filtres/ }).click();
+  await expect.poll(() => outlineOf('label:has(:checked)')).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.locator('main ul a[href^="/rides/"]').first().click();
+  await tabTo(page, page.getByRole('button', { name: 'Réserver' }));
+
+  await page.goto('/sign-in');
+  await expect.poll(() => outlineOf('nav a[aria-current="page"]')).toBe(true);
+  await page.getByLabel('Numéro de téléphone').focus();
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, page.getByLabel('Numéro de téléphone'));
+});
+
+test('where less motion is asked for nothing moves, and a payment and a message are said once', async ({
+  page,
+  browser,
+}) => {
+  const heard = await listen(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => {
+          const length = Number(effect?.getComputedTiming().activeDuration);
+          return playState === 'running' && length > 50;
+        })
+        .map((one) => (one.effect as KeyframeEffect).target?.className),
+    );
+  await signIn(page, people.listeningPassenger);
+  expect(await moving()).toEqual([]);
+  await bookFirstDeparture(page);
+  expect(await moving()).toEqual([]);
+  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('button', { name: 'Réussi' }).click();
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await expect(page).toHaveURL(/\/payments\/status/);
+  expect(await moving()).toEqual([]);
+  const ticket = page.getByRole('link', { name: 'Voir mon billet' });
+  await expect(ticket).toBeVisible({ timeout: 60_000 });
+  const times = async (words: RegExp) => (await heard()).filter((text) => words.test(text)).length;
+  expect(await times(/En attente de votre confirmation/)).toBe(1);
+  expect(await times(/Paiement réussi/)).toBe(1);
+  await ticket.click();
+  await expect(page.getByTestId('verification-code')).toBeVisible();
+  expect(await times(/Paiement reçu/)).toBe(0);
+
+  await test.step('a message that comes is said once', async () => {
+    const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const booked = await page.request.get(`/api/bookings/${bookingId}`, { headers: await bearer(page) });
+    const { ride } = (await booked.json()).data;
+    await page
+      .getByRole('button', { name: /^(Écrire à|Message)/ })
+      .first()
+      .click();
+    await page.getByPlaceholder('Écrire un message…').fill('Bonjour, où êtes-vous ?');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('log').getByText('Bonjour, où êtes-vous ?')).toBeVisible();
+    const theirs = await browser.newContext();
+    const driver = await theirs.newPage();
+    await signIn(driver, ride.driver.phone.replace(/^237/, ''));
+    const headers = await bearer(driver);
+    const conversations = await (
+      await driver.request.get(`/api/conversations/user/${ride.driver_id}`, { headers })
+    ).json();
+    const conversation = conversations.data.find(({ ride_id }: { ride_id: string }) => ride_id === ride.id);
+    const sent = await driver.request.post('/api/messages', {
+      headers,
+      data: {
+        conversation_id: conversation.id,
+        content: 'Devant la pharmacie.',
+        client_id: crypto.randomUUID(),
+      },
+    });
+    expect(sent.status()).toBe(201);
+    await expect(page.getByRole('log').getByText('Devant la pharmacie.')).toBeVisible();
+    await theirs.close();
+    expect(await times(/Devant la pharmacie/)).toBe(1);
+    expect(await times(/Nouveau message/)).toBe(0);
+    expect(await moving()).toEqual([]);
+  });
+});

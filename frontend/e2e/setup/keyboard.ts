@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any screen has. */
+const MOST_STOPS = 60;
+
+/** What has the focus, where nothing around it shows so; null where something does. */
+const unseenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    // The heading of a screen takes the focus by itself, not from a key.
+    if (!(focused instanceof HTMLElement) || focused.tabIndex < 0 || focused === document.body) return null;
+    const label = focused.closest('label');
+    const around = [focused, label, focused.parentElement, ...(label?.querySelectorAll('.box') ?? [])];
+    const shows = around.some((element) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    });
+    return shows ? null : focused.outerHTML.slice(0, 200);
+  });
+
+/** Walks with the Tab key until this has the focus; every stop on the way shows that it has it. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press('Tab');
+    expect(await unseenFocus(page), 'focus that nobody sees').toBeNull();
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('The Tab key never comes to it');
+}
+
+/** Opens it as who has no mouse does. */
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Opened from here, Escape closes it and gives the focus back. */
+export async function expectEscapeReturns(page: Page, opener: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[role="dialog"], .MuiModal-root') !== null),
+      'the focus stays in the dialog',
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+}
