@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, Param, Put, Query, Req, Res, StreamableFile } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   ApiEnvelope,
@@ -52,7 +52,6 @@ export class AvatarsController {
 
   @Get('avatars/:id')
   @Public()
-  @ApiProduces('image/webp')
   @ApiResponse({
     status: 200,
     description: 'The picture',

@@ -144,11 +144,16 @@ export function ApiErrors(...failures: Failure[]): MethodDecorator {
       ApiResponse({
         status,
         description: MEANING[status] ?? 'Failure',
-        schema: {
-          allOf: [
-            { $ref: getSchemaPath(FailureResponse) },
-            { type: 'object', properties: { code: { type: 'string', enum: possible } } },
-          ],
+        // A failure is JSON, also of a route that gives files.
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [
+                { $ref: getSchemaPath(FailureResponse) },
+                { type: 'object', properties: { code: { type: 'string', enum: possible } } },
+              ],
+            },
+          },
         },
       }),
     ),

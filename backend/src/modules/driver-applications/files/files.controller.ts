@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
-import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Identity, Operation, Public } from '../../../platform/http';
 import { DocumentLinksService } from './document-links.service';
@@ -15,7 +15,6 @@ export class FilesController {
 
   @Get(':token')
   @Public('optional-identity')
-  @ApiProduces('image/jpeg', 'image/png', 'application/pdf')
   @ApiResponse({
     status: 200,
     description: 'The document: images to show, PDFs only to save',

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   ApiEnvelope,
@@ -89,8 +89,11 @@ export class AdminPayoutBatchesController {
   @Reauthenticate()
   @Header('Content-Type', 'text/csv; charset=utf-8')
   @Header('Cache-Control', 'no-store')
-  @ApiProduces('text/csv')
-  @ApiResponse({ status: 200, description: 'Success', schema: { type: 'string' } })
+  @ApiResponse({
+    status: 200,
+    description: 'Success',
+    content: { 'text/csv': { schema: { type: 'string' } } },
+  })
   @Operation('Get a payout batch as CSV', 400, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
   async csv(
     @CurrentUser() user: Identity,
