@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { doualaDay } from '../../src/platform/douala';
 import { insertBooking } from '../factories/booking';
 import { insertApplication } from '../factories/driver-application';
 import { inHours } from '../factories/ride';
@@ -68,6 +69,7 @@ function goodBody(route: string): object {
     'POST /api/auth/sign-out': {},
     'POST /api/rides': { from_city: 'Douala', to_city: 'Kribi', ...trip },
     'PUT /api/rides/{id}': { description: 'Clim' },
+    'POST /api/departure-alerts': { from_city: 'Douala', to_city: 'Kribi', date: doualaDay(inHours(48)) },
     'POST /api/bookings': { ride_id: randomUUID(), seats: 1 },
     'POST /api/bookings/{id}/cancel': { reason: 'Malade' },
     'POST /api/bookings/{id}/verify': { code: '000000' },
@@ -249,6 +251,7 @@ describe('A field with an invalid value', () => {
       'POST /api/auth/otp': ['phone', 'channel'],
       'POST /api/auth/verify': ['phone', 'token', 'type'],
       'POST /api/rides': ['from_city', 'to_city', 'departure_time', 'price', 'seats'],
+      'POST /api/departure-alerts': ['from_city', 'to_city', 'date'],
       'POST /api/bookings': ['ride_id', 'seats'],
       'POST /api/bookings/{id}/verify': ['code'],
       'POST /api/rides/{id}/verify': ['code'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId } from '../../src/platform/database';
+import { doualaDay } from '../../src/platform/douala';
 import { FileStore } from '../../src/platform/storage';
 import { insertBooking } from '../factories/booking';
 import { insertPushSubscription } from '../factories/push-subscription';
@@ -48,6 +49,8 @@ export interface Stage {
   session: string;
   /** The passenger's browser that gets push messages. */
   subscription: string;
+  /** The passenger's, for a departure. */
+  alert: string;
   approval: string;
   /** Of the approver's link to a document. */
   token: string;
@@ -66,6 +69,11 @@ export async function setStage(product: TestApp): Promise<Stage> {
   ).body;
   const [report, refund, batch, event, document] = [newId(), newId(), newId(), newId(), newId()];
   const approval = newId();
+  const alert = newId();
+  await database.query(
+    `INSERT INTO departure_alerts (id, user_id, from_city, to_city, day) VALUES ($1, $2, 'Kribi', 'Edéa', current_date + 5)`,
+    [alert, cast.passenger.id],
+  );
   await database.query(
     `INSERT INTO reports (id, reporter_id, subject_id, reason) VALUES ($1, $2, $3, 'spam')`,
     [report, cast.passenger.id, cast.driver.id],
@@ -112,6 +120,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     event,
     session: session.id,
     subscription: subscription.id,
+    alert,
     approval,
     token: link.url.split('/').at(-1),
   };
@@ -133,6 +142,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/payout-batches/, stage.batch],
     [/sessions/, stage.session],
     [/subscriptions/, stage.subscription],
+    [/departure-alerts/, stage.alert],
     [/refunds/, stage.refund],
     [/reports/, stage.report],
     [/bookings/, cast.booking.id],
@@ -166,6 +176,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/admin/profiles/{id}/second-factor/reset': { reason: 'Perdu' },
     'POST /api/rides': { from_city: 'Douala', to_city: 'Kribi', ...trip },
     'PUT /api/rides/{id}': { description: 'Clim' },
+    'POST /api/departure-alerts': { from_city: 'Douala', to_city: 'Kribi', date: doualaDay(inHours(48)) },
     'POST /api/bookings': { ride_id: cast.ride.id, seats: 1 },
     'POST /api/bookings/{id}/verify': { code: '000000' },
     'POST /api/rides/{id}/verify': { code: '000000' },

@@ -37,6 +37,7 @@ export function keepQueriesLive(
     realtime.on('payment:updated', ({ booking_id }) => refresh(['bookings', 'one', booking_id])),
     realtime.on('notification:new', ({ type }) => {
       refresh(['notifications']);
+      if (type === 'ride_published') refresh(['departure-alerts']);
       // An approver has decided: who one is here may have changed.
       if (type === 'driver_application' || type === 'driver_document') {
         refresh(['driver', 'application'], ['profile']);

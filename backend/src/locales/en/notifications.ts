@@ -61,6 +61,10 @@ export const notifications: Texts['notifications'] = {
     title: 'Ride cancelled',
     body: (t) => `The driver has cancelled ${trip(t)}. What you have paid is refunded.`,
   },
+  ride_published: {
+    title: 'A departure is published',
+    body: (t) => `${trip(t)}, ${xaf(t.price)} a seat. You wanted to know.`,
+  },
   ride_cancelled_unpaid: {
     sms: (t) =>
       `Your ride ${rideOn(t)} was cancelled by the driver. ` +

@@ -111,6 +111,12 @@ export const notifications = {
     title: 'Trajet annulé',
     body: (t: TripFacts) => `Le conducteur a annulé ${trip(t)}. Ce que vous avez payé vous est remboursé.`,
   },
+  /** To who asked for it; nothing in it is typed by the driver. */
+  ride_published: {
+    title: 'Un départ est publié',
+    body: (t: TripFacts & { price: number }) =>
+      `${trip(t)}, ${xaf(t.price)} la place. Vous vouliez le savoir.`,
+  },
   /** Nothing had been paid when the ride was cancelled. `paid`: the money has come since; `paying`: it is still on its way. */
   ride_cancelled_unpaid: {
     sms: (t: TripFacts & { paid: boolean; paying: boolean }) =>

@@ -10,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   'booking_cancelled',
   'ride_cancelled',
   'ride_changed',
+  'ride_published',
   'code_guessed',
   'boarding',
   'payment_completed',

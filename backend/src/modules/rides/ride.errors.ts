@@ -62,6 +62,21 @@ export function departureRefused(why: keyof typeof REFUSED_DEPARTURES): DomainEr
   return validationFailed([{ field: 'departure_time', message: REFUSED_DEPARTURES[why] }]);
 }
 
+export function alertNotFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
+}
+
+export function tooManyAlerts(): DomainError {
+  const message = 'You wait for five departures already. Delete one of these alerts first.';
+  return new DomainError('TOO_MANY_ALERTS', 'conflict', message);
+}
+
+export function alertDayOutOfRange(): DomainError {
+  return validationFailed([
+    { field: 'date', message: `date must be today or within ${SCHEDULE.daysAhead} days` },
+  ]);
+}
+
 /** @param seconds until the departure may move again */
 export function tooManyMoves(seconds: number): DomainError {
   return new DomainError(

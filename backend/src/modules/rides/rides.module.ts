@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { NotificationsModule } from '../notifications';
+import { ProfilesModule } from '../profiles';
 import { TownsModule } from '../towns';
 import { ListedRides } from './listed-rides';
+import { DepartureAlertsController } from './alerts/departure-alerts.controller';
+import { DepartureAlertsRepository } from './alerts/departure-alerts.repository';
+import { DepartureAlertsService } from './alerts/departure-alerts.service';
 import { RideDaysService } from './ride-days.service';
 import { RidePreviewService } from './ride-preview.service';
 import { RideScheduleRepository } from './ride-schedule.repository';
@@ -18,11 +23,13 @@ import { SearchCountsService } from './search-counts.service';
 
 /** Rides: publishing, finding, changing, cancelling. Wants a `RideBookings`, which bookings binds. */
 @Module({
-  imports: [TypeOrmModule.forFeature([RideEntity]), TownsModule],
-  controllers: [RidesController, AdminRidesController, AdminSearchesController],
+  imports: [TypeOrmModule.forFeature([RideEntity]), NotificationsModule, ProfilesModule, TownsModule],
+  controllers: [RidesController, AdminRidesController, AdminSearchesController, DepartureAlertsController],
   providers: [
     RidesService,
     ListedRides,
+    DepartureAlertsService,
+    DepartureAlertsRepository,
     RidesPersonalData,
     RidesRepository,
     RideScheduleService,

@@ -17,13 +17,22 @@ const RIDES = {
     FROM rides r WHERE r.driver_id = $1 AND ${pageBy('r.id')}`,
 };
 
-/** The rides that a person published. */
+const ALERTS = {
+  name: 'personal_departure_alerts',
+  text: `SELECT a.id, a.from_city, a.to_city, to_char(a.day, 'YYYY-MM-DD') AS date, a.told_at, a.created_at
+    FROM departure_alerts a WHERE a.user_id = $1 AND ${pageBy('a.id')}`,
+};
+
+/** The rides that a person published, and those that they want to hear of. */
 @Injectable()
 export class RidesPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [{ name: 'rides', rows: rowsOf(this.prepared, RIDES, userId) }];
+    return [
+      { name: 'rides', rows: rowsOf(this.prepared, RIDES, userId) },
+      { name: 'departure_alerts', rows: rowsOf(this.prepared, ALERTS, userId) },
+    ];
   }
 
   /** Future rides, and departed ones with open bookings. */
@@ -39,6 +48,7 @@ export class RidesPersonalData implements PersonalData {
 
   /** Removes the driver's texts; route and time also belong to the passengers' bookings. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('DELETE FROM departure_alerts WHERE user_id = $1', [userId]);
     await tx.query(
       `UPDATE rides SET description = NULL, car_model = NULL, car_plate = NULL, meeting_point = NULL, warning = NULL, updated_at = now()
        WHERE driver_id = $1`,

@@ -5,6 +5,7 @@ import { JobQueue } from '../../platform/jobs';
 import { defineMachine } from '../../platform/state-machine';
 import { detectGravest } from '../../platform/text-warning';
 import { TownsService } from '../towns';
+import { DepartureAlertsService } from './alerts/departure-alerts.service';
 import type {
   RideListQuery,
   StaffRideListQuery,
@@ -62,6 +63,7 @@ export class RidesService {
     private readonly schedule: RideScheduleService,
     private readonly searchCounts: SearchCountsService,
     private readonly listed: ListedRides,
+    private readonly alerts: DepartureAlertsService,
   ) {}
 
   /** What the list of these journeys is about: a change on them makes it outdated. */
@@ -138,6 +140,7 @@ export class RidesService {
         seats_available: wanted.seats,
       });
       this.listed.changed(tx, cities);
+      await this.alerts.published(tx, id);
       return this.read(tx, id);
     });
   }
@@ -174,6 +177,7 @@ export class RidesService {
       await this.repository.update(tx, id, { ...changes, warning }, { routeChanges: reroutes });
       this.listed.changed(tx, ride, next);
       if (taken > 0) await this.schedule.recordChange(tx, ride, changes);
+      if (moves || reroutes) await this.alerts.published(tx, id);
       return this.read(tx, id);
     });
   }

@@ -40,6 +40,7 @@ export const ERROR_CODES = {
   RIDE_HAS_BOOKINGS: 'conflict',
   TOO_MANY_RIDES: 'conflict',
   RIDES_OVERLAP: 'conflict',
+  TOO_MANY_ALERTS: 'conflict',
   TOO_EARLY: 'conflict',
   CODE_CLOSED: 'conflict',
   ALREADY_BOOKED: 'conflict',

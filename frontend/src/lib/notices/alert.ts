@@ -44,6 +44,7 @@ export function alertKind(type: Notice['type']): AlertKind {
   switch (type) {
     case 'ride_cancelled':
     case 'ride_changed':
+    case 'ride_published':
     case 'driver_application':
     case 'driver_document':
       return 'rides';

@@ -10,6 +10,8 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
     case 'driver_application':
     case 'driver_document':
       return '/driver/apply';
+    case 'ride_published':
+      return rideId ? `/rides/${rideId}` : null;
     case 'warning':
       return null;
     case 'seats_held':

@@ -24,6 +24,8 @@ export class AccountExportResponse {
   @ApiProperty({ ...RECORDS, description: 'XAF by booking, after refunds' }) earnings!: object[];
   @ApiProperty(RECORDS) payouts!: object[];
   @ApiProperty({ ...RECORDS, description: 'Those published as a driver' }) rides!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Journeys to be told of, until their day is over' })
+  departure_alerts!: object[];
   @ApiProperty({ ...RECORDS, description: 'Numbers and decisions; of documents their names and times' })
   driver_applications!: object[];
   @ApiProperty({ ...RECORDS, description: 'When an approver opened which document' })

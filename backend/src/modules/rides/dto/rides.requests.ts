@@ -268,3 +268,10 @@ export class RideDaysQuery extends RouteQuery {
 export class NearbyRoutesQuery extends RouteQuery {
   @ApiProperty({ format: 'date', description: 'A day in Douala' }) @IsDay() date!: string;
 }
+
+/** A journey that somebody wants to hear of. Cities are matched with the town list, ignoring case and accents. */
+export class CreateDepartureAlertRequest {
+  @ApiProperty({ example: 'Douala' }) @IsPlainText({ min: 1, max: 100 }) from_city!: string;
+  @ApiProperty({ example: 'Yaoundé' }) @IsPlainText({ min: 1, max: 100 }) to_city!: string;
+  @ApiProperty({ format: 'date', description: 'A day in Douala' }) @IsDay() date!: string;
+}

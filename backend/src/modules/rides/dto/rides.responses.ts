@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { toIso } from '../../../platform/database';
 import { TEXT_WARNINGS, type TextWarning } from '../../../platform/text-warning';
+import type { DepartureAlertRow } from '../alerts/departure-alerts.repository';
 import type { RideChangeRow, RideSnapshot } from '../ride-schedule.policy';
 import type { RideRow } from '../ride.entity';
 import type { ListedRideRow } from '../ride-list.query';
@@ -127,4 +128,19 @@ export class PopularRouteResponse {
     description: 'The day in Douala on which one leaves',
   })
   next_date!: string;
+}
+
+/** A wish to hear of a departure. */
+export class DepartureAlertResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ example: 'Douala' }) from_city!: string;
+  @ApiProperty({ example: 'Yaoundé' }) to_city!: string;
+  @ApiProperty({ format: 'date', example: '2026-11-27', description: 'A day in Douala' }) date!: string;
+  @ApiProperty({ description: 'A departure was published, and its person was told' }) told!: boolean;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+}
+
+export function toDepartureAlertResponse(alert: DepartureAlertRow): DepartureAlertResponse {
+  const { id, from_city, to_city, date, told_at, created_at } = alert;
+  return { id, from_city, to_city, date, told: told_at !== null, created_at: created_at.toISOString() };
 }

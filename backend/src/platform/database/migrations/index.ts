@@ -21,6 +21,7 @@ import { SearchCounts1763700000024 } from './0024-search-counts';
 import { SessionsOfAPerson1763700000026 } from './0026-sessions-of-a-person';
 import { RidesByDeparture1763700000028 } from './0028-rides-by-departure';
 import { DaysOfStaff1763700000029 } from './0029-days-of-staff';
+import { DepartureAlerts1763700000030 } from './0030-departure-alerts';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   SessionsOfAPerson1763700000026,
   RidesByDeparture1763700000028,
   DaysOfStaff1763700000029,
+  DepartureAlerts1763700000030,
 ];

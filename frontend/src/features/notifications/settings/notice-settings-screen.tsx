@@ -15,6 +15,7 @@ import { usePushDevices } from '../api/devices';
 import { playSound } from '../alerts/device-alerts';
 import { useChangePreference, useNoticePreferences } from '../api/preferences';
 import { PushSection } from '../push/push-section';
+import { DepartureAlerts } from './departure-alerts';
 import { DeviceList } from './device-list';
 import { useDeviceSettings } from './device-settings';
 
@@ -27,6 +28,7 @@ export function NoticeSettingsScreen() {
     <Screen title={t('title')} backTo="/profile/notifications">
       <PushSection known={devices.data?.some(({ current }) => current)} />
       <DeviceList devices={devices.data ?? []} />
+      <DepartureAlerts />
       {preferences.data ? (
         <Choices chosen={preferences.data} />
       ) : preferences.isError ? (

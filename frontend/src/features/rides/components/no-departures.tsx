@@ -10,6 +10,7 @@ import type { RideSearch } from '../api/search-rides';
 import { nearestDays, whyNone } from '../no-departures';
 import { isFiltered, withoutFilters } from '../search-filters';
 import { searchPath } from '../search-params';
+import { AlertOffer } from './alert-offer';
 import { ClearFilters } from './clear-filters';
 
 /** Nothing to show for this search: why, and what leaves instead: with fewer seats, on other days, from other towns. */
@@ -49,6 +50,7 @@ export function NoDepartures({ search }: { search: RideSearch }) {
           ))
         }
       />
+      {reason === 'none' && <AlertOffer search={search} />}
       {other.length > 0 && (
         <Section title={t('results.otherDays')}>
           {other.map((day) => (

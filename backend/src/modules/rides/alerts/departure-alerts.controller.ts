@@ -1,0 +1,52 @@
+import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  UuidPipe,
+} from '../../../platform/http';
+import { CreateDepartureAlertRequest } from '../dto/rides.requests';
+import { DepartureAlertResponse, toDepartureAlertResponse } from '../dto/rides.responses';
+import { DepartureAlertsService } from './departure-alerts.service';
+
+/** A person's own wishes to hear of a departure. */
+@ApiTags('Rides')
+@Controller('api/departure-alerts')
+export class DepartureAlertsController {
+  constructor(private readonly alerts: DepartureAlertsService) {}
+
+  @Get()
+  @ApiEnvelope(DepartureAlertResponse, { isArray: true })
+  @Operation("List one's own alerts for departures", 401)
+  async list(@CurrentUser() { userId }: Identity) {
+    return ok((await this.alerts.list(userId)).map(toDepartureAlertResponse));
+  }
+
+  /** 201 where it is new, 200 where there is the same one already. */
+  @Post()
+  @ApiEnvelope(DepartureAlertResponse, { status: 201 })
+  @ApiEnvelope(DepartureAlertResponse)
+  @Operation('Ask to be told of a departure', ...BODY, 401, 'TOO_MANY_ALERTS')
+  async create(
+    @CurrentUser() { userId }: Identity,
+    @Body() body: CreateDepartureAlertRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { alert, created } = await this.alerts.create(userId, body);
+    void reply.status(created ? 201 : 200);
+    return ok(toDepartureAlertResponse(alert));
+  }
+
+  @Delete(':id')
+  @ApiEnvelope(null, { nullable: true })
+  @Operation("Delete one of one's own alerts", ...BODY, 401, 404)
+  async remove(@CurrentUser() { userId }: Identity, @Param('id', UuidPipe) id: string) {
+    await this.alerts.remove(userId, id);
+    return ok(null);
+  }
+}

@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import { ToastHost } from '../../../components/toast';
+import { DepartureAlerts } from './departure-alerts';
+
+const alert = {
+  id: 'a-1',
+  from_city: 'Kribi',
+  to_city: 'Maroua',
+  date: '2031-03-10',
+  told: false,
+  created_at: '2031-03-01T00:00:00Z',
+};
+
+test('a departure that one waits for is deleted with one tap and taken back with one more', async () => {
+  const answers: Record<string, unknown> = {
+    'GET /api/departure-alerts': { success: true, data: [alert] },
+    'DELETE /api/departure-alerts/a-1': { success: true, data: null },
+    'POST /api/departure-alerts': { success: true, data: alert },
+  };
+  const { user, asked } = await show(
+    <>
+      <DepartureAlerts />
+      <ToastHost />
+    </>,
+    { language: 'fr', answers },
+  );
+  const row = { name: /Supprimer l'alerte Kribi → Maroua/ };
+  const remove = await screen.findByRole('button', row);
+  answers['GET /api/departure-alerts'] = { success: true, data: [] };
+  await user.click(remove);
+  await waitFor(() => expect(screen.queryByRole('button', row)).not.toBeInTheDocument());
+  answers['GET /api/departure-alerts'] = { success: true, data: [alert] };
+  await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+  expect(await screen.findByRole('button', row)).toBeInTheDocument();
+  expect(asked).toContain('POST /api/departure-alerts');
+});

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
+import { AlertOffer } from './alert-offer';
+
+const auth = (user: Auth['user']): Auth => ({
+  loading: false,
+  user,
+  session: null,
+  requestCode: jest.fn(),
+  verifyCode: jest.fn(),
+  signOut: jest.fn(),
+});
+const search = {
+  from_city: 'Kribi',
+  to_city: 'Maroua',
+  date: '2031-03-10',
+  min_seats: 1,
+  sort: 'departure_time',
+} as const;
+const alert = {
+  id: 'a-1',
+  from_city: 'Kribi',
+  to_city: 'Maroua',
+  date: '2031-03-10',
+  told: false,
+  created_at: '2031-03-01T00:00:00Z',
+};
+
+const offer = (user: Auth['user'], answers: Record<string, unknown> = {}) =>
+  show(
+    <AuthContext value={auth(user)}>
+      <AlertOffer search={search} />
+    </AuthContext>,
+    { language: 'fr', path: '/rides?from_city=Kribi', answers },
+  );
+const me = { id: 'u-1' } as NonNullable<Auth['user']>;
+
+test('who is not signed in signs in first, and comes back to the search', async () => {
+  const { asked } = await offer(null);
+  expect(screen.getByRole('link', { name: 'Prévenez-moi' })).toHaveAttribute(
+    'href',
+    '/sign-in?next=%2Frides%3Ffrom_city%3DKribi',
+  );
+  expect(asked).toEqual([]);
+});
+
+test('one tap asks to be told, and says so', async () => {
+  const answers: Record<string, unknown> = {
+    'GET /api/departure-alerts': { success: true, data: [] },
+    'POST /api/departure-alerts': { success: true, data: alert },
+  };
+  const { user, asked } = await offer(me, answers);
+  expect(screen.getByText(/Un message dès qu'un conducteur publie/)).toBeInTheDocument();
+  await waitFor(() => expect(asked).toContain('GET /api/departure-alerts'));
+  answers['GET /api/departure-alerts'] = { success: true, data: [alert] };
+  await user.click(screen.getByRole('button', { name: 'Prévenez-moi' }));
+  expect(await screen.findByText(/Vous serez prévenu/)).toBeInTheDocument();
+  expect(asked).toContain('POST /api/departure-alerts');
+});
+
+test('a sixth wish is refused in words, with the way to the others', async () => {
+  const refusal = Response.json(
+    { success: false, code: 'TOO_MANY_ALERTS', error: 'You wait for five departures already.' },
+    { status: 409 },
+  );
+  const { user } = await offer(me, {
+    'GET /api/departure-alerts': { success: true, data: [] },
+    'POST /api/departure-alerts': refusal,
+  });
+  await user.click(screen.getByRole('button', { name: 'Prévenez-moi' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('cinq départs');
+  expect(screen.getByRole('link', { name: 'Voir mes alertes' })).toHaveAttribute(
+    'href',
+    '/profile/notifications/settings',
+  );
+});

@@ -1,0 +1,55 @@
+import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Card } from '../../../components/card';
+import { useErrorText } from '../../../lib/api/error-text';
+import { useAuth } from '../../../lib/auth/auth-context';
+import { useAddAlert, useDepartureAlerts } from '../../../lib/departure-alerts';
+import { useFormat } from '../../../lib/format/use-format';
+import type { RideSearch } from '../api/search-rides';
+
+/** Where nothing leaves: told once, as soon as somebody publishes this journey for this day. */
+export function AlertOffer({ search: { from_city, to_city, date } }: { search: RideSearch }) {
+  const { t } = useTranslation('rides');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { user } = useAuth();
+  const { pathname, search: query } = useLocation();
+  const alerts = useDepartureAlerts(user !== null);
+  const add = useAddAlert();
+  const present = alerts.data?.find(
+    (one) => one.from_city === from_city && one.to_city === to_city && one.date === date,
+  );
+  const signIn = `/sign-in?next=${encodeURIComponent(pathname + query)}`;
+  const day = format.longCalendarDay(date);
+  return (
+    <Card sx={{ display: 'grid', gap: 2 }}>
+      <Typography role="status" component="p">
+        {t(`alert.${present ? (present.told ? 'told' : 'waiting') : 'text'}`, { day })}
+      </Typography>
+      {add.error && (
+        <Typography role="alert" variant="body2" color="error">
+          {errorText(add.error)}
+        </Typography>
+      )}
+      {present || add.error ? (
+        <Button component={Link} to="/profile/notifications/settings" sx={{ justifySelf: 'start' }}>
+          {t('alert.manage')}
+        </Button>
+      ) : (
+        <Button
+          variant="outlined"
+          startIcon={<NotificationsNoneRounded />}
+          loading={add.isPending}
+          {...(user
+            ? { onClick: () => add.mutate({ from_city, to_city, date }) }
+            : { component: Link, to: signIn })}
+        >
+          {t('alert.ask')}
+        </Button>
+      )}
+    </Card>
+  );
+}
