@@ -46,5 +46,5 @@ export function StatusChip({ status }: { status: AnyStatus }) {
 export function StatusField({ source }: { source: string; label?: string }) {
   const record = useRecordContext();
   const status: unknown = record?.[source];
-  return isStatus(status) ? <StatusChip status={status} /> : null;
+  return isStatus(status) ? <StatusChip status={status} /> : '—';
 }

@@ -1,6 +1,12 @@
 import { Alert, Box, Button, CircularProgress, Link as PageLink, Stack, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCreatePath, useDataProvider, useRecordContext, useTranslate } from 'react-admin';
+import {
+  ResourceContextProvider,
+  useCreatePath,
+  useDataProvider,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import { Link } from 'react-router';
 import { isStatus, StatusChip } from '../../components/status-chip';
 import { Moment, Money } from '../../components/value-fields';
@@ -98,7 +104,12 @@ function Line({ event: { kind, id, at, status, amount, text } }: { event: Event 
           {name}
         </Typography>
       )}
-      {isStatus(status) && <StatusChip status={status} />}
+      {isStatus(status) && (
+        // A state is called as its own list calls it: an open report is not an open batch.
+        <ResourceContextProvider value={list}>
+          <StatusChip status={status} />
+        </ResourceContextProvider>
+      )}
       {amount !== null && <Money amount={amount} />}
       {text && (
         <Typography variant="body2" component="span" color="text.secondary">

@@ -32,6 +32,7 @@ export function RideShow() {
 function RideChanges(_: { label?: string }) {
   const translate = useTranslate();
   const changes = useRecordContext<RideDetail>()?.changes ?? [];
+  if (changes.length === 0) return '—';
   return (
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
       {changes.map((change) => (
