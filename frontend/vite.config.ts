@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './src/lib/brand';
-import { DEFAULT_LANGUAGE, PRODUCT } from './src/locales/languages';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, PRODUCT } from './src/locales/languages';
 
 const SRC = join(import.meta.dirname, 'src');
 const DIST = join(import.meta.dirname, 'dist');
@@ -16,7 +16,13 @@ const ROUTER = join(
 );
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-/** Writes name and colours of brand.ts into index.html, whose shell is painted before any script runs. */
+/** The question of the home screen, which theme-init.js shows before the application is there. */
+function homeTitle(language: string): string {
+  const texts = readFileSync(join(SRC, 'locales', language, 'search.json'), 'utf8');
+  return (JSON.parse(texts) as { title: string }).title;
+}
+
+/** Writes name, colours and first words into index.html, whose shell is painted before the application runs. */
 function brandPage(): Plugin {
   const { light, dark } = brand.colours;
   const values: Record<string, string> = {
@@ -29,10 +35,28 @@ function brandPage(): Plugin {
     DARK_BAND: dark.band,
     DARK_GROUND: dark.ground,
     DARK_SURFACE: dark.surface,
+    HOME_TITLES: LANGUAGE_CODES.map((code) => `<h1 lang="${code}" hidden>${homeTitle(code)}</h1>`).join(''),
   };
   return {
     name: 'brand-page',
     transformIndexHtml: (html) => html.replace(/%([A-Z_]+)%/g, (whole, key: string) => values[key] ?? whole),
+  };
+}
+
+/** Names the first texts of each language on the page, so that theme-init.js fetches the right ones before the app has started. */
+function textsOnPage(): Plugin {
+  return {
+    name: 'texts-on-page',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const texts = Object.values(bundle).flatMap(({ fileName }) => {
+          const language = /^assets\/(\w+)-first-/.exec(fileName)?.[1];
+          return language ? `${language}:/${fileName}` : [];
+        });
+        return html.replace('<html ', `<html data-texts="${texts.join(' ')}" `);
+      },
+    },
   };
 }
 
@@ -155,6 +179,7 @@ function markForWorker(files: { url: string; revision: string | null; size: numb
 export default defineConfig({
   plugins: [
     brandPage(),
+    textsOnPage(),
     react(),
     VitePWA({
       strategies: 'injectManifest',

@@ -13,9 +13,22 @@ async function overhang(page: Page): Promise<number> {
 const DAY_MS = 24 * 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-for (const locale of ['fr-FR', 'en-GB']) {
+const QUESTIONS = { 'fr-FR': 'Où allez-vous ?', 'en-GB': 'Where are you going?' };
+
+for (const [locale, question] of Object.entries(QUESTIONS)) {
   test.describe(`on a phone set to ${locale}`, () => {
     test.use({ locale });
+
+    test('the question of the home screen is there before the application, and on no other screen', async ({
+      page,
+    }) => {
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto('/');
+      await expect(page.getByRole('heading')).toHaveText(question);
+      await page.goto('/help');
+      await expect(page.locator('#root')).toContainText('Mboa');
+      await expect(page.getByRole('heading')).toBeHidden();
+    });
 
     test('day and seats of the search stay inside their form, however long the name of the day', async ({
       page,
