@@ -59,7 +59,9 @@ async function expectNarrowEnough(page: Page, name: string): Promise<void> {
 }
 
 async function expectEveryScreen(page: Page, screens: Screens): Promise<void> {
-  const shots = new Map<string, Buffer[]>(Object.keys(screens).map((name) => [name, []]));
+  const names = Object.keys(screens);
+  const shots = new Map<string, Buffer[]>(names.map((name) => [name, []]));
+  const wide = new Map<string, Buffer[]>(names.map((name) => [name, []]));
   for (const language of ['fr', 'en'] as const) {
     await chooseLanguage(page, language);
     for (const [name, path] of Object.entries(screens)) {
@@ -77,13 +79,17 @@ async function expectEveryScreen(page: Page, screens: Screens): Promise<void> {
           shots.get(name)?.push(await page.screenshot());
           await page.setViewportSize(DESKTOP);
           await expectAccessible(page);
+          // On a desktop two of the four ways show what is other there.
+          if ((language === 'fr') === (scheme === 'light')) wide.get(name)?.push(await page.screenshot());
           await page.setViewportSize(PHONE);
         }
         await expectNarrowEnough(page, `${name} in ${language}`);
       });
     }
   }
-  if (ALL) for (const [name, four] of shots) await writeSheet(join(IMAGES, `${name}.png`), four);
+  if (!ALL) return;
+  for (const [name, four] of shots) await writeSheet(join(IMAGES, `${name}.webp`), four);
+  for (const [name, two] of wide) await writeSheet(join(IMAGES, `${name}-wide.webp`), two);
 }
 
 const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString().slice(0, 10);
@@ -179,7 +185,6 @@ async function expectOpenFits(page: Page, name: string, selector = '.MuiDialog-p
   await page.setViewportSize(PHONE);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   await expect.poll(() => cutOff(page, selector), `${name} with letters of 200 %`).toEqual([]);
-  if (ALL) await page.screenshot({ path: join(IMAGES, '..', '..', 'test-results', `${name}.png`) });
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 }
 

@@ -13,6 +13,8 @@ export interface Browser {
 // The package unpacks its libraries only where it believes to run in the cloud that it was made for.
 const CLOUD = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
 
+const SYMBOLS = join(import.meta.dirname, '../../../node_modules/@expo-google-fonts/source-sans-3');
+
 /** The Chromium that is there; else the one of the npm registry, which needs nothing of the machine. */
 export async function findChromium(): Promise<Browser> {
   const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
@@ -27,9 +29,11 @@ export async function findChromium(): Promise<Browser> {
     const libraries = join(folder, 'al2023', 'lib');
     // The package's own file looks for its fonts in /tmp, and without any font every page crashes.
     const fonts = join(folder, 'fonts', 'here.conf');
+    // It has no arrow and no tick, which every phone has: for pictures the letters of our receipts come in.
+    const symbols = process.env.SCREENS === 'all' ? `<dir>${SYMBOLS}</dir>` : '';
     writeFileSync(
       fonts,
-      `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>\n`,
+      `<fontconfig><dir>${folder}/fonts</dir>${symbols}<cachedir>${folder}/cache</cachedir></fontconfig>\n`,
     );
     const env = {
       LD_LIBRARY_PATH: libraries,

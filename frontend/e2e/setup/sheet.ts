@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const GAP = 16;
 
-/** Puts pictures of one size side by side into a PNG of few colours, small enough to be committed. */
+/** Puts pictures of one size side by side into a WebP, small enough to be committed and true in its colours. */
 export async function writeSheet(file: string, shots: Buffer[]): Promise<void> {
   const { width = 0, height = 0 } = await sharp(shots[0]).metadata();
   mkdirSync(dirname(file), { recursive: true });
@@ -17,6 +17,6 @@ export async function writeSheet(file: string, shots: Buffer[]): Promise<void> {
     },
   })
     .composite(shots.map((input, index) => ({ input, left: GAP + index * (width + GAP), top: GAP })))
-    .png({ palette: true, colours: 128, effort: 7 })
+    .webp({ quality: 82, effort: 5 })
     .toFile(file);
 }

@@ -27,6 +27,12 @@ const Pair = styled('div')({
   gap: 8,
   alignItems: 'start',
   '& > *': { minWidth: 0 },
+  // Beside a day that takes two lines the field is as high.
+  '& > div:has(> label:first-child)': {
+    alignSelf: 'stretch',
+    display: 'grid',
+    gridTemplateRows: '1fr auto',
+  },
 });
 
 function Problem({ children }: { children: ReactNode }) {
@@ -151,7 +157,6 @@ export function SalesFields({ control, taken }: PartProps) {
         name="seats"
         render={({ field }) => (
           <Stepper
-            label={t('form.seats')}
             value={field.value}
             onChange={field.onChange}
             min={Math.max(SEATS.min, taken)}

@@ -8,6 +8,8 @@ const Svg = styled('svg')(({ theme }) => {
     display: 'block',
     width: '100%',
     height: 'auto',
+    // On a desktop the towns' names grow no larger than the text beside them.
+    maxHeight: 180,
     borderRadius: 12,
     background: palette.brand.primarySoft,
     fontSize: 11,
