@@ -24,6 +24,7 @@ export const people = {
   applicant: '677500018',
   lookingPassenger: '677500071',
   lookingApplicant: '677500072',
+  waitingPassenger: '677500096',
   writingPassenger: '677500008',
   notifiedPassenger: '677500041',
   cutDriver: '677200005',

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
+import { people, signIn } from '../setup/people';
+
+const DAY_MS = 24 * 3_600_000;
+
+test('who finds no departure asks to be told, and takes back what one tap removed', async ({ page }) => {
+  await signIn(page, people.waitingPassenger);
+  const date = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10);
+
+  await test.step('where nothing leaves, one tap asks', async () => {
+    await page.goto(`/rides?from_city=Kribi&to_city=Maroua&date=${date}`);
+    await page.getByRole('button', { name: 'Prévenez-moi' }).click();
+    await expect(page.getByText(/Vous serez prévenu/)).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByText(/Vous serez prévenu/)).toBeVisible();
+  });
+
+  await test.step('the settings list it; deleted by mistake, it comes back', async () => {
+    await page.getByRole('link', { name: 'Voir mes alertes' }).click();
+    const remove = page.getByRole('button', { name: /Supprimer l'alerte Kribi/ });
+    await remove.click();
+    await expect(remove).toBeHidden();
+    await page.getByRole('button', { name: 'Annuler' }).click();
+    await expect(remove).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('filters are counted, go with one tap and come back with one more', async () => {
+    await page.goto('/rides?from_city=Kribi&to_city=Maroua&max_price=4000');
+    await page.getByRole('button', { name: 'Filtres, 1 actif' }).waitFor();
+    await page.getByRole('button', { name: 'Retirer le filtre' }).click();
+    await expect(page.getByRole('button', { name: 'Filtres', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Annuler' }).click();
+    await expect(page).toHaveURL(/max_price=4000/);
+  });
+});
