@@ -96,4 +96,22 @@ test('a number leads to a person and all that they did, in one line of time', as
     const { data } = await (await page.request.get('/api/admin/audit-events?limit=1', { headers })).json();
     expect(data[0]).toMatchObject({ action: 'list.exported', to: { filters: ['q'], rows: 1 } });
   });
+
+  await test.step('a filter is kept under a name, and is there again after signing out', async () => {
+    const filters = page.getByRole('button', { name: 'Filtres', exact: true });
+    await page.goto(`/admin/#/payments?filter=${encodeURIComponent(JSON.stringify({ status: 'failed' }))}`);
+    await filters.click();
+    await page.getByRole('menuitem', { name: 'Garder ce filtre…' }).click();
+    await page.getByLabel('Nom du filtre').fill('Échoués');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByRole('button', { name: 'Profil', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
+    await expect(page.getByLabel('Numéro de téléphone')).toBeVisible();
+    await signInToConsole(page, people.admin);
+    await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
+    await page.goto('/admin/#/payments');
+    await filters.click();
+    await page.getByRole('menuitem', { name: 'Échoués' }).click();
+    await expect(page).toHaveURL(/\/payments\?.*filter=.*failed/);
+  });
 });
