@@ -10,7 +10,7 @@ import { type BookingsPage, bookingsQuery } from './list-bookings';
 const REFUND_LOOK_MS = 10_000;
 const REFUND_RARE_LOOK_MS = 60_000;
 
-/** The booking that the server told this long ago, in an answer or an event, is as it is now; milliseconds. */
+/** What the server told this page so long ago, in an answer or an event, is the booking as it is now; milliseconds. */
 const JUST_READ_MS = 10_000;
 
 export const bookingQuery = (id: string) =>
@@ -22,7 +22,9 @@ export const bookingQuery = (id: string) =>
     },
     // What is kept may be from before a payment: it is shown at once, and asked for again.
     refetchOnMount: ({ state }) =>
-      state.isInvalidated || Date.now() - state.dataUpdatedAt > JUST_READ_MS ? 'always' : false,
+      state.isInvalidated || state.dataUpdatedAt < Math.max(performance.timeOrigin, Date.now() - JUST_READ_MS)
+        ? 'always'
+        : false,
     // Whoever waits for a refund sees it arrive.
     refetchInterval: ({ state }) => {
       if (!isRefundUnderWay(state.data?.refund)) return false;
