@@ -147,7 +147,7 @@ function RouteCard({ ride }: { ride: Ride }) {
           </Typography>
         }
       />
-      <Box sx={{ mt: 3, aspectRatio: '320 / 150' }}>
+      <Box sx={{ mt: 3, aspectRatio: '320 / 150', maxHeight: 180, width: 1 }}>
         <Suspense fallback={null}>
           <RouteMap from={ride.from_city} to={ride.to_city} />
         </Suspense>
