@@ -177,8 +177,6 @@ test('a code is kept without a line; a booking cancelled meanwhile is told to dr
     const noHashes = await away(driver, '**/boarding-pass-hashes');
     const noServer = await away(driver, '**/verify');
     await driver.goto(`/driver/rides/${rideId}`);
-    // What the home screen has read is good for five minutes; pressing asks now.
-    await driver.getByRole('button', { name: 'Actualiser' }).click();
     await field.fill(code);
     await driver.getByRole('button', { name: 'Vérifier le code' }).click();
     await expect(driver.getByText(/ce téléphone ne peut pas encore vérifier ce code/)).toBeVisible();

@@ -23,6 +23,13 @@ export const reservationsQuery = queryOptions({
 /** All of one's own rides with who travels on them. */
 export const useReservations = () => useQuery(reservationsQuery);
 
-/** One of one's own rides with who travels on it; undefined data until known, null where it is not one's own. */
+/**
+ * One of one's own rides with who travels on it; undefined data until known, null where it is not one's own. Asked again whenever its
+ * screen opens: what another screen has read minutes ago may lack who has paid since.
+ */
 export const useReservedRide = (rideId: string) =>
-  useQuery({ ...reservationsQuery, select: (rides) => rides.find(({ id }) => id === rideId) ?? null });
+  useQuery({
+    ...reservationsQuery,
+    refetchOnMount: 'always',
+    select: (rides) => rides.find(({ id }) => id === rideId) ?? null,
+  });
