@@ -4,7 +4,6 @@ import { brotliCompress, constants } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { Metrics } from './metrics';
 import { holdsCurrent } from './negotiation';
@@ -50,13 +49,11 @@ interface UnderWay {
  */
 @Injectable()
 export class PublicAnswers {
-  private readonly kept = new LRUCache<string, Ready>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: ({ bytes }, address) => 2 * (bytes.length + address.length) + 512,
-    ttl: FRESH_MS,
-    dispose: ({ topic }, address) => this.untie(topic, address),
-  });
-  private readonly asked = new LRUCache<string, true>({ max: MOST_ADDRESSES, ttl: FRESH_MS });
+  /** By address, the oldest first: each is good for as long as the next. */
+  private readonly kept = new Map<string, { ready: Ready; ends: number }>();
+  private bytes = 0;
+  /** Addresses that were asked for, until when that counts. */
+  private readonly asked = new Map<string, number>();
   private readonly addressesOf = new Map<string, Set<string>>();
   private readonly underWay = new Map<string, UnderWay>();
   private readonly answered: Counter<'from'>;
@@ -77,7 +74,7 @@ export class PublicAnswers {
       .getInstance()
       .addHook('onRequest', (request, reply, done) => {
         const anonymous = request.method === 'GET' && request.headers.authorization === undefined;
-        const ready = anonymous ? this.kept.get(request.url) : undefined;
+        const ready = anonymous ? this.find(request.url) : undefined;
         if (ready === undefined) return done();
         this.answered.inc({ from: 'kept' });
         this.send(ready, request, reply).catch(done);
@@ -96,8 +93,7 @@ export class PublicAnswers {
 
   /** What was said about these topics is no longer so. */
   forget(topics: readonly string[]): void {
-    for (const topic of topics)
-      for (const address of this.addressesOf.get(topic) ?? []) this.kept.delete(address);
+    for (const topic of topics) for (const address of this.addressesOf.get(topic) ?? []) this.drop(address);
     for (const [address, making] of this.underWay) {
       if (!topics.includes(making.topic)) continue;
       making.outdated = true;
@@ -106,10 +102,10 @@ export class PublicAnswers {
   }
 
   private async readyFor(address: string, topic: string, make: () => Promise<PublicAnswer>): Promise<Ready> {
-    const kept = this.kept.get(address);
-    if (kept !== undefined) {
+    const ready = this.find(address);
+    if (ready !== undefined) {
       this.answered.inc({ from: 'kept' });
-      return kept;
+      return ready;
     }
     const shared = this.underWay.get(address);
     if (shared !== undefined) {
@@ -118,8 +114,7 @@ export class PublicAnswers {
     }
     this.answered.inc({ from: 'made' });
     if (address.length > LONGEST_ADDRESS) return toReady(topic, await make());
-    const again = this.asked.has(address);
-    this.asked.set(address, true);
+    const again = this.wasAsked(address);
     const making: UnderWay = {
       topic,
       outdated: false,
@@ -127,23 +122,54 @@ export class PublicAnswers {
     };
     this.underWay.set(address, making);
     try {
-      const ready = await making.answer;
-      if (again && !making.outdated) this.keep(address, ready);
-      return ready;
+      const made = await making.answer;
+      if (again && !making.outdated) this.keep(address, made);
+      return made;
     } finally {
       if (this.underWay.get(address) === making) this.underWay.delete(address);
     }
   }
 
-  private keep(address: string, ready: Ready): void {
-    this.kept.set(address, ready);
-    const addresses = this.addressesOf.get(ready.topic) ?? new Set();
-    this.addressesOf.set(ready.topic, addresses.add(address));
+  private find(address: string): Ready | undefined {
+    const kept = this.kept.get(address);
+    if (kept === undefined || kept.ends > performance.now()) return kept?.ready;
+    this.drop(address);
+    return undefined;
   }
 
-  private untie(topic: string, address: string): void {
-    const addresses = this.addressesOf.get(topic);
-    if (addresses?.delete(address) && addresses.size === 0) this.addressesOf.delete(topic);
+  private keep(address: string, ready: Ready): void {
+    this.drop(address);
+    const now = performance.now();
+    this.kept.set(address, { ready, ends: now + FRESH_MS });
+    this.bytes += sizeOf(address, ready);
+    const addresses = this.addressesOf.get(ready.topic) ?? new Set();
+    this.addressesOf.set(ready.topic, addresses.add(address));
+    for (const [oldest, { ends }] of this.kept) {
+      if (ends > now && this.bytes <= MOST_BYTES) break;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(address: string): void {
+    const kept = this.kept.get(address);
+    if (kept === undefined) return;
+    this.kept.delete(address);
+    this.bytes -= sizeOf(address, kept.ready);
+    const addresses = this.addressesOf.get(kept.ready.topic);
+    if (addresses?.delete(address) && addresses.size === 0) this.addressesOf.delete(kept.ready.topic);
+  }
+
+  /** Whether it was asked for within the last second; it counts as asked for from now on. */
+  private wasAsked(address: string): boolean {
+    const now = performance.now();
+    const again = (this.asked.get(address) ?? 0) > now;
+    this.asked.delete(address);
+    this.asked.set(address, now + FRESH_MS);
+    for (const [oldest, ends] of this.asked) {
+      if (ends > now && this.asked.size <= MOST_ADDRESSES) break;
+      this.asked.delete(oldest);
+    }
+    return again;
   }
 
   private async send(ready: Ready, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -163,6 +189,9 @@ export class PublicAnswers {
     void reply.headers({ 'Content-Encoding': 'br', Vary: 'accept-encoding' }).send(bytes);
   }
 }
+
+/** With its compressed form, which is never larger. */
+const sizeOf = (address: string, { bytes }: Ready): number => 2 * (bytes.length + address.length) + 512;
 
 function toReady(topic: string, { body, served }: PublicAnswer): Ready {
   const bytes = Buffer.from(JSON.stringify(body));
