@@ -15,6 +15,18 @@ export const KEPT_MS = 7 * DAY_MS;
  */
 export const KEPT_LONG_MS = 30 * DAY_MS;
 
+/** What the server told this page so long ago, in an answer or an event, is as it is now; milliseconds. */
+const JUST_READ_MS = 10_000;
+
+/**
+ * For what people act upon when a screen opens, as `refetchOnMount`. What is kept may be from before a payment: it is shown at once,
+ * and asked for again.
+ */
+export const unlessJustRead = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
+  state.isInvalidated || state.dataUpdatedAt < Math.max(performance.timeOrigin, Date.now() - JUST_READ_MS)
+    ? 'always'
+    : false;
+
 interface KeptMeta extends Record<string, unknown> {
   /** How long the answer is kept on the device, milliseconds; 0: not at all. */
   keepMs?: number;

@@ -2,16 +2,13 @@ import { type InfiniteData, queryOptions, useQuery, useQueryClient } from '@tans
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { savesData } from '../../../lib/data-saver';
-import { KEPT_LONG_MS } from '../../../lib/query/query-client';
+import { KEPT_LONG_MS, unlessJustRead } from '../../../lib/query/query-client';
 import { isRefundUnderWay } from '../refund';
 import { type BookingsPage, bookingsQuery } from './list-bookings';
 
 /** How often a refund on its way is looked at, also while data is saved; milliseconds. The live line tells it, too. */
 const REFUND_LOOK_MS = 10_000;
 const REFUND_RARE_LOOK_MS = 60_000;
-
-/** What the server told this page so long ago, in an answer or an event, is the booking as it is now; milliseconds. */
-const JUST_READ_MS = 10_000;
 
 export const bookingQuery = (id: string) =>
   queryOptions({
@@ -20,11 +17,7 @@ export const bookingQuery = (id: string) =>
       const { data } = await unwrap(api.GET('/api/bookings/{id}', { params: { path: { id } }, signal }));
       return data;
     },
-    // What is kept may be from before a payment: it is shown at once, and asked for again.
-    refetchOnMount: ({ state }) =>
-      state.isInvalidated || state.dataUpdatedAt < Math.max(performance.timeOrigin, Date.now() - JUST_READ_MS)
-        ? 'always'
-        : false,
+    refetchOnMount: unlessJustRead,
     // Whoever waits for a refund sees it arrive.
     refetchInterval: ({ state }) => {
       if (!isRefundUnderWay(state.data?.refund)) return false;

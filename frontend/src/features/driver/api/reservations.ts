@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { unwrap } from '../../../lib/api/unwrap';
-import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
+import { KEPT_LONG_MS, LIST_WINDOW_MS, unlessJustRead } from '../../../lib/query/query-client';
 
 export type ReservedRide = components['schemas']['ReservedRideResponse'];
 export type Reservation = components['schemas']['ReservationResponse'];
@@ -17,19 +17,13 @@ export const reservationsQuery = queryOptions({
     return rides;
   },
   staleTime: LIST_WINDOW_MS,
+  refetchOnMount: unlessJustRead,
   meta: { keepMs: KEPT_LONG_MS },
 });
 
 /** All of one's own rides with who travels on them. */
 export const useReservations = () => useQuery(reservationsQuery);
 
-/**
- * One of one's own rides with who travels on it; undefined data until known, null where it is not one's own. Asked again whenever its
- * screen opens: what another screen has read minutes ago may lack who has paid since.
- */
+/** One of one's own rides with who travels on it; undefined data until known, null where it is not one's own. */
 export const useReservedRide = (rideId: string) =>
-  useQuery({
-    ...reservationsQuery,
-    refetchOnMount: 'always',
-    select: (rides) => rides.find(({ id }) => id === rideId) ?? null,
-  });
+  useQuery({ ...reservationsQuery, select: (rides) => rides.find(({ id }) => id === rideId) ?? null });
