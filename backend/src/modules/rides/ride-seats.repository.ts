@@ -1,10 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ListedRides } from './listed-rides';
+import { afterCommit } from '../../platform/database';
+import { PublicAnswers } from '../../platform/http';
 import type { RideEntity } from './ride.entity';
 
 /** A ride under lock; `departed` is by the database's clock at that moment. */
 export type LockedRide = RideEntity & { departed: boolean };
+
+type Route = Pick<RideEntity, 'from_city' | 'to_city'>;
+
+/** Lists of no single journey. */
+const ANY_JOURNEY = 'rides';
+
+/** Which of the kept public lists a ride stands in. */
+@Injectable()
+export class ListedRides {
+  constructor(private readonly answers: PublicAnswers) {}
+
+  /** The topic of a list. */
+  topicOf({ from_city, to_city }: Partial<Route>): string {
+    return from_city === undefined || to_city === undefined
+      ? ANY_JOURNEY
+      : `${ANY_JOURNEY}: ${from_city} to ${to_city}`;
+  }
+
+  /** A ride of these journeys has changed: after the commit of `tx`, or already with null. */
+  changed(tx: EntityManager | null, ...routes: Route[]): void {
+    const topics = [ANY_JOURNEY, ...routes.map((route) => this.topicOf(route))];
+    if (tx === null) this.answers.forget(topics);
+    else afterCommit(tx, () => this.answers.forget(topics));
+  }
+}
 
 const STATE_BY_ID =
   'SELECT r.*, r.departure_time <= clock_timestamp() AS departed FROM rides r WHERE r.id = $1';
@@ -48,7 +74,7 @@ export class RideSeatsRepository {
 
   /** Returns seats (`count` > 0) or takes them (`count` < 0); false where too few are free. */
   private async move(tx: EntityManager, id: string, count: number): Promise<boolean> {
-    const [[route]] = await tx.query<[Pick<RideEntity, 'from_city' | 'to_city'>[], number]>(
+    const [[route]] = await tx.query<[Route[], number]>(
       `UPDATE rides SET seats_available = seats_available + $2, updated_at = now()
        WHERE id = $1 AND seats_available + $2 >= 0 RETURNING from_city, to_city`,
       [id, count],

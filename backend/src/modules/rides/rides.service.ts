@@ -12,12 +12,11 @@ import type {
   CreateRideRequest,
   UpdateRideRequest,
 } from './dto/rides.requests';
-import { ListedRides } from './listed-rides';
 import { rideCancelledEvent } from './ride-bookings';
 import type { ListedRideRow } from './ride-list.query';
 import type { RideChangeRow } from './ride-schedule.policy';
 import { RideScheduleService } from './ride-schedule.service';
-import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
+import { ListedRides, type LockedRide, RideSeatsRepository } from './ride-seats.repository';
 import type { RideRow } from './ride.entity';
 import {
   documentExpired,
