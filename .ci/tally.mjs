@@ -4,31 +4,49 @@ import { readFileSync } from 'node:fs';
 
 const [kind, ...files] = process.argv.slice(2);
 const reports = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
-const suites = new Map(
-  reports.flatMap(({ testResults = [] }) => testResults).map((suite) => [suite.name, suite]),
-);
 
-const jestCounts = ({ assertionResults, status }) => {
+const ofJest = ({ name, assertionResults, status }) => {
   const failed = assertionResults.filter((test) => test.status === 'failed').length;
   const passed = assertionResults.filter((test) => test.status === 'passed').length;
   return {
+    name,
     passed,
     // A suite that could not even be read holds no tests; it counts as one failure.
     failed: failed === 0 && status === 'failed' ? 1 : failed,
     skipped: assertionResults.length - passed - failed,
   };
 };
-const playwrightCounts = ({ stats, errors }) => ({
+const testsOf = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ tests }) => tests),
+  ...suites.flatMap(testsOf),
+];
+const ofPlaywright = (suite) => {
+  const count = (...of) => testsOf(suite).filter(({ status }) => of.includes(status)).length;
   // Flaky: failed once, passed when tried again. The report names it.
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + errors.length,
-  skipped: stats.skipped,
-});
+  return {
+    name: suite.file,
+    passed: count('expected', 'flaky'),
+    failed: count('unexpected'),
+    skipped: count('skipped'),
+  };
+};
+// What failed outside any test, as a product that did not start.
+const outside = ({ errors = [] }) =>
+  errors.length > 0 ? [{ name: '', passed: 0, failed: errors.length, skipped: 0 }] : [];
+
+const suites = new Map(
+  reports
+    .flatMap((report) => [
+      ...(report.testResults ?? []).map(ofJest),
+      ...(report.suites ?? []).map(ofPlaywright),
+      ...outside(report),
+    ])
+    .map((suite) => [suite.name, suite]),
+);
 
 if (kind === 'failed-files') {
-  for (const [name, { status }] of suites) if (status === 'failed') console.log(name);
+  for (const [name, { failed }] of suites) if (failed > 0) console.log(name);
 } else {
-  const counts = kind === 'jest' ? [...suites.values()].map(jestCounts) : reports.map(playwrightCounts);
-  const sum = (key) => counts.reduce((total, one) => total + one[key], 0);
+  const sum = (key) => [...suites.values()].reduce((total, one) => total + one[key], 0);
   console.log(sum('passed'), sum('failed'), sum('skipped'));
 }
