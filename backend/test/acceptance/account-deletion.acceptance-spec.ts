@@ -39,14 +39,16 @@ const rowsOf = (sql: string, values: unknown[]) =>
   product.database.query<Record<string, unknown>[]>(sql, values);
 
 describe('Deleting the own account', () => {
-  it('removes sessions, sockets, name, number, picture and notifications', async () => {
+  it('removes sessions, sockets, name, number, pictures and notifications', async () => {
     const person = await signIn(product, '237677598001');
     const other = await insertMember(product);
     await person.request('PATCH', '/api/profiles/me', { full_name: 'Solange Etame', locale: 'en' });
     const { key } = await product.app.get(FileStore).put(Buffer.from('a picture of Solange'), 'webp');
-    await rowsOf('UPDATE profiles SET avatar_url = $2 WHERE id = $1', [
+    const car = await product.app.get(FileStore).put(Buffer.from('the car of Solange'), 'webp');
+    await rowsOf('UPDATE profiles SET avatar_url = $2, car_photo_url = $3 WHERE id = $1', [
       person.user.id,
       `/api/avatars/${person.user.id}?v=${encodeURIComponent(key)}`,
+      `/api/car-photos/${person.user.id}?v=${encodeURIComponent(car.key)}`,
     ]);
     await rowsOf(
       `INSERT INTO notifications (id, user_id, key, type, title, body) VALUES (gen_random_uuid(), $1, 'k', 'warning', 't', 'b')`,
@@ -59,13 +61,19 @@ describe('Deleting the own account', () => {
     expect((await leave(person)).status).toBe(401);
     expect((await send(other, 'GET', `/api/profiles/${person.user.id}`)).status).toBe(404);
     expect(await rowsOf('SELECT * FROM profiles WHERE id = $1', [person.user.id])).toEqual([
-      expect.objectContaining({ phone: null, full_name: 'Unknown', avatar_url: null, locale: null }),
+      expect.objectContaining({
+        phone: null,
+        full_name: 'Unknown',
+        avatar_url: null,
+        car_photo_url: null,
+        locale: null,
+      }),
     ]);
     expect(await rowsOf('SELECT 1 FROM notifications WHERE user_id = $1', [person.user.id])).toEqual([]);
     await waitFor(async () => {
-      const file = await product.app.get(FileStore).open(key);
-      file?.destroy();
-      return file === null;
+      const files = await Promise.all([key, car.key].map((each) => product.app.get(FileStore).open(each)));
+      for (const file of files) file?.destroy();
+      return files.every((file) => file === null);
     });
     const [event] = await rowsOf(
       `SELECT * FROM audit_events WHERE action = 'profile.deleted' AND subject_id = $1`,

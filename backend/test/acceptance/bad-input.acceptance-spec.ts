@@ -25,7 +25,8 @@ afterAll(() => product.close());
 
 const isCallback = ({ path }: Operation) => path.endsWith('/callback');
 const isUpload = ({ method, path }: Operation) =>
-  path.endsWith('/avatar') || (method !== 'GET' && path.startsWith('/api/driver-applications'));
+  (method === 'PUT' && /\/(avatar|car-photo)$/.test(path)) ||
+  (method !== 'GET' && path.startsWith('/api/driver-applications'));
 const takesBody = (operation: Operation) => operation.method !== 'GET' && !isCallback(operation);
 
 /** A person for whom the route is open, with an id of theirs in its path. */
@@ -54,7 +55,7 @@ function fitting({ route, path }: Operation): Sent {
   if (path.startsWith('/api/auth/second-factor')) return { parameters, token: admin.token };
   if (path.startsWith('/api/auth/') && !path.includes('/sessions')) return { parameters };
   if (path.startsWith('/api/admin/')) return { parameters, token: admin.token };
-  const drives = /^(POST|PUT|DELETE) \/api\/rides|verify$|dashboard$/.test(route);
+  const drives = /^(POST|PUT|DELETE) \/api\/rides|verify$|dashboard$|car-photo$/.test(route);
   return { parameters, token: drives ? driver.token : passenger.token };
 }
 

@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const isForm = ({ method, path }: Operation) =>
-  path.endsWith('/avatar') || (method !== 'GET' && path.startsWith('/api/driver-applications'));
+  (method === 'PUT' && /\/(avatar|car-photo)$/.test(path)) ||
+  (method !== 'GET' && path.startsWith('/api/driver-applications'));
 
 async function verdictFor(
   operation: Operation,

@@ -24,6 +24,7 @@ describe('The own profile', () => {
       phone: person.user.phone,
       full_name: '',
       avatar_url: null,
+      car_photo_url: null,
       locale: null,
       role: 'user',
       staff_role: null,

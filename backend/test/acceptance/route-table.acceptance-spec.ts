@@ -10,6 +10,7 @@ const PUBLIC_ROUTES = [
   'POST /api/auth/refresh',
   'POST /api/auth/sign-out',
   'GET /api/avatars/{id}',
+  'GET /api/car-photos/{id}',
   'GET /api/files/{token}',
   'GET /api/about',
   'GET /api/terms',

@@ -103,6 +103,10 @@ export async function setStage(product: TestApp): Promise<Stage> {
     cast.passenger.id,
     `/api/avatars/${cast.passenger.id}?v=${encodeURIComponent(key)}`,
   ]);
+  await database.query('UPDATE profiles SET car_photo_url = $2 WHERE id = $1', [
+    cast.driver.id,
+    `/api/car-photos/${cast.driver.id}?v=${encodeURIComponent(key)}`,
+  ]);
   const unpaid = await insertBooking(database, { user_id: cast.passenger.id });
   const application = await shared;
   const [session] = await database.query('SELECT id FROM sessions WHERE user_id = $1', [cast.passenger.id]);
@@ -145,6 +149,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/departure-alerts/, stage.alert],
     [/refunds/, stage.refund],
     [/reports/, stage.report],
+    [/car-photos/, cast.driver.id],
     [/bookings/, cast.booking.id],
     [/payments/, cast.booking.payment_id ?? ''],
     [/rides/, cast.ride.id],

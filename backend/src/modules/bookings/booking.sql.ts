@@ -1,5 +1,5 @@
 import type { Xaf } from '../../platform/money';
-import { rideColumns, rideTables, type WithRide } from '../rides';
+import { CAR_PHOTO, rideColumns, rideTables, type WithRide } from '../rides';
 import type { BookingStatus } from './booking.state';
 import {
   LATEST_PAYMENT_COLUMNS,
@@ -35,6 +35,7 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   /** Null where they have left. */
   user_phone: string | null;
   driver_phone: string | null;
+  driver_car_photo_url: string | null;
   /** Paid, and not later than 24 h after departure: both may call each other. */
   may_call: boolean;
   /** Paid and not cancelled: the ticket shows the car's plate. */
@@ -142,6 +143,7 @@ export function bookingDetailColumns({ code }: { code: boolean }): string {
     'u.avatar_url AS user_avatar_url',
     'u.phone AS user_phone',
     'd.phone AS driver_phone',
+    `${CAR_PHOTO} AS driver_car_photo_url`,
     `${HAS_TICKET} AS has_ticket`,
     `${MAY_CALL} AS may_call`,
     `${FULL_REFUND_UNTIL} AS full_refund_until`,

@@ -14,6 +14,8 @@ export class ProfileEntity {
   /** Empty until the person enters it. */
   @Column('text') full_name!: string;
   @Column('text', { nullable: true }) avatar_url!: string | null;
+  /** Of a driver's car, as they chose it. */
+  @Column('text', { nullable: true }) car_photo_url!: string | null;
   /** Null: no choice, each channel uses its default. */
   @Column('text', { nullable: true }) locale!: Language | null;
   @Column('text') role!: ProfileRole;

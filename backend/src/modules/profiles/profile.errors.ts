@@ -31,8 +31,12 @@ export function nameFixed(): DomainError {
   return new DomainError('NAME_FIXED', 'forbidden', message);
 }
 
-export function avatarNotFound(): DomainError {
+export function pictureNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
+}
+
+export function notADriver(): DomainError {
+  return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver shows a car.');
 }
 
 export function notAnImage(): DomainError {

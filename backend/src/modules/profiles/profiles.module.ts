@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit';
 import { AdminProfilesController, ProfilesController } from './profiles.controller';
-import { AvatarsController } from './avatars.controller';
-import { AvatarsService } from './avatars.service';
 import { BlocksController } from './blocks/blocks.controller';
 import { BlocksRepository } from './blocks/blocks.repository';
 import { BlocksService } from './blocks/blocks.service';
 import { DriverStatusRepository } from './driver-status.repository';
 import { ForgetPeopleJob, PeopleMemoryService } from './memory/people-memory.service';
 import { PeopleMemoryRepository } from './memory/people-memory.repository';
+import { PicturesController } from './pictures.controller';
+import { PicturesService } from './pictures.service';
 import { ProfileEntity } from './profile.entity';
 import { ProfilesPersonalData } from './profiles.personal-data';
 import { ProfilesRepository } from './profiles.repository';
@@ -18,12 +18,12 @@ import { ProfilesService } from './profiles.service';
 /** People: profiles, pictures, blocks, and the memory of deleted accounts. */
 @Module({
   imports: [TypeOrmModule.forFeature([ProfileEntity]), AuditModule],
-  controllers: [ProfilesController, BlocksController, AvatarsController, AdminProfilesController],
+  controllers: [ProfilesController, BlocksController, PicturesController, AdminProfilesController],
   providers: [
     ProfilesService,
     ProfilesPersonalData,
     DriverStatusRepository,
-    AvatarsService,
+    PicturesService,
     BlocksService,
     ProfilesRepository,
     BlocksRepository,

@@ -4,16 +4,16 @@ import { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
-import { AvatarsService, keyOf } from './avatars.service';
 import { PeopleMemoryService } from './memory/people-memory.service';
+import { keysOf, PicturesService } from './pictures.service';
 import { ProfilesRepository } from './profiles.repository';
 
-/** Removes the picture of a deleted account from the store, with retries. */
+/** Removes a picture of a deleted account from the store, with retries. */
 const avatarLeft = defineJob<{ key: string }>('profile.avatar_left');
 
 const PROFILE = {
   name: 'personal_profile',
-  text: `SELECT p.id, p.phone, p.full_name, p.avatar_url, p.locale, p.role, p.staff_role, p.is_driver, p.is_driver_applicant,
+  text: `SELECT p.id, p.phone, p.full_name, p.avatar_url, p.car_photo_url, p.locale, p.role, p.staff_role, p.is_driver, p.is_driver_applicant,
       p.driver_status, p.driver_application_status, p.driver_application_date, p.license_expires_on::text,
       p.insurance_expires_on::text, p.created_at, p.updated_at
     FROM profiles p WHERE p.id = $1 AND ${pageBy('p.id')}`,
@@ -31,13 +31,13 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
   constructor(
     private readonly prepared: PreparedQueries,
     private readonly repository: ProfilesRepository,
-    private readonly avatars: AvatarsService,
+    private readonly pictures: PicturesService,
     private readonly memory: PeopleMemoryService,
     private readonly jobs: JobQueue,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work(avatarLeft, ({ key }) => this.avatars.removeUnused(key));
+    this.jobs.work(avatarLeft, ({ key }) => this.pictures.removeUnused(key));
   }
 
   exportSections(userId: string): ExportSection[] {
@@ -55,10 +55,10 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
   }
 
   async erase(tx: EntityManager, userId: string): Promise<void> {
-    const picture = keyOf((await this.repository.find(userId, tx))?.avatar_url ?? null);
+    const profile = await this.repository.find(userId, tx);
     // Blocks stay between anonymous rows, in case one of the two comes back.
     if (await this.repository.hasBlocks(tx, userId)) await this.memory.keep(tx, userId);
     await this.repository.erase(tx, userId);
-    if (picture !== null) await this.jobs.send(tx, avatarLeft, { key: picture });
+    for (const key of profile ? keysOf(profile) : []) await this.jobs.send(tx, avatarLeft, { key });
   }
 }

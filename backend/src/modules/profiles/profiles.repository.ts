@@ -19,7 +19,9 @@ const PRESENT = { deleted_at: IsNull() };
 /** The name that is shown where there is no profile. */
 export const NAME_OF_WHO_LEFT = 'Unknown';
 
-type ProfileChange = Partial<Pick<ProfileEntity, 'full_name' | 'locale' | 'avatar_url' | 'staff_role'>>;
+type ProfileChange = Partial<
+  Pick<ProfileEntity, 'full_name' | 'locale' | 'avatar_url' | 'car_photo_url' | 'staff_role'>
+>;
 
 @Injectable()
 export class ProfilesRepository {
@@ -73,7 +75,7 @@ export class ProfilesRepository {
   /** Anonymizes the row, which others refer to. */
   async erase(tx: EntityManager, id: string): Promise<void> {
     await tx.query(
-      `UPDATE profiles SET phone = NULL, full_name = $2, avatar_url = NULL, locale = NULL, role = 'user', staff_role = NULL,
+      `UPDATE profiles SET phone = NULL, full_name = $2, avatar_url = NULL, car_photo_url = NULL, locale = NULL, role = 'user', staff_role = NULL,
          is_driver = false, is_driver_applicant = false, driver_status = NULL, driver_application_status = NULL,
          driver_application_date = NULL, license_expires_on = NULL, insurance_expires_on = NULL, suspended_at = now(),
          deleted_at = now(), updated_at = now() WHERE id = $1`,
@@ -109,11 +111,12 @@ export class ProfilesRepository {
     );
   }
 
-  /** True where any person's avatar address ends like this. */
-  usesAvatar(ending: string): Promise<boolean> {
+  /** True where the address of anybody's picture ends like this. */
+  usesPicture(ending: string): Promise<boolean> {
     return this.profiles
       .createQueryBuilder('profile')
       .where('right(profile.avatar_url, :length) = :ending', { length: ending.length, ending })
+      .orWhere('right(profile.car_photo_url, :length) = :ending')
       .getExists();
   }
 

@@ -8,4 +8,12 @@ export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
 export { RidesService } from './rides.service';
 export { RidesPersonalData } from './rides.personal-data';
-export { RIDE_TABLES, rideColumns, rideOf, rideTables, type RideRow, type WithRide } from './ride.entity';
+export {
+  CAR_PHOTO,
+  RIDE_TABLES,
+  rideColumns,
+  rideOf,
+  rideTables,
+  type RideRow,
+  type WithRide,
+} from './ride.entity';

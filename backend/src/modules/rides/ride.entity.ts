@@ -52,6 +52,11 @@ export interface RideRow {
   updated_at: Date;
 }
 
+/** A ride by itself; lists are spared the photo of the driver's car, which they don't show. */
+export interface RideDetailRow extends RideRow {
+  car_photo_url: string | null;
+}
+
 const OF_RIDE = [
   'id',
   'driver_id',
@@ -79,6 +84,9 @@ export function rideColumns(prefix = ''): string {
     `d.avatar_url AS ${prefix}driver_avatar_url`,
   ].join(', ');
 }
+
+/** SQL: the photo of the car of driver `d`, while they may drive. */
+export const CAR_PHOTO = 'CASE WHEN d.is_driver AND d.suspended_at IS NULL THEN d.car_photo_url END';
 
 /** The joined tables that `rideColumns` reads; `rides` may be what a statement has just written of them. */
 export const rideTables = (rides: string): string => `${rides} r JOIN profiles d ON d.id = r.driver_id`;

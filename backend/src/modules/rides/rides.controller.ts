@@ -144,7 +144,7 @@ export class RidesController {
   async get(@Param('id', UuidPipe) id: string, @CurrentUser() viewer: Identity | undefined) {
     const ride = await this.rides.get(id);
     const plate = viewer !== undefined && (viewer.userId === ride.driver_id || viewer.staffRole !== null);
-    return ok(toRideResponse(ride, { plate }));
+    return ok({ ...toRideResponse(ride, { plate }), car_photo_url: ride.car_photo_url });
   }
 
   @Post()

@@ -6,7 +6,14 @@ import { withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
 import { type ListedRideRow, rideListQuery } from './ride-list.query';
-import { RIDE_TABLES, rideColumns, RideEntity, type RideRow } from './ride.entity';
+import {
+  CAR_PHOTO,
+  RIDE_TABLES,
+  rideColumns,
+  type RideDetailRow,
+  RideEntity,
+  type RideRow,
+} from './ride.entity';
 
 type NewRide = Omit<RideEntity, 'status' | 'cancelled_at' | 'route_changed_at' | 'created_at' | 'updated_at'>;
 
@@ -36,7 +43,10 @@ const HALVES = {
 } as const;
 export type Half = keyof typeof HALVES;
 
-const BY_ID = { name: 'ride_by_id', text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.id = $1` };
+const BY_ID = {
+  name: 'ride_by_id',
+  text: `SELECT ${rideColumns()}, ${CAR_PHOTO} AS car_photo_url FROM ${RIDE_TABLES} WHERE r.id = $1`,
+};
 
 /** The queries of rides. Their locks and seats: ride-seats.repository.ts. */
 @Injectable()
@@ -51,8 +61,8 @@ export class RidesRepository {
     return this.prepared.run<ListedRideRow>(query, values);
   }
 
-  async find(id: string): Promise<RideRow | null> {
-    return (await this.prepared.run<RideRow>(BY_ID, [id]))[0] ?? null;
+  async find(id: string): Promise<RideDetailRow | null> {
+    return (await this.prepared.run<RideDetailRow>(BY_ID, [id]))[0] ?? null;
   }
 
   /** The same read inside a transaction, which sees its own changes. */

@@ -17,7 +17,7 @@ import type { ListedRideRow } from './ride-list.query';
 import type { RideChangeRow } from './ride-schedule.policy';
 import { RideScheduleService } from './ride-schedule.service';
 import { ListedRides, type LockedRide, RideSeatsRepository } from './ride-seats.repository';
-import type { RideRow } from './ride.entity';
+import type { RideDetailRow, RideRow } from './ride.entity';
 import {
   documentExpired,
   notADriver,
@@ -86,7 +86,7 @@ export class RidesService {
   }
 
   /** @throws DomainError RIDE_NOT_FOUND */
-  async get(id: string): Promise<RideRow> {
+  async get(id: string): Promise<RideDetailRow> {
     const ride = await this.repository.find(id);
     if (!ride) throw rideNotFound();
     return ride;

@@ -142,7 +142,10 @@ function toMoney(row: BookingDetailRow): Pick<BookingResponse, 'payment' | 'refu
 export function toOwnBooking(row: BookingDetailRow): BookingResponse {
   return {
     ...toBookingSummary(row),
-    ride: toBookingRide(row, { plate: row.has_ticket, phone: row.may_call }),
+    ride: {
+      ...toBookingRide(row, { plate: row.has_ticket, phone: row.may_call }),
+      car_photo_url: row.driver_car_photo_url,
+    },
     ...toMoney(row),
     ...(row.full_refund_until ? { full_refund_until: row.full_refund_until.toISOString() } : {}),
   };

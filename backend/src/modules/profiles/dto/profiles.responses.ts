@@ -28,6 +28,13 @@ export class ProfileResponse extends PublicProfileResponse {
   @ApiProperty(DRIVER_STATUS) driver_status!: DriverStatus | null;
   @ApiProperty(DRIVER_STATUS) driver_application_status!: DriverStatus | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) driver_application_date!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: '/api/car-photos/…',
+    description: "Of a driver's car",
+  })
+  car_photo_url!: string | null;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
 }
@@ -43,6 +50,7 @@ export function toProfileResponse(profile: ProfileEntity): ProfileResponse {
     driver_status: profile.driver_status,
     driver_application_status: profile.driver_application_status,
     driver_application_date: profile.driver_application_date?.toISOString() ?? null,
+    car_photo_url: profile.car_photo_url,
     created_at: profile.created_at.toISOString(),
     updated_at: profile.updated_at.toISOString(),
   };

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { toIso } from '../../../platform/database';
 import { TEXT_WARNINGS, type TextWarning } from '../../../platform/text-warning';
 import type { DepartureAlertRow } from '../alerts/departure-alerts.repository';
@@ -24,6 +24,13 @@ export class RideResponse {
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   @ApiProperty({ type: String, nullable: true }) car_model!: string | null;
   @ApiProperty({ type: String, nullable: true }) car_plate!: string | null;
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: '/api/car-photos/…',
+    description: "A photo that the driver put of their car: of one ride, and to a booking's passenger",
+  })
+  car_photo_url?: string | null;
   @ApiProperty({ type: String, nullable: true }) meeting_point!: string | null;
   @ApiProperty({
     enum: TEXT_WARNINGS,

@@ -22,6 +22,7 @@ import { SessionsOfAPerson1763700000026 } from './0026-sessions-of-a-person';
 import { RidesByDeparture1763700000028 } from './0028-rides-by-departure';
 import { DaysOfStaff1763700000029 } from './0029-days-of-staff';
 import { DepartureAlerts1763700000030 } from './0030-departure-alerts';
+import { CarPhotos1763700000031 } from './0031-car-photos';
 
 /** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   RidesByDeparture1763700000028,
   DaysOfStaff1763700000029,
   DepartureAlerts1763700000030,
+  CarPhotos1763700000031,
 ];

@@ -1,0 +1,209 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  Controller,
+  Delete,
+  type ExecutionContext,
+  Get,
+  Headers,
+  Injectable,
+  Param,
+  Put,
+  Query,
+  Req,
+  Res,
+  StreamableFile,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  holdsCurrent,
+  type Identity,
+  Multipart,
+  ok,
+  Operation,
+  Public,
+  type RequestWithIdentity,
+  UuidPipe,
+} from '../../platform/http';
+import { UploadBudget } from '../../platform/uploads';
+import { type Picture, PicturesService } from './pictures.service';
+import { ProfileResponse, toProfileResponse } from './dto/profiles.responses';
+import '@fastify/multipart';
+import { DomainError, validationFailed } from '../../platform/errors';
+import { notADriver } from './profile.errors';
+
+/** Seconds of caching where the address names the content, and where it doesn't. */
+const YEAR = 31_536_000;
+const MINUTES_5 = 300;
+
+/** Refuses everybody but approved drivers, before the form is read. */
+@Injectable()
+class DriverGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (context.switchToHttp().getRequest<RequestWithIdentity>().user?.isDriver) return true;
+    throw notADriver();
+  }
+}
+
+/** A form with one picture. */
+function TakesPicture(field: Picture) {
+  return applyDecorators(
+    Multipart(),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: [field],
+        properties: { [field]: { type: 'string', format: 'binary' } },
+      },
+    }),
+    ApiEnvelope(ProfileResponse),
+  );
+}
+
+/** An answer that is a picture. */
+function GivesPicture() {
+  return applyDecorators(
+    Public(),
+    ApiResponse({
+      status: 200,
+      description: 'The picture',
+      content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+    }),
+    ApiResponse({ status: 304, description: 'The picture already held is the current one' }),
+  );
+}
+
+@ApiTags('profiles')
+@Controller('api')
+export class PicturesController {
+  constructor(
+    private readonly pictures: PicturesService,
+    private readonly uploads: UploadBudget,
+  ) {}
+
+  @Put('profiles/me/avatar')
+  @TakesPicture('avatar')
+  @Operation("Upload one's own picture", ...BODY, 'INVALID_FILE', 401)
+  replaceAvatar(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {
+    return this.replace('avatar', user, request);
+  }
+
+  @Put('profiles/me/car-photo')
+  @UseGuards(DriverGuard)
+  @TakesPicture('car_photo')
+  @Operation("Upload a photo of the driver's car", ...BODY, 'INVALID_FILE', 401, 'NOT_A_DRIVER')
+  replaceCarPhoto(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {
+    return this.replace('car_photo', user, request);
+  }
+
+  @Delete('profiles/me/car-photo')
+  @ApiEnvelope(ProfileResponse)
+  @Operation("Remove the photo of the driver's car", ...BODY, 401)
+  async removeCarPhoto(@CurrentUser() user: Identity) {
+    return ok(toProfileResponse(await this.pictures.remove('car_photo', user.userId)));
+  }
+
+  @Get('avatars/:id')
+  @GivesPicture()
+  @Operation("Get a person's picture", 400, 404)
+  getAvatar(
+    @Param('id', UuidPipe) id: string,
+    @Query('v') version: unknown,
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    return this.get('avatar', id, { version, known }, reply);
+  }
+
+  @Get('car-photos/:id')
+  @GivesPicture()
+  @Operation("Get the photo of a driver's car", 400, 404)
+  getCarPhoto(
+    @Param('id', UuidPipe) id: string,
+    @Query('v') version: unknown,
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    return this.get('car_photo', id, { version, known }, reply);
+  }
+
+  private replace(picture: Picture, user: Identity, request: FastifyRequest) {
+    return this.uploads.during(user.userId, async (hold) => {
+      const upload = await readUpload(request, picture, hold);
+      return ok(toProfileResponse(await this.pictures.replace(picture, user.userId, upload)));
+    });
+  }
+
+  private async get(
+    picture: Picture,
+    id: string,
+    held: { version: unknown; known: string | undefined },
+    reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    const { key, content } = await this.pictures.open(picture, id);
+    const etag = `"${key}"`;
+    const kept = held.version === key ? `public, max-age=${YEAR}, immutable` : `public, max-age=${MINUTES_5}`;
+    void reply.headers({ 'Cache-Control': kept, ETag: etag, 'X-Content-Type-Options': 'nosniff' });
+    if (holdsCurrent(held.known, etag)) {
+      content.destroy();
+      void reply.status(304);
+      return undefined;
+    }
+    return new StreamableFile(content, { type: 'image/webp', disposition: 'inline' });
+  }
+}
+
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/**
+ * The bytes of the one file of that field in a multipart body.
+ * @param hold is called with the number of bytes that stay in memory
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, VALIDATION_FAILED; 413 beyond 8 MB
+ */
+async function readUpload(
+  request: FastifyRequest,
+  field: Picture,
+  hold: (bytes: number) => void,
+): Promise<Buffer> {
+  if (!request.isMultipart()) {
+    throw new DomainError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'unsupported_media_type',
+      'Send this as multipart/form-data.',
+    );
+  }
+  const upload = await readForm(request, field, hold).catch((error: unknown) => {
+    if (error instanceof DomainError) throw error;
+    if (typeof (error as { statusCode?: unknown } | null)?.statusCode === 'number') throw error; // too large, too many
+    throw new DomainError('MALFORMED_BODY', 'invalid', 'The form could not be read.', { cause: error });
+  });
+  if (upload === null || upload.length === 0)
+    throw validationFailed([{ field, message: `${field} must be a file` }]);
+  return upload;
+}
+
+async function readForm(
+  request: FastifyRequest,
+  field: Picture,
+  hold: (bytes: number) => void,
+): Promise<Buffer | null> {
+  let upload: Buffer | null = null;
+  for await (const part of request.parts({ limits: { fileSize: MAX_BYTES, files: 1 } })) {
+    if (part.type !== 'file') continue;
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.file) {
+      hold((chunk as Buffer).length);
+      chunks.push(chunk as Buffer);
+    }
+    if (part.file.truncated)
+      throw new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.');
+    if (part.fieldname === field) upload = Buffer.concat(chunks);
+  }
+  return upload;
+}

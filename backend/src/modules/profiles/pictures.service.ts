@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database';
+import { ImageEncoder, kindOfBytes } from '../../platform/images';
+import { FileStore } from '../../platform/storage';
+import { notADriver, notAnImage, pictureNotFound, profileNotFound } from './profile.errors';
+import type { ProfileEntity } from './profile.entity';
+import { ProfilesRepository } from './profiles.repository';
+import { DomainError } from '../../platform/errors';
+
+/** The two pictures of a person: the field of the form that brings one, its column, and where it is read. */
+const PICTURES = {
+  avatar: { column: 'avatar_url', path: '/api/avatars/' },
+  car_photo: { column: 'car_photo_url', path: '/api/car-photos/' },
+} as const;
+export type Picture = keyof typeof PICTURES;
+
+/** `/api/avatars/<profile id>?v=<key of the file>`: a new picture has a new address, so that caches may keep each. */
+function pictureUrl(picture: Picture, profileId: string, key: string): string {
+  return `${PICTURES[picture].path}${profileId}?v=${encodeURIComponent(key)}`;
+}
+
+function keyOf(url: string | null): string | null {
+  return url === null ? null : new URL(url, 'http://localhost').searchParams.get('v');
+}
+
+/** The files that a person's pictures are in. */
+export function keysOf(profile: ProfileEntity): string[] {
+  return [keyOf(profile.avatar_url), keyOf(profile.car_photo_url)].filter((key) => key !== null);
+}
+
+interface PictureFile {
+  key: string;
+  content: Readable;
+}
+
+/** Pictures of people and of drivers' cars: public, small, without metadata. */
+@Injectable()
+export class PicturesService {
+  constructor(
+    private readonly repository: ProfilesRepository,
+    private readonly transactions: Transactions,
+    private readonly files: FileStore,
+    private readonly images: ImageEncoder,
+  ) {}
+
+  /**
+   * Replaces a picture of a person. Only an approved driver has one of a car.
+   * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, NOT_A_DRIVER, PROFILE_NOT_FOUND
+   */
+  async replace(picture: Picture, profileId: string, upload: Buffer): Promise<ProfileEntity> {
+    const content = await encodePicture(this.images, picture, upload);
+    const { key } = await this.files.put(content, 'webp');
+    return this.change(picture, profileId, key).catch(async (error: unknown) => {
+      await this.removeUnused(key);
+      throw error;
+    });
+  }
+
+  /**
+   * Removes a picture of a person; a repeated call succeeds. Who drives no longer removes theirs too.
+   * @throws DomainError PROFILE_NOT_FOUND
+   */
+  remove(picture: Picture, profileId: string): Promise<ProfileEntity> {
+    return this.change(picture, profileId, null);
+  }
+
+  private async change(picture: Picture, profileId: string, key: string | null): Promise<ProfileEntity> {
+    const { column } = PICTURES[picture];
+    const { before, after } = await this.transactions.run(async (tx) => {
+      const profile = await this.repository.lock(tx, profileId);
+      if (!profile) throw profileNotFound();
+      if (key !== null && picture === 'car_photo' && !drives(profile)) throw notADriver();
+      const url = key === null ? null : pictureUrl(picture, profileId, key);
+      const changed = await this.repository.update(tx, profileId, { [column]: url });
+      return { before: keyOf(profile[column]), after: changed };
+    });
+    await this.removeUnused(before);
+    return after;
+  }
+
+  /** @throws DomainError NOT_FOUND where the person has no such picture, or shows no car because they may not drive. */
+  async open(picture: Picture, profileId: string): Promise<PictureFile> {
+    const profile = await this.repository.find(profileId);
+    const shown = profile && (picture === 'avatar' || drives(profile)) ? profile : null;
+    const key = keyOf(shown?.[PICTURES[picture].column] ?? null);
+    const content = key === null ? null : await this.files.open(key);
+    if (key === null || content === null) throw pictureNotFound();
+    return { key, content };
+  }
+
+  /** Removes a picture that nobody uses any more. Files are named by their content, so two people may share one. */
+  async removeUnused(key: string | null): Promise<void> {
+    if (key === null || (await this.repository.usesPicture(`?v=${encodeURIComponent(key)}`))) return;
+    await this.files.remove(key);
+  }
+}
+
+/** Their car is shown: an approved driver who is not suspended. */
+function drives(profile: ProfileEntity): boolean {
+  return profile.is_driver && profile.suspended_at === null;
+}
+
+/** The longer side of a stored picture, in pixels. */
+const STORED = { side: 512, format: 'webp', quality: 80 } as const;
+
+/**
+ * Re-encodes a picture. Its bytes decide the type, not its name or declared type.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE
+ */
+async function encodePicture(images: ImageEncoder, field: Picture, upload: Buffer): Promise<Buffer> {
+  const kind = await kindOfBytes(upload);
+  if (kind === null || kind === 'pdf') throw notAnImage();
+  return images.encode(upload, STORED).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    const { code, message, cause } = error;
+    throw new DomainError(code, error.kind, message, { details: [{ field, message }], cause });
+  });
+}

@@ -1,0 +1,170 @@
+import sharp from 'sharp';
+import { FileStore } from '../../src/platform/storage';
+import { insertBooking } from '../factories/booking';
+import { insertRide } from '../factories/ride';
+import { call } from '../setup/application-form';
+import { insertMember, type Member } from '../setup/cast';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.close());
+
+const PATH = '/api/profiles/me/car-photo';
+const DRIVES_NO_LONGER = `is_driver = false, role = 'user', driver_status = 'rejected', driver_application_status = 'rejected'`;
+const newDriver = () => insertMember(product, { driver: true });
+/** Each of another colour: equal pictures are one file. */
+let photos = 0;
+const photo = (width = 1200, height = 900) =>
+  sharp({ create: { width, height, channels: 3, background: { r: ++photos * 3, g: 75, b: 200 } } })
+    .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
+    .jpeg()
+    .toBuffer();
+
+async function put(person: Member, content: Buffer | null, field = 'car_photo') {
+  const body = new FormData();
+  if (content) body.append(field, new Blob([new Uint8Array(content)], { type: 'image/jpeg' }), 'car.jpg');
+  const headers = { authorization: `Bearer ${person.token}` };
+  const answer = await fetch(product.url + PATH, { method: 'PUT', headers, body });
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+async function withPhoto(content?: Buffer): Promise<Member & { photo: string; key: string }> {
+  const driver = await newDriver();
+  const { body } = await put(driver, content ?? (await photo()));
+  const { car_photo_url: url } = body.data;
+  return { ...driver, photo: url, key: new URL(url, product.url).searchParams.get('v') ?? '' };
+}
+
+const read = async (person: Member | null, path: string) =>
+  (await call(product, person?.token ?? '', 'GET', path)).body.data;
+const shownAt = async (url: string) => (await fetch(product.url + url)).status;
+const isStored = async (key: string) => {
+  const file = await product.app.get(FileStore).open(key);
+  file?.destroy();
+  return file !== null;
+};
+
+describe("The photo of a driver's car", () => {
+  it('is made small, without where it was taken, and kept by caches', async () => {
+    const driver = await withPhoto();
+    expect(driver.photo).toContain(`/api/car-photos/${driver.id}?v=`);
+    expect((await read(driver, '/api/profiles/me')).car_photo_url).toBe(driver.photo);
+    const shown = await fetch(product.url + driver.photo);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const stored = Buffer.from(await shown.arrayBuffer());
+    expect(stored.includes('SECRET-PLACE')).toBe(false);
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 384 });
+    const held = { 'if-none-match': shown.headers.get('etag') ?? '' };
+    expect((await fetch(product.url + driver.photo, { headers: held })).status).toBe(304);
+  });
+
+  it('stands on the ride and on the tickets of its passengers, and in no list', async () => {
+    const driver = await withPhoto();
+    const passenger = await insertMember(product);
+    const ride = await insertRide(product.database, { driver_id: driver.id });
+    const booking = await insertBooking(product.database, { user_id: passenger.id, ride_id: ride.id });
+    const plain = await insertRide(product.database);
+    expect((await read(driver, `/api/rides/${ride.id}`)).car_photo_url).toBe(driver.photo);
+    expect((await read(driver, `/api/rides/${plain.id}`)).car_photo_url).toBeNull();
+    expect((await read(passenger, `/api/bookings/${booking.id}`)).ride.car_photo_url).toBe(driver.photo);
+    const [listed] = await read(passenger, '/api/bookings');
+    expect(listed.ride.car_photo_url).toBe(driver.photo);
+    for (const path of [`/api/rides?driver_id=${driver.id}`, '/api/rides/driver']) {
+      const [row] = await read(driver, path);
+      expect([path, row.id, 'car_photo_url' in row]).toEqual([path, ride.id, false]);
+    }
+  });
+
+  it('is the work of an approved driver alone', async () => {
+    const passenger = await insertMember(product);
+    expect(await put(passenger, await photo())).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_A_DRIVER' },
+    });
+    expect((await read(passenger, '/api/profiles/me')).car_photo_url).toBeNull();
+  });
+
+  it.each([
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'the head of a photo alone',
+      Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+      400,
+      'INVALID_FILE',
+    ],
+    ['over 8 MB', Buffer.alloc(8 * 1024 * 1024 + 1, 1), 413, 'PAYLOAD_TOO_LARGE'],
+    ['nothing', null, 400, 'VALIDATION_FAILED'],
+  ])('is not %s', async (_, content, status, code) => {
+    const driver = await newDriver();
+    expect(await put(driver, content)).toMatchObject({ status, body: { code } });
+    expect((await read(driver, '/api/profiles/me')).car_photo_url).toBeNull();
+  });
+
+  it('is the field `car_photo` of the form', async () => {
+    expect(await put(await newDriver(), await photo(), 'avatar')).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'car_photo', message: 'car_photo must be a file' }] },
+    });
+  });
+
+  it('leaves the store when another takes its place, and when it is removed, once or twice', async () => {
+    const driver = await withPhoto();
+    const second = await put(driver, await photo(600, 600));
+    const url: string = second.body.data.car_photo_url;
+    expect([await isStored(driver.key), await shownAt(url)]).toEqual([false, 200]);
+    for (const attempt of ['once', 'twice']) {
+      const { status, body } = await call(product, driver.token, 'DELETE', PATH);
+      expect([attempt, status, body.data.car_photo_url]).toEqual([attempt, 200, null]);
+    }
+    expect([
+      await isStored(new URL(url, product.url).searchParams.get('v') ?? ''),
+      await shownAt(url),
+    ]).toEqual([false, 404]);
+  });
+
+  it('stays stored while the same picture is somebody else’s, or the face of the same person', async () => {
+    const content = await photo();
+    const driver = await withPhoto(content);
+    const other = await withPhoto(content);
+    expect(other.key).toBe(driver.key);
+    await call(product, other.token, 'DELETE', PATH);
+    expect(await shownAt(driver.photo)).toBe(200);
+    const body = new FormData();
+    body.append('avatar', new Blob([new Uint8Array(content)]), 'me.jpg');
+    const headers = { authorization: `Bearer ${driver.token}` };
+    await fetch(`${product.url}/api/profiles/me/avatar`, { method: 'PUT', headers, body });
+    await call(product, driver.token, 'DELETE', PATH);
+    expect(await shownAt((await read(driver, '/api/profiles/me')).avatar_url)).toBe(200);
+  });
+
+  it.each([
+    ['is suspended', 'suspended_at = now()'],
+    ['drives no longer', DRIVES_NO_LONGER],
+  ])('is shown to nobody while its driver %s', async (_, change) => {
+    const driver = await withPhoto();
+    const passenger = await insertMember(product);
+    const ride = await insertRide(product.database, { driver_id: driver.id });
+    const booking = await insertBooking(product.database, { user_id: passenger.id, ride_id: ride.id });
+    await product.database.query(`UPDATE profiles SET ${change} WHERE id = $1`, [driver.id]);
+    expect(await shownAt(driver.photo)).toBe(404);
+    expect((await read(passenger, `/api/rides/${ride.id}`)).car_photo_url).toBeNull();
+    expect((await read(passenger, `/api/bookings/${booking.id}`)).ride.car_photo_url).toBeNull();
+  });
+
+  it('is in what its driver takes out of the product, and whoever drives no longer removes it', async () => {
+    const driver = await withPhoto();
+    await product.database.query(`UPDATE profiles SET ${DRIVES_NO_LONGER} WHERE id = $1`, [driver.id]);
+    const { body } = await call(product, driver.token, 'POST', '/api/profiles/me/export');
+    expect(body.data.profile.car_photo_url).toBe(driver.photo);
+    expect((await call(product, driver.token, 'DELETE', PATH)).status).toBe(200);
+    expect(await isStored(driver.key)).toBe(false);
+  });
+});
