@@ -70,7 +70,7 @@ function views(source, prepared) {
     'modules/driver-applications/staff-applications.repository',
   );
   const { RidesRepository } = product('modules/rides/rides.repository');
-  const { StaffSeriesRepository } = product('modules/account/staff-series.repository');
+  const { StaffFiguresRepository } = product('modules/account/staff-figures.repository');
   const of = (entity) => source.getRepository(entity);
   const reads = new BookingReadsRepository(source, prepared);
   const rides = new RidesRepository(source, prepared);
@@ -81,7 +81,7 @@ function views(source, prepared) {
     of(RefundEventEntity),
   );
   const applications = new StaffApplicationsRepository(source, prepared);
-  const series = new StaffSeriesRepository(prepared);
+  const series = new StaffFiguresRepository(prepared);
   const list = (ask, query) => ({
     atMost: query.created_from === month.created_from ? MONTH_MS : DAY_MS,
     ask: () => ask({ page: 1, limit: 25, sort: 'created_at', order: 'desc', ...query }),

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inHours, insertRide } from '../factories/ride';
-import { RemindOfExpiryJob } from '../../src/modules/driver-applications/jobs/remind-of-expiry.job';
 import {
   RemoveOldFilesJob,
   SweepOrphansJob,
-} from '../../src/modules/driver-applications/jobs/document-files.jobs';
+  RemindOfExpiryJob,
+} from '../../src/modules/driver-applications/driver-applications.jobs';
 import { Clock } from '../../src/platform/clock';
 import { FileStore } from '../../src/platform/storage';
 import { UploadReceiver } from '../../src/platform/uploads';

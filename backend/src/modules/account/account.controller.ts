@@ -13,8 +13,7 @@ import {
   STAFF,
 } from '../../platform/http';
 import { type ClientInfo, FreshCodeService, FreshCodeRequest, From } from '../auth';
-import { AccountDeletionService } from './account-deletion.service';
-import { AccountExportService } from './account-export.service';
+import { AccountService } from './account.service';
 import {
   AccountDeletedResponse,
   AccountExportResponse,
@@ -22,8 +21,7 @@ import {
   StaffSeriesResponse,
 } from './dto/account.responses';
 import { StaffSeriesQuery } from './dto/account.requests';
-import { StaffSeriesService } from './staff-series.service';
-import { StaffStatsService } from './staff-stats.service';
+import { StaffFiguresService } from './staff-figures.service';
 
 /** An export is expensive. */
 const EXPORTS_A_DAY = 5;
@@ -33,8 +31,7 @@ const EXPORTS_A_DAY = 5;
 @Controller('api/profiles/me')
 export class AccountController {
   constructor(
-    private readonly exports: AccountExportService,
-    private readonly deletion: AccountDeletionService,
+    private readonly account: AccountService,
     private readonly freshCode: FreshCodeService,
   ) {}
 
@@ -45,7 +42,7 @@ export class AccountController {
   @ApiEnvelope(AccountExportResponse)
   @Operation("Export one's own data", ...BODY, 401)
   export(@CurrentUser() user: Identity): StreamableFile {
-    return new StreamableFile(this.exports.of(user.userId), {
+    return new StreamableFile(this.account.export(user.userId), {
       type: 'application/json; charset=utf-8',
       disposition: `attachment; filename="${brand.name.toLowerCase()}-data.json"`,
     });
@@ -65,7 +62,7 @@ export class AccountController {
   )
   async delete(@CurrentUser() user: Identity, @Body() body: FreshCodeRequest, @From() from: ClientInfo) {
     await this.freshCode.ask(user, body, from);
-    await this.deletion.delete(user.userId);
+    await this.account.delete(user.userId);
     return ok({ deleted: true });
   }
 }
@@ -74,16 +71,13 @@ export class AccountController {
 @Roles('approver')
 @Controller('api/admin/stats')
 export class StaffStatsController {
-  constructor(
-    private readonly stats: StaffStatsService,
-    private readonly series: StaffSeriesService,
-  ) {}
+  constructor(private readonly figures: StaffFiguresService) {}
 
   @Get()
   @ApiEnvelope(StaffStatsResponse)
   @Operation('Get the figures of the staff dashboard', ...STAFF)
   async get() {
-    return ok(await this.stats.get());
+    return ok(await this.figures.stats());
   }
 
   @Get('series')
@@ -91,6 +85,6 @@ export class StaffStatsController {
   @ApiEnvelope(StaffSeriesResponse)
   @Operation('Get what happened day by day', 400, ...STAFF)
   async getSeries(@Query() { days }: StaffSeriesQuery) {
-    return ok(await this.series.of(days));
+    return ok(await this.figures.series(days));
   }
 }

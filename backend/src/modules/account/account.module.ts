@@ -7,19 +7,16 @@ import { PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
 import { AccountController, StaffStatsController } from './account.controller';
-import { AccountDeletionService } from './account-deletion.service';
-import { AccountExportService } from './account-export.service';
+import { AccountService } from './account.service';
 import { PersonalDataSources } from './personal-data-sources';
 import { RiskSignalsController } from './risk/risk-signals.controller';
 import { RiskSignalsRepository } from './risk/risk-signals.repository';
 import { RiskSignalsService } from './risk/risk-signals.service';
+import { StaffFiguresRepository } from './staff-figures.repository';
+import { StaffFiguresService } from './staff-figures.service';
 import { PersonTimelineController } from './timeline/person-timeline.controller';
 import { PersonTimelineRepository } from './timeline/person-timeline.repository';
 import { PersonTimelineService } from './timeline/person-timeline.service';
-import { StaffSeriesRepository } from './staff-series.repository';
-import { StaffSeriesService } from './staff-series.service';
-import { StaffStatsService } from './staff-stats.service';
-import { StaffStatsRepository } from './staff-stats.repository';
 
 /** What reads every module: a person's own data, the figures of the staff dashboard, and risk signals. */
 @Module({
@@ -34,15 +31,12 @@ import { StaffStatsRepository } from './staff-stats.repository';
   ],
   controllers: [AccountController, StaffStatsController, RiskSignalsController, PersonTimelineController],
   providers: [
-    AccountDeletionService,
-    AccountExportService,
+    AccountService,
     PersonalDataSources,
     RiskSignalsService,
     RiskSignalsRepository,
-    StaffStatsService,
-    StaffStatsRepository,
-    StaffSeriesService,
-    StaffSeriesRepository,
+    StaffFiguresService,
+    StaffFiguresRepository,
     PersonTimelineService,
     PersonTimelineRepository,
   ],

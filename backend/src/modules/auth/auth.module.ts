@@ -30,10 +30,9 @@ import {
 } from './second-factor/second-factor.controller';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository';
 import { SecondFactorsService } from './second-factor/second-factors.service';
-import { SessionEntity } from './session.entity';
+import { SessionEntity, SignInCodeEntity } from './auth.entities';
 import { SessionsRepository } from './sessions.repository';
 import { SessionsService } from './sessions.service';
-import { SignInCodeEntity } from './sign-in-code.entity';
 import { SignInCodesRepository } from './sign-in-codes.repository';
 
 /** Sign-in by a code, sessions, access tokens, second factors, and the access of people to the product. */

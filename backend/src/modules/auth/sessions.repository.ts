@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { Identity } from '../../platform/http';
-import type { RevokedReason } from './session.entity';
+import type { RevokedReason } from './auth.entities';
 
 /** How long a session of staff lives (docs/domain.md#staff): from its beginning, and without being used. */
 const STAFF_SESSION_DAYS = 7;

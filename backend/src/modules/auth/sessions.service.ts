@@ -5,7 +5,7 @@ import type { Identity } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
 import { PushSubscriptionsService } from '../notifications';
 import { sessionNotFound, notSignedIn } from './auth.errors';
-import type { RevokedReason } from './session.entity';
+import type { RevokedReason } from './auth.entities';
 import { type OwnSession, SessionsRepository, type IdentityRow } from './sessions.repository';
 
 const MOST_LISTED = 100;

@@ -19,8 +19,7 @@ export {
   JournalRepository,
   TAKEN,
 } from './money.repository';
-export { type Refund, refundForPassenger, refundForRideCancelled } from './refund-policy';
-export { isPaidBackByHand } from './refund-promise';
+export { type Refund, refundForPassenger, refundForRideCancelled, isPaidBackByHand } from './refund-policy';
 export { refundRequestedEvent, RefundRequestService } from './refund-requests.service';
 export { TERMS } from './terms';
 export {

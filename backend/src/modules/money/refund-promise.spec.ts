@@ -1,4 +1,4 @@
-import { isPaidBackByHand, refundExpectedBy, type RefundOnItsWay } from './refund-promise';
+import { isPaidBackByHand, refundExpectedBy, type RefundOnItsWay } from './refund-policy';
 
 const refund = (given: Partial<RefundOnItsWay> = {}): RefundOnItsWay => ({
   status: 'requested',

@@ -1,5 +1,92 @@
-import { type ErrorCode, type ErrorKind } from './error-codes';
+/**
+ * The closed table of error codes (docs/api.md shows it; a test compares the two).
+ * A code always comes with the same kind, so a client may switch on the code alone.
+ */
+export const ERROR_CODES = {
+  VALIDATION_FAILED: 'invalid',
+  MALFORMED_BODY: 'invalid',
+  INVALID_OTP: 'invalid',
+  INVALID_CODE: 'invalid',
+  INVALID_PHONE: 'invalid',
+  INVALID_PAYMENT_REFERENCE: 'invalid',
+  UNSUPPORTED_PROVIDER: 'invalid',
+  AMOUNT_OUT_OF_RANGE: 'invalid',
+  INVALID_FILE: 'invalid',
+  UNAUTHENTICATED: 'unauthenticated',
+  INVALID_SIGNATURE: 'unauthenticated',
+  FORBIDDEN: 'forbidden',
+  NOT_A_DRIVER: 'forbidden',
+  DOCUMENT_EXPIRED: 'forbidden',
+  OWN_APPLICATION: 'forbidden',
+  SUSPENDED: 'forbidden',
+  NAME_FIXED: 'forbidden',
+  BLOCKED: 'forbidden',
+  FOREIGN_ORIGIN: 'forbidden',
+  SECOND_FACTOR_REQUIRED: 'forbidden',
+  REAUTHENTICATION_REQUIRED: 'forbidden',
+  FRESH_CODE_REQUIRED: 'forbidden',
+  NOT_FOUND: 'not_found',
+  RIDE_NOT_FOUND: 'not_found',
+  BOOKING_NOT_FOUND: 'not_found',
+  PAYMENT_NOT_FOUND: 'not_found',
+  CONVERSATION_NOT_FOUND: 'not_found',
+  RECEIPT_NOT_FOUND: 'not_found',
+  PROFILE_NOT_FOUND: 'not_found',
+  NOT_ENOUGH_SEATS: 'conflict',
+  OWN_RIDE: 'conflict',
+  RIDE_DEPARTED: 'conflict',
+  RIDE_NOT_DEPARTED: 'conflict',
+  RIDE_CANCELLED: 'conflict',
+  RIDE_HAS_BOOKINGS: 'conflict',
+  TOO_MANY_RIDES: 'conflict',
+  RIDES_OVERLAP: 'conflict',
+  TOO_MANY_ALERTS: 'conflict',
+  TOO_EARLY: 'conflict',
+  CODE_CLOSED: 'conflict',
+  ALREADY_BOOKED: 'conflict',
+  TOO_MANY_HOLDS: 'conflict',
+  HOLD_EXPIRED: 'conflict',
+  BOOKING_CANCELLED: 'conflict',
+  ALREADY_BOARDED: 'conflict',
+  ALREADY_PAID: 'conflict',
+  LIVE_PAYMENT: 'conflict',
+  BOOKING_VERIFICATION_REQUIRED: 'conflict',
+  NOT_PAID: 'conflict',
+  APPLICATION_EXISTS: 'conflict',
+  VERSION_CONFLICT: 'conflict',
+  STATE_CONFLICT: 'conflict',
+  ACCOUNT_IN_USE: 'conflict',
+  REQUEST_IN_FLIGHT: 'conflict',
+  PAYLOAD_TOO_LARGE: 'too_large',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type',
+  NOT_ACCEPTABLE: 'not_acceptable',
+  IDEMPOTENCY_KEY_REUSED: 'unprocessable',
+  THROTTLED: 'throttled',
+  CODE_LOCKED: 'throttled',
+  TOO_MANY_MOVES: 'throttled',
+  TOO_MANY_CONVERSATIONS: 'throttled',
+  ANSWER_AWAITED: 'throttled',
+  TOO_MANY_REPORTS: 'throttled',
+  UNAVAILABLE: 'unavailable',
+  INTERNAL: 'internal',
+} as const satisfies Record<string, ErrorKind>;
 
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** What sort of refusal an error is; the HTTP status follows from it in one table. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'not_acceptable'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'unprocessable'
+  | 'throttled'
+  | 'unavailable'
+  | 'internal';
 /** One field and the rule it broke. */
 export interface FieldError {
   field: string;

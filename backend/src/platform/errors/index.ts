@@ -1,4 +1,2 @@
-export { DomainError, validationFailed } from './domain-error';
-export type { DomainErrorOptions, FieldError } from './domain-error';
-export { ERROR_CODES, type ErrorKind } from './error-codes';
-export type { ErrorCode } from './error-codes';
+export { DomainError, ERROR_CODES, validationFailed } from './domain-error';
+export type { DomainErrorOptions, ErrorCode, ErrorKind, FieldError } from './domain-error';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { staffOffset, type StaffPageQuery } from '../../../platform/http';
-import { riskPersonNotFound } from '../account.errors';
+import { profileNotFound } from '../../profiles';
 import { riskScore, type RiskSignal } from './risk-score';
 import { type RiskPerson, RiskSignalsRepository } from './risk-signals.repository';
 
@@ -26,7 +26,7 @@ export class RiskSignalsService {
   /** One person, also without signals. @throws DomainError PROFILE_NOT_FOUND */
   async get(profileId: string): Promise<RiskReport> {
     const [person] = await this.repository.people([profileId]);
-    if (person === undefined) throw riskPersonNotFound();
+    if (person === undefined) throw profileNotFound();
     const found = await this.repository.signals(profileId);
     return reportOf(person, found.get(profileId) ?? []);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../../platform/database';
 import { AuditService } from '../../audit';
-import { riskPersonNotFound } from '../account.errors';
+import { profileNotFound } from '../../profiles';
 import { PersonTimelineRepository, type TimelineRow } from './person-timeline.repository';
 import type { TimelineCursor } from '../dto/account.requests';
 import type { TimelineEventResponse } from '../dto/account.responses';
@@ -26,7 +26,7 @@ export class PersonTimelineService {
     count: number,
   ): Promise<TimelineRow[]> {
     await this.transactions.run(async (tx) => {
-      if (!(await this.repository.exists(tx, personId))) throw riskPersonNotFound();
+      if (!(await this.repository.exists(tx, personId))) throw profileNotFound();
       if (after !== null) return;
       await this.audit.record(tx, {
         actor_id: viewer,

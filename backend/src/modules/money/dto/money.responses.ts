@@ -8,7 +8,6 @@ import {
   type ReasonCode,
 } from '../failure-reasons';
 import type { PaymentRecord, RefundRecord } from '../money.repository';
-import { refundExpectedBy } from '../refund-promise';
 import {
   PAYMENT_OUTCOMES,
   PAYMENT_STATUSES,
@@ -19,6 +18,7 @@ import {
   type RefundRule,
   type RefundStatus,
 } from '../vocabulary';
+import { refundExpectedBy } from '../refund-policy';
 
 /** What clients decide by: codes, never the sentences beside them. */
 export class PaymentCodes {

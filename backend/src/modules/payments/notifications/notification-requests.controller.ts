@@ -2,8 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { ApiEnvelope, BODY, CurrentUser, type Identity, ok, Operation } from '../../../platform/http';
-import { readNotificationData } from './notification-request';
-import { NotificationRequestsService } from './notification-requests.service';
+import { NotificationRequestsService, readNotificationData } from './notification-requests.service';
 
 class NotifyOfBookingRequest {
   @ApiProperty({

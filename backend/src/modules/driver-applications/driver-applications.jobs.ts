@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../../../platform/clock';
-import { FileStore } from '../../../platform/storage';
-import { UploadReceiver } from '../../../platform/uploads';
-import { DocumentFilesRepository, type RemovedFiles } from '../document-files.repository';
-import { DOCUMENTS_FOLDER, DocumentKeeperService } from '../files/document-keeper.service';
-import { Transactions } from '../../../platform/database';
-import { AuditService } from '../../audit';
+import { Clock } from '../../platform/clock';
+import { FileStore } from '../../platform/storage';
+import { UploadReceiver } from '../../platform/uploads';
+import { DocumentFilesRepository, type RemovedFiles } from './document-files.repository';
+import { DOCUMENTS_FOLDER, DocumentKeeperService } from './files/document-keeper.service';
+import { Transactions } from '../../platform/database';
+import { AuditService } from '../audit';
+import { ApplicationsRepository } from './applications.repository';
+import { type EntityManager } from 'typeorm';
+import { ApplicantNotificationsService } from './applicant-notifications.service';
 
-const HOURLY_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+/** Far longer than any upload. */
+const DAY_MS = 24 * HOUR_MS;
+const AT_A_TIME = 200;
 const APPLICATIONS_AT_A_TIME = 50;
 
 /**
@@ -24,7 +30,7 @@ export class RemoveOldFilesJob {
     private readonly keeper: DocumentKeeperService,
   ) {}
 
-  @Interval(HOURLY_MS)
+  @Interval(HOUR_MS)
   async run(): Promise<void> {
     let emptied: RemovedFiles[];
     do {
@@ -49,11 +55,6 @@ export class RemoveOldFilesJob {
   }
 }
 
-const EVERY_MS = 6 * 3_600_000;
-/** Far longer than any upload. */
-const DAY_MS = 24 * 3_600_000;
-const AT_A_TIME = 200;
-
 /** Removes what a crashed process has left: files without rows and folders of uploads, both a day old. */
 @Injectable()
 export class SweepOrphansJob {
@@ -65,7 +66,7 @@ export class SweepOrphansJob {
     private readonly clock: Clock,
   ) {}
 
-  @Interval(EVERY_MS)
+  @Interval(6 * HOUR_MS)
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - DAY_MS);
     let batch: string[] = [];
@@ -83,5 +84,29 @@ export class SweepOrphansJob {
     if (keys.length === 0) return;
     const used = await this.files.used(keys);
     await this.keeper.forget(keys.filter((key) => !used.has(key)));
+  }
+}
+
+/** Reminds drivers 30, 7 and 1 days before a document expires, once each. Any number of processes may tick. */
+@Injectable()
+export class RemindOfExpiryJob {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly applications: ApplicationsRepository,
+    private readonly notifications: ApplicantNotificationsService,
+  ) {}
+
+  @Interval(HOUR_MS)
+  async run(): Promise<void> {
+    while ((await this.transactions.run((tx) => this.remind(tx))) === AT_A_TIME);
+  }
+
+  private async remind(tx: EntityManager): Promise<number> {
+    const due = await this.applications.claimReminders(tx, AT_A_TIME);
+    for (const { document_id, driver_id, field, expires_on, days } of due) {
+      const key = `driver-paper:${document_id}:${field}:${expires_on}:${days}`;
+      await this.notifications.notify(tx, 'document_expiring', { driver_id, key, field, expires_on });
+    }
+    return due.length;
   }
 }

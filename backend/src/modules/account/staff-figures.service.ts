@@ -1,23 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import type { SeriesDays } from './dto/account.requests';
-import { StaffSeriesRepository } from './staff-series.repository';
-import type { StaffSeriesResponse } from './dto/account.responses';
+import { StaffFiguresRepository } from './staff-figures.repository';
+import type { StaffSeriesResponse, StaffStatsResponse } from './dto/account.responses';
 
 /** How old figures may be: ten open dashboards ask the database as often as one. */
 const KEPT_MS = 60_000;
 
+/** The figures of the staff dashboard. */
 @Injectable()
-export class StaffSeriesService {
+export class StaffFiguresService {
   private readonly kept = new Map<SeriesDays, { since: number; figures: Promise<StaffSeriesResponse> }>();
 
   constructor(
-    private readonly repository: StaffSeriesRepository,
+    private readonly repository: StaffFiguresRepository,
     private readonly clock: Clock,
   ) {}
 
-  /** The figures of the last days, at most a minute old. */
-  of(days: SeriesDays): Promise<StaffSeriesResponse> {
+  /** What waits, and what happened today. */
+  async stats(): Promise<StaffStatsResponse> {
+    const { oldest_waiting_since, ...figures } = await this.repository.stats();
+    return { ...figures, oldest_waiting_since: oldest_waiting_since?.toISOString() ?? null };
+  }
+
+  /** The last days one by one, at most a minute old. */
+  series(days: SeriesDays): Promise<StaffSeriesResponse> {
     const now = this.clock.now().getTime();
     const known = this.kept.get(days);
     if (known && now - known.since < KEPT_MS) return known.figures;

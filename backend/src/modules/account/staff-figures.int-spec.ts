@@ -9,19 +9,19 @@ import { newId, PreparedQueries } from '../../platform/database';
 import { doualaDay } from '../../platform/douala';
 import { BookingsModule } from '../bookings';
 import { RidesModule } from '../rides';
-import { StaffSeriesRepository } from './staff-series.repository';
-import { StaffSeriesService } from './staff-series.service';
+import { StaffFiguresRepository } from './staff-figures.repository';
+import { StaffFiguresService } from './staff-figures.service';
 
 let app: TestingModule;
 let database: DataSource;
-let repository: StaffSeriesRepository;
+let repository: StaffFiguresRepository;
 /** A service of its own for each question: it would keep what it has read. */
-const series = { of: (days: 7 | 30 | 90) => new StaffSeriesService(repository, new Clock()).of(days) };
+const series = { of: (days: 7 | 30 | 90) => new StaffFiguresService(repository, new Clock()).series(days) };
 
 beforeAll(async () => {
   ({ module: app } = await openModule([RidesModule, BookingsModule]));
   database = app.get(DataSource, { strict: false });
-  repository = new StaffSeriesRepository(app.get(PreparedQueries, { strict: false }));
+  repository = new StaffFiguresRepository(app.get(PreparedQueries, { strict: false }));
 });
 afterAll(() => app.close());
 
@@ -150,16 +150,16 @@ describe('the figures of the last days', () => {
   it('are read again after a minute, for each period on its own, and after a failure at once', async () => {
     let now = Date.now();
     const days = jest.spyOn(repository, 'days');
-    const dashboard = new StaffSeriesService(repository, { now: () => new Date(now) });
-    await Promise.all([dashboard.of(7), dashboard.of(7), dashboard.of(30)]);
+    const dashboard = new StaffFiguresService(repository, { now: () => new Date(now) });
+    await Promise.all([dashboard.series(7), dashboard.series(7), dashboard.series(30)]);
     expect(days).toHaveBeenCalledTimes(2);
     now += 59_999;
-    await dashboard.of(7);
+    await dashboard.series(7);
     expect(days).toHaveBeenCalledTimes(2);
     now += 1;
     days.mockRejectedValueOnce(new Error('the database is away'));
-    await expect(dashboard.of(7)).rejects.toThrow('away');
-    await expect(dashboard.of(7)).resolves.toMatchObject({ corridors: expect.any(Array) });
+    await expect(dashboard.series(7)).rejects.toThrow('away');
+    await expect(dashboard.series(7)).resolves.toMatchObject({ corridors: expect.any(Array) });
     expect(days).toHaveBeenCalledTimes(4);
     days.mockRestore();
   });

@@ -1,23 +1,34 @@
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Clock } from '../../platform/clock';
 import { Transactions } from '../../platform/database';
-import type { FieldError } from '../../platform/errors';
+import { DomainError, type FieldError } from '../../platform/errors';
 import { forgetStoredAnswers } from '../../platform/http';
+import type { ExportSection } from '../../platform/personal-data';
 import { AuditService } from '../audit';
 import { PeopleMemoryService, ProfilesService } from '../profiles';
-import { accountInUse, accountSuspended } from './account.errors';
 import { PersonalDataSources } from './personal-data-sources';
 
-/** Deletes accounts (docs/domain.md#people). */
+/** Characters per chunk. */
+const CHUNK = 32_768;
+
+/** Exports a person's data and deletes accounts (docs/domain.md#people). */
 @Injectable()
-export class AccountDeletionService {
+export class AccountService {
   constructor(
     private readonly sources: PersonalDataSources,
     private readonly profiles: ProfilesService,
     private readonly memory: PeopleMemoryService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
+    private readonly clock: Clock,
   ) {}
+
+  /** Streams all data about a person as one JSON document, page by page: a big account takes no more memory than a small one. */
+  export(userId: string): Readable {
+    return Readable.from(inChunks(this.document(userId)), { objectMode: false });
+  }
 
   /**
    * Deletes the account in one transaction; a repeated call changes nothing.
@@ -47,10 +58,50 @@ export class AccountDeletionService {
     });
   }
 
+  private async *document(userId: string): AsyncGenerator<string> {
+    yield `{"success":true,"data":{"exported_at":${JSON.stringify(this.clock.now())}`;
+    for (const source of this.sources.all) {
+      for (const section of source.exportSections(userId)) yield* written(section);
+    }
+    yield '}}';
+  }
+
   private async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const open: FieldError[] = [];
     for (const source of this.sources.all)
       open.push(...((await source.deletionBlockers?.(tx, userId)) ?? []));
     return open;
   }
+}
+
+/** `details` names each thing that blocks the deletion. */
+function accountInUse(details: FieldError[]): DomainError {
+  const message = 'Your account cannot be deleted while something is still open.';
+  return new DomainError('ACCOUNT_IN_USE', 'conflict', message, { details });
+}
+
+/** A suspended person can't lift the suspension by deleting the account. */
+function accountSuspended(): DomainError {
+  return new DomainError('SUSPENDED', 'forbidden', 'This account is suspended.');
+}
+
+async function* written({ name, rows, whole }: ExportSection): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:${whole ? '' : '['}`;
+  let separator = '';
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row);
+    separator = ',';
+  }
+  if (!whole) yield ']';
+}
+
+async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const part of parts) {
+    chunk += part;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
 }

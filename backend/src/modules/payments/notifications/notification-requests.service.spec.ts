@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors';
-import { readNotificationData } from './notification-request';
+import { readNotificationData } from './notification-requests.service';
 
 const ID = '01900000-0000-7000-8000-00000000000a';
 
