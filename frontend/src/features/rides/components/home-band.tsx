@@ -51,7 +51,7 @@ export function HomeBand() {
           ref={heading}
           tabIndex={-1}
           component="h1"
-          sx={{ mt: 3, maxWidth: 280, fontSize: '2rem', lineHeight: 1.12, fontWeight: 600 }}
+          sx={{ mt: 3, fontSize: '2rem', lineHeight: 1.12, fontWeight: 600 }}
         >
           {t('title')}
         </Typography>

@@ -105,8 +105,10 @@ export function SearchForm() {
           display: 'flex',
           flexWrap: 'wrap',
           gap: 2,
-          '& > div': { flex: '9 auto', width: 'auto', maxWidth: 1 },
-          '& > [role]': { flexGrow: 1 },
+          // Side by side at 360 px in each language; a long day takes a second line before the seats do.
+          '& > div': { flex: '9 1 9rem', gap: 1.5, px: 2 },
+          '& > [role]': { flex: '1 auto', px: 0 },
+          '& output': { mx: -1.5 },
         }}
       >
         <DateField label={t('day')} value={date} onChange={setDate} min={today()} />
