@@ -8,7 +8,8 @@ import { io } from 'socket.io-client';
 import { Pool } from 'undici';
 import { startServer } from './support/child-server.mjs';
 import { openSeededDatabase } from './support/seeded-database.mjs';
-import { insertTalks, JWT_SECRET } from './support/talks.mjs';
+import { JWT_SECRET } from './support/people.mjs';
+import { insertTalks } from './support/talks.mjs';
 
 const TALKS = 200;
 const ROUNDS = 5;

@@ -1,6 +1,17 @@
+/**
+ * EXPLAIN (ANALYZE, BUFFERS) of the public search among a million rides, on a fresh embedded database:
+ *   npx nx run backend:bench-search
+ *   node backend/bench/search-explain.mjs --rides=100000      with fewer than a million other plans are right, and only shown
+ * Each search is planned once for its values and once for any (as a prepared statement is after its fifth use). Each must be an index
+ * scan, sort no more than a page and count nothing.
+ */
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { product } from './support/product.mjs';
+import { openSeededDatabase } from './support/seeded-database.mjs';
 
+const SEED_SECONDS_MOST = 180;
+const JUDGED_FROM = 1_000_000;
 const LIMIT = 20;
 const ROUTE = { from_city: 'Douala', to_city: 'Yaoundé' };
 const UPCOMING = { upcoming: true, sort: 'departure_time', limit: LIMIT, page: 1 };
@@ -34,16 +45,24 @@ const SEARCHES = {
   'everything, cheapest first': { ...UPCOMING, sort: 'price' },
 };
 
-/**
- * EXPLAIN (ANALYZE, BUFFERS) of the public search, planned once for the values and once for any (as a prepared statement is
- * after its fifth use). Each must be an index scan, sort no more than a page and count nothing.
- * @returns sentences on what is wrong
- */
-export async function searchExplain({ url }) {
+const { values: options } = parseArgs({ options: { rides: { type: 'string', default: '1000000' } } });
+const rides = Number(options.rides);
+const database = await openSeededDatabase(rides);
+const problems = [];
+try {
+  console.log(`Seeded in ${database.seconds.toFixed(1)} s (at most ${SEED_SECONDS_MOST} s for a million)`);
+  if (database.seconds > SEED_SECONDS_MOST) problems.push('seeding took too long');
+  await explainSearches(database);
+} finally {
+  await database.close();
+}
+for (const problem of problems) console.error(`NOT AS IT SHOULD BE: ${problem}`);
+process.exitCode = problems.length > 0 && rides >= JUDGED_FROM ? 1 : 0;
+
+async function explainSearches({ url }) {
   const { rideListQuery } = product('modules/rides/ride-list.query');
   const client = new pg.Client(url);
   await client.connect();
-  const problems = [];
   try {
     for (const [name, filters] of Object.entries(await withNextPage(client, rideListQuery))) {
       for (const mode of ['force_custom_plan', 'force_generic_plan']) {
@@ -56,7 +75,6 @@ export async function searchExplain({ url }) {
   } finally {
     await client.end();
   }
-  return problems;
 }
 
 /** Adds the page after the first one, whose cursor only the data knows. */

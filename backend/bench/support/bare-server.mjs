@@ -1,37 +1,32 @@
+import { createRequire } from 'node:module';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { SCENARIOS } from '../scenarios/index.mjs';
+import { accessKey } from './access-key.mjs';
 import { tellFigures } from './child-server.mjs';
 import { product } from './product.mjs';
 
-// The least that answers a page of rides: Fastify, a pool, the product's own statement, the same JSON.
-const { rideListQuery } = product('modules/rides/ride-list.query');
-const [databaseUrl] = process.argv.slice(2);
+// The least that answers: Fastify, a pool, the product's own statements, the same JSON.
+const { IDENTITY } = product('modules/auth/sessions.repository');
+const { verify } = createRequire(import.meta.url)('jsonwebtoken');
+const [databaseUrl, secret] = process.argv.slice(2);
+const key = accessKey(secret);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
-const app = Fastify();
 
-app.get('/api/rides', async (request) => {
-  const { from_city, to_city, limit } = request.query;
-  const { query, values } = rideListQuery({
-    upcoming: true,
-    from_city,
-    to_city,
-    sort: 'departure_time',
-    page: 1,
-    limit: Number(limit),
-  });
-  const { rows } = await pool.query({ name: query.name, text: query.text, values });
-  const data = rows.slice(0, Number(limit)).map(toRide);
-  const next = rows.length > data.length ? Buffer.from(data.at(-1).id).toString('base64url') : null;
-  return { success: true, data, pagination: { page: 1, limit: data.length, has_more: next !== null, next } };
-});
+/** What a repository of the product asks by, without anything in between. */
+const query = async (text, values) => (await pool.query(text, values)).rows;
+const prepared = { run: async (statement, values) => (await pool.query({ ...statement, values })).rows };
 
-function toRide({ driver_full_name, driver_avatar_url, ...ride }) {
-  return {
-    ...ride,
-    driver: { id: ride.driver_id, full_name: driver_full_name, avatar_url: driver_avatar_url },
-  };
+/** Whose token it is: the signature and the session, as the product's guard reads them. */
+async function signedIn({ headers }) {
+  const { sid } = verify(headers.authorization.slice('Bearer '.length), key);
+  const [person] = await prepared.run(IDENTITY, [sid]);
+  if (person === undefined || person.ended) throw new Error('not signed in');
+  return person;
 }
 
+const app = Fastify();
+for (const { bare } of SCENARIOS) bare?.(app, { prepared, query, signedIn, product });
 process.on('disconnect', () => process.exit());
 tellFigures();
 process.send({ url: await app.listen({ port: 0, host: '127.0.0.1' }) });

@@ -1,20 +1,24 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
-import { devNull } from 'node:os';
-import { resolve } from 'node:path';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
 /** A server of this folder in a process of its own; it ends with this one. */
 export function startServer(script, args) {
+  const folder = mkdtempSync(join(tmpdir(), 'mboa-bench-log-'));
+  const log = openSync(join(folder, 'log'), 'w');
   const child = fork(resolve(import.meta.dirname, `${script}.mjs`), args, {
     execArgv: ['--expose-gc'],
-    stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'], // its log is written, and read by nobody
+    stdio: ['ignore', log, 'inherit', 'ipc'], // its log is written to a file, and read by nobody
   });
+  closeSync(log);
   const ended = new Promise((done) => child.once('exit', done));
-  const ask = async () => {
-    child.send('figures?');
-    const [figures] = await once(child, 'message');
-    return figures;
+  void ended.then(() => rmSync(folder, { recursive: true, force: true }));
+  const ask = async (what) => {
+    child.send(what);
+    const [figure] = await once(child, 'message');
+    return figure;
   };
   return new Promise((ready, failed) => {
     child.once('exit', (code) => failed(new Error(`${script} ended with ${code} before it listened`)));
@@ -24,12 +28,9 @@ export function startServer(script, args) {
         await ended;
       };
       /** Microseconds of CPU since its start. */
-      const cpu = async () => {
-        const { cpu: used } = await ask();
-        return used.user + used.system;
-      };
+      const cpu = () => ask('cpu');
       /** Bytes, after a garbage collection. */
-      const memory = async () => (await ask()).memory;
+      const memory = () => ask('memory');
       ready({ url, stop, cpu, memory });
     });
   });
@@ -37,8 +38,9 @@ export function startServer(script, args) {
 
 /** In the server's process: answers what `startServer` asks. */
 export function tellFigures() {
-  process.on('message', () => {
-    globalThis.gc?.();
-    process.send({ cpu: process.cpuUsage(), memory: process.memoryUsage() });
+  process.on('message', (what) => {
+    if (what === 'memory') globalThis.gc?.();
+    const { user, system } = process.cpuUsage();
+    process.send(what === 'memory' ? process.memoryUsage() : user + system);
   });
 }

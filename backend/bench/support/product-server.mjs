@@ -4,24 +4,17 @@ import { join } from 'node:path';
 import { tellFigures } from './child-server.mjs';
 import { product } from './product.mjs';
 
-// The whole product in one process, as `npm start` runs it, logs included, without its limits on how often one may ask.
-const [databaseUrl, settings = '{}', ...flags] = process.argv.slice(2);
+// The whole product in one process, as `npm start` runs it: guards, limits, validation, ids, metrics and logs are on.
+const [databaseUrl, settings = '{}'] = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'mboa-bench-app-'));
+// One machine asks for all: every request is counted as ever, and nobody reaches a limit.
+const { REQUESTS_A_MINUTE } = product('platform/http/throttling/budgets');
+for (const kind of Object.keys(REQUESTS_A_MINUTE)) REQUESTS_A_MINUTE[kind] = Number.MAX_SAFE_INTEGER;
 const { loadConfig } = product('platform/config');
 const { createApp } = product('platform/http');
 const { AppModule } = product('app.module');
-// Every answer made anew: what a search costs that nobody else asks for.
-if (flags.includes('--keep-nothing')) {
-  const { PublicAnswers } = product('platform/http');
-  PublicAnswers.prototype.keep = () => undefined;
-}
 
-const config = loadConfig({
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'info',
-  THROTTLING: 'off',
-  ...JSON.parse(settings),
-});
+const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'info', ...JSON.parse(settings) });
 const app = await createApp(AppModule.with(config, databaseUrl), config);
 await app.listen(0, '127.0.0.1');
 process.on('disconnect', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Brackets, type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import { PreparedQueries } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
@@ -29,6 +29,12 @@ const BY_TRANSACTION = {
 };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** `$2` may hold ids of ours and references of the provider's. */
+const NAMED = {
+  name: 'payment_named',
+  text: `SELECT * FROM payments
+    WHERE provider = $1 AND (transaction_id = ANY($2::text[]) OR id = ANY($3::uuid[])) LIMIT 1`,
+};
 const PAYER = { name: 'payer_of_booking', text: 'SELECT user_id FROM bookings WHERE id = $1' };
 
 /** What the texts about a payment and its refund say. */
@@ -247,21 +253,12 @@ export class PaymentsRepository {
   }
 
   /** The payment that a callback names: either value may be our id or the provider's reference. */
-  findNamed(provider: ProviderName, names: (string | null)[]): Promise<PaymentEntity | null> {
-    const values = [...new Set(names.filter((name) => name !== null))];
+  async findNamed(provider: ProviderName, names: (string | null)[]): Promise<PaymentEntity | null> {
+    const values = names.filter((name) => name !== null);
+    if (values.length === 0) return null;
     const ids = values.filter((value) => UUID.test(value));
-    if (values.length === 0) return Promise.resolve(null);
-    return this.payments
-      .createQueryBuilder('p')
-      .where('p.provider = :provider', { provider })
-      .andWhere(
-        new Brackets((named) => {
-          named.where('p.transaction_id = ANY(:values)', { values });
-          if (ids.length > 0) named.orWhere('p.id = ANY(:ids)', { ids });
-        }),
-      )
-      .limit(1)
-      .getOne();
+    const [payment] = await this.prepared.run<PaymentEntity>(NAMED, [provider, values, ids]);
+    return payment ?? null;
   }
 
   /** What notifications about a payment say. @param rest with the refund of what a cancellation had kept, not the first */

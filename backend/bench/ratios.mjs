@@ -1,0 +1,133 @@
+/**
+ * One table: what the product does in a second ÷ what a bare server does with the same statements, in turns on one database.
+ *   npm run bench                              every line at a million rides, and the search among 10,000 and a million
+ *   npm run bench -- --growth                  among ten million, too: 40 minutes, 8 GB of disk
+ *   npm run bench -- --only=search,inbox       the lines whose names begin so
+ *   node backend/bench/ratios.mjs --short      a minute; fails when a ratio is 25 % under the recorded one (ratios.json)
+ *   node backend/bench/ratios.mjs --short --record    writes what it measures to ratios.json
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { SCENARIOS } from './scenarios/index.mjs';
+import { searchCold } from './scenarios/search.mjs';
+import { openSeededDatabase } from './support/seeded-database.mjs';
+import { essences, inTurns, load, startBoth } from './support/turns.mjs';
+
+const RECORDED = join(import.meta.dirname, 'ratios.json');
+/** Of a recorded ratio, what is left to noise. */
+const TOLERATED = 0.75;
+const LONG = { rides: 1_000_000, rounds: 5, roundMs: 3_000, warmMs: 3_000 };
+const SHORT = { rides: 30_000, rounds: 5, roundMs: 400, warmMs: 1_500 };
+const GROWTH_MOST = 1.5;
+
+const { values: options } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    rides: { type: 'string' },
+  },
+});
+const size = { ...(options.short ? SHORT : LONG), ...(options.rides && { rides: Number(options.rides) }) };
+const wishes = options.only.split(',');
+const scenarios = SCENARIOS.filter(({ name }) => wishes.some((wish) => name.startsWith(wish)));
+
+const ratios = {};
+const growth = [];
+await amongRides(size.rides, async (servers, client) => {
+  const seeded = await seedAll(client);
+  console.log(
+    '                                  ratio  wanted   requests/s: product, bare   µs of server CPU: product, bare',
+  );
+  for (const scenario of scenarios) ratios[scenario.name] = await compare(servers, scenario, seeded);
+  if (!options.short) growth.push({ rides: size.rides, p50: await searchP50(servers.product, client) });
+});
+if (options.short) judge();
+else await showGrowth();
+
+/** Servers on a fresh database with so many rides. */
+async function amongRides(rides, work) {
+  const database = await openSeededDatabase(rides);
+  const client = new pg.Client(database.url);
+  await client.connect();
+  const servers = await startBoth(database.url);
+  try {
+    return await work(servers, client);
+  } finally {
+    await Promise.all(Object.values(servers).map((server) => server.stop()));
+    await client.end();
+    await database.close();
+  }
+}
+
+async function seedAll(client) {
+  const seeded = new Map();
+  for (const scenario of scenarios) seeded.set(scenario, await scenario.seed(client));
+  await client.query('VACUUM ANALYZE');
+  return seeded;
+}
+
+/** Measures a line and prints it; in the short form once more where it is under the recorded one. */
+async function compare(servers, scenario, seeded, again = options.short && !options.record) {
+  const next = () => scenario.request(seeded.get(scenario));
+  const said = await essences(servers, next, scenario.essence);
+  if (new Set(said).size > 1) throw new Error(`"${scenario.name}": the servers differ: ${said.join(' / ')}`);
+  const { ratio, product, bare } = await inTurns(servers, next, size);
+  const figures = [product.rate, bare.rate, product.cpu, bare.cpu].map((figure) =>
+    figure.toFixed(0).padStart(8),
+  );
+  const wanted = scenario.wanted?.toFixed(2) ?? '';
+  console.log(
+    `${scenario.name.padEnd(33)} ${ratio.toFixed(2).padStart(5)} ${wanted.padStart(7)}    ${figures.slice(0, 2).join('')}            ${figures.slice(2).join('')}`,
+  );
+  if (again && isUnder(scenario.name, ratio)) return compare(servers, scenario, seeded, false);
+  return ratio;
+}
+
+function recorded() {
+  return JSON.parse(readFileSync(RECORDED, 'utf8'));
+}
+
+function isUnder(name, ratio) {
+  return ratio < (recorded()[name] ?? 0) * TOLERATED;
+}
+
+function judge() {
+  if (options.record) {
+    const rounded = Object.entries(ratios).map(([name, ratio]) => [name, Number(ratio.toFixed(2))]);
+    writeFileSync(RECORDED, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
+    return;
+  }
+  for (const [name, ratio] of Object.entries(ratios)) {
+    if (!isUnder(name, ratio)) continue;
+    console.error(`NOT AS IT SHOULD BE: "${name}" is ${ratio.toFixed(2)}, recorded is ${recorded()[name]}`);
+    process.exitCode = 1;
+  }
+}
+
+/** The median of a search that nobody else asks for, in ms. */
+async function searchP50(server, client) {
+  const journeys = await searchCold.seed(client);
+  const next = () => searchCold.request(journeys);
+  await load(server, next, size.roundMs);
+  return (await load(server, next, 2 * size.roundMs)).p50;
+}
+
+async function showGrowth() {
+  for (const rides of [10_000, ...(options.growth ? [10_000_000] : [])]) {
+    await amongRides(rides, async ({ product }, client) => {
+      growth.push({ rides, p50: await searchP50(product, client) });
+    });
+  }
+  growth.sort((a, b) => a.rides - b.rides);
+  console.log(`\nsearch among                      p50 ÷ p50 among the fewest (at most ${GROWTH_MOST})`);
+  for (const { rides, p50 } of growth) {
+    const ratio = (p50 / growth[0].p50).toFixed(2);
+    console.log(
+      `${rides.toLocaleString('en').padStart(12)} rides          ${ratio.padStart(5)}   (${p50.toFixed(1)} ms)`,
+    );
+  }
+}

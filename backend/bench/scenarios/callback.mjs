@@ -1,0 +1,31 @@
+import { paidBookings } from '../support/paid-bookings.mjs';
+
+const PATH = '/api/payments/callback';
+
+/** MTN reports about a payment that it was asked about just now: what it says is kept, and asked about later. */
+export const callback = {
+  name: 'callback of MTN',
+  wanted: 0.75,
+  seed: async (client) => (await paidBookings(client)).open,
+  request(open) {
+    const { payment } = open[Math.floor(Math.random() * open.length)];
+    const body = { externalId: payment, status: 'SUCCESSFUL', amount: '4500', currency: 'XAF' };
+    return { method: 'POST', path: PATH, body };
+  },
+  essence: ({ success }) => success,
+  bare(app, { prepared, product }) {
+    const { PaymentsRepository } = product('modules/payments/payments.repository');
+    const { CallbacksRepository } = product('modules/payments/inquiries/payment-checks.repository');
+    const payments = new PaymentsRepository(null, prepared);
+    const callbacks = new CallbacksRepository(prepared);
+    app.register(async (scope) => {
+      scope.removeContentTypeParser('application/json');
+      scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request, body) => body);
+      scope.post(PATH, async ({ body }) => {
+        const payment = await payments.findNamed('mtn', [JSON.parse(body).externalId, null]);
+        await callbacks.note(payment, { body, transaction_id: null });
+        return { success: true, data: null };
+      });
+    });
+  },
+};

@@ -1,0 +1,56 @@
+const BUSY_TOWNS = 12;
+
+const ids = ({ data }) => data.map(({ id }) => id);
+let asked = 0;
+
+/** Random journeys between the towns with the most rides, each time by an address that nobody else asks for: no list is kept. */
+export const searchCold = {
+  name: 'search, every list made anew',
+  wanted: 0.85,
+  seed: busyJourneys,
+  request: (journeys) => ({ path: `${any(journeys)}&nobody_else=${asked++}` }),
+  essence: ids,
+  bare(app, { prepared, product }) {
+    const { rideListQuery } = product('modules/rides/ride-list.query');
+    app.get('/api/rides', async (request) => {
+      const { from_city, to_city } = request.query;
+      const limit = Number(request.query.limit);
+      const filters = { upcoming: true, from_city, to_city, sort: 'departure_time', page: 1, limit };
+      const { query, values } = rideListQuery(filters);
+      const rows = await prepared.run(query, values);
+      const data = rows.slice(0, limit).map(toRide);
+      const next = rows.length > limit ? Buffer.from(data.at(-1).id).toString('base64url') : null;
+      return { success: true, data, pagination: { page: 1, limit, has_more: next !== null, next } };
+    });
+  },
+};
+
+/** The same journeys by the addresses that everybody uses: lists are kept for a second. The bare twin keeps nothing. */
+export const searchWarm = {
+  name: 'search, lists kept',
+  wanted: 1.5,
+  seed: busyJourneys,
+  request: (journeys) => ({ path: any(journeys) }),
+  essence: ids,
+};
+
+const any = (list) => list[Math.floor(Math.random() * list.length)];
+
+async function busyJourneys(client) {
+  const { rows } = await client.query(
+    'SELECT from_city AS town FROM rides GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT $1',
+    [BUSY_TOWNS],
+  );
+  const towns = rows.map(({ town }) => town);
+  const pairs = towns.flatMap((from_city) => towns.map((to_city) => ({ from_city, to_city })));
+  return pairs
+    .filter(({ from_city, to_city }) => from_city !== to_city)
+    .map((pair) => `/api/rides?${new URLSearchParams({ ...pair, upcoming: 'true', limit: '20' })}`);
+}
+
+function toRide({ driver_full_name, driver_avatar_url, ...ride }) {
+  return {
+    ...ride,
+    driver: { id: ride.driver_id, full_name: driver_full_name, avatar_url: driver_avatar_url },
+  };
+}

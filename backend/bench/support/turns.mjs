@@ -1,0 +1,96 @@
+import { createServer } from 'node:net';
+import { Pool } from 'undici';
+import { startServer } from './child-server.mjs';
+import { JWT_SECRET } from './people.mjs';
+
+const CONNECTIONS = 16;
+
+/** The product and the bare twin of every scenario, each in a process of its own on one database. */
+export async function startBoth(databaseUrl) {
+  const settings = JSON.stringify({ JWT_SECRET, METRICS_PORT: String(await freePort()) });
+  return {
+    bare: await startServer('bare-server', [databaseUrl, JWT_SECRET]),
+    product: await startServer('product-server', [databaseUrl, settings]),
+  };
+}
+
+/** Both answer in turns, so that what else the machine does falls on both; their code is warm before. */
+export async function inTurns(servers, next, { rounds, roundMs, warmMs }) {
+  const measured = { bare: [], product: [] };
+  for (const server of Object.values(servers)) await load(server, next, warmMs);
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, server] of Object.entries(servers))
+      measured[name].push(await load(server, next, roundMs));
+  }
+  const of = (name, what) => median(measured[name].map((round) => round[what]));
+  return {
+    ratio: median(measured.product.map(({ rate }, round) => rate / measured.bare[round].rate)),
+    ...Object.fromEntries(
+      Object.keys(servers).map((name) => [
+        name,
+        { rate: of(name, 'rate'), cpu: of(name, 'cpu'), p50: of(name, 'p50') },
+      ]),
+    ),
+  };
+}
+
+/** One round on sixteen connections: requests a second, their median in ms, and microseconds of the server's CPU for each. */
+export async function load(server, next, roundMs) {
+  const pool = new Pool(server.url, { connections: CONNECTIONS });
+  const cpuBefore = await server.cpu();
+  const latencies = [];
+  const begun = performance.now();
+  const ask = async () => {
+    for (let from = begun; from - begun < roundMs;) {
+      const { statusCode, body } = await pool.request(toHttp(next()));
+      if (statusCode >= 300) throw new Error(`${server.url} answered ${statusCode}: ${await body.text()}`);
+      await body.dump();
+      const now = performance.now();
+      latencies.push(now - from);
+      from = now;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+  const seconds = (performance.now() - begun) / 1000;
+  const cpu = (await server.cpu()) - cpuBefore;
+  await pool.close();
+  return { rate: latencies.length / seconds, p50: median(latencies), cpu: cpu / latencies.length };
+}
+
+/** What both answer to one request, as far as it must be the same. */
+export async function essences(servers, next, essence) {
+  const request = toHttp(next());
+  return Promise.all(
+    Object.values(servers).map(async ({ url }) => {
+      const answer = await fetch(url + request.path, request);
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${url}${request.path} answered ${answer.status}: ${text}`);
+      return JSON.stringify(essence(JSON.parse(text)));
+    }),
+  );
+}
+
+function toHttp({ method = 'GET', path, token, body }) {
+  return {
+    method,
+    path,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+export function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
