@@ -41,6 +41,8 @@ export const people = {
   weighedDriver: '699200004',
   watchedPassenger: '677500091',
   narrowPassenger: '677500108',
+  shownDriver: '699200006',
+  ridingPassenger: '677500109',
   approver: '677300001',
   admin: '677400001',
 } as const;

@@ -14,6 +14,7 @@ import { chooseLanguage } from '../../lib/i18n/i18n';
 import { useLanguage } from '../../lib/i18n/language';
 import { LANGUAGE_CODES, LANGUAGES } from '../../locales/languages';
 import { useProfile } from './api/profile';
+import { CarPhotoChoice } from './components/car-photo-choice';
 import { DrivingCard } from './components/driving-card';
 import { MyData } from './components/my-data';
 import { NameCard } from './components/name-card';
@@ -33,6 +34,7 @@ export function ProfileScreen() {
       <StaleMark query={profile} />
       <NameCard profile={profile} />
       <DrivingCard profile={profile.data} />
+      {profile.data?.is_driver && <CarPhotoChoice profile={profile.data} />}
       <NoticesLink />
       <LanguageChoice />
       <ThemeChoice />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { show } from '../../../../test/show';
 import type { Booking } from '../../../lib/api/types';
 import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
@@ -46,4 +46,11 @@ test('the driver is called, or written to on WhatsApp, under the whole number', 
 test('without a number nobody can be called', async () => {
   await showDriver({ ...ride, driver: { id: 'd-1', full_name: 'Aïcha N.', avatar_url: null } });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('the car stands beside plate and model, and a photo that does not come breaks nothing', async () => {
+  await showDriver({ ...ride, car_photo_url: '/api/car-photos/d-1?v=a' });
+  fireEvent.error(screen.getByRole('img', { name: "The driver's car, Toyota Corolla" }));
+  expect(screen.getByText(/LT 123 AB/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Call Aïcha N\. on/ })).toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
+import { CarPhoto } from '../../../components/car-photo';
 import { ContactWays } from '../../../components/contact-ways';
 import type { Booking } from '../../../lib/api/types';
 import { useOpenChat } from '../../../lib/chat-link';
@@ -28,6 +29,7 @@ export function TicketDriver({ ride }: { ride: Booking['ride'] }) {
             {car}
           </Typography>
         </Box>
+        <CarPhoto url={ride.car_photo_url} model={ride.car_model} plate={ride.car_plate} />
       </Box>
       <ContactWays
         name={name}

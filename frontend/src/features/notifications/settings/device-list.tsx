@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { StatusChip } from '../../../components/status-chip';
 import { toast } from '../../../components/toast';
-import { useErrorText } from '../../../lib/api/error-text';
 import type { PushDevice } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useRemoveDevice } from '../api/devices';
@@ -28,14 +29,8 @@ export function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
 function DeviceRow({ device }: { device: PushDevice }) {
   const { t } = useTranslation('alerts');
   const format = useFormat();
-  const errorText = useErrorText();
-  const remove = useRemoveDevice();
+  const [asking, setAsking] = useState(false);
   const name = device.device ?? t('devices.unknown');
-  const end = () =>
-    remove.mutate(device, {
-      onSuccess: () => toast.done(t('devices.removed', { name })),
-      onError: (error) => toast.failed(errorText(error)),
-    });
   return (
     <div style={{ display: 'flex', alignItems: 'center', gap: 12, minHeight: 44 }}>
       <div style={{ flex: 1, minWidth: 0 }}>
@@ -47,15 +42,37 @@ function DeviceRow({ device }: { device: PushDevice }) {
       {device.current ? (
         <StatusChip tone="good">{t('devices.here')}</StatusChip>
       ) : (
-        <Button
-          color="error"
-          loading={remove.isPending}
-          aria-label={t('devices.removeOne', { name })}
-          onClick={end}
-        >
+        <Button color="error" aria-label={t('devices.removeOne', { name })} onClick={() => setAsking(true)}>
           {t('devices.remove')}
         </Button>
       )}
+      {asking && <RemoveDialog device={device} name={name} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+/** Nobody can give another browser its push messages back from here: it is asked before. */
+function RemoveDialog({ device, name, onClose }: { device: PushDevice; name: string; onClose: () => void }) {
+  const { t } = useTranslation('alerts');
+  const remove = useRemoveDevice();
+  const confirm = () =>
+    remove.mutate(device, {
+      onSuccess: () => {
+        toast.done(t('devices.removed', { name }));
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('devices.askTitle', { name })}
+      confirm={t('devices.remove')}
+      keep={t('devices.keep')}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Typography variant="body2">{t('devices.askText')}</Typography>
+    </ConfirmDialog>
   );
 }

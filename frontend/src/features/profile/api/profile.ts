@@ -33,9 +33,20 @@ export class PhotoUnreadable extends Error {
   override readonly name = 'PhotoUnreadable';
 }
 
-/** Makes a photo small and shows it to others from now on. @throws PhotoUnreadable */
-export function useReplaceAvatar() {
+const PATHS = { avatar: '/api/profiles/me/avatar', car_photo: '/api/profiles/me/car-photo' };
+
+/** What this phone keeps of one's rides shows the photo that was. */
+function useProfileChanged() {
   const queries = useQueryClient();
+  return (profile: Profile) => {
+    queries.setQueryData(profileQuery.queryKey, profile);
+    void queries.invalidateQueries({ queryKey: ['rides', 'one'] });
+  };
+}
+
+/** Makes a photo small and shows it to others from now on. @throws PhotoUnreadable */
+export function useReplacePicture(picture: keyof typeof PATHS) {
+  const changed = useProfileChanged();
   return useMutation({
     mutationFn: async (photo: File) => {
       const { shrinkPhoto } = await import('../../../lib/photos/shrink-photo');
@@ -43,9 +54,18 @@ export function useReplaceAvatar() {
         throw new PhotoUnreadable('The photo could not be read', { cause: error });
       });
       const form = new FormData();
-      form.append('avatar', content, 'photo.jpg');
-      return upload<Profile>({ method: 'PUT', path: '/api/profiles/me/avatar', form });
+      form.append(picture, content, 'photo.jpg');
+      return upload<Profile>({ method: 'PUT', path: PATHS[picture], form });
     },
-    onSuccess: (profile) => queries.setQueryData(profileQuery.queryKey, profile),
+    onSuccess: changed,
+  });
+}
+
+/** Shows no car any more. */
+export function useRemoveCarPhoto() {
+  const changed = useProfileChanged();
+  return useMutation({
+    mutationFn: async () => (await unwrap(api.DELETE('/api/profiles/me/car-photo'))).data,
+    onSuccess: changed,
   });
 }

@@ -7,7 +7,7 @@ import { FileInput } from '../../../components/file-input';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import type { Profile } from '../../../lib/api/types';
-import { PhotoUnreadable, useReplaceAvatar } from '../api/profile';
+import { PhotoUnreadable, useReplacePicture } from '../api/profile';
 
 const Choice = styled(FileInput)(({ theme }) => ({
   flex: 'none',
@@ -30,7 +30,7 @@ const Choice = styled(FileInput)(({ theme }) => ({
 /** One's own picture; pressing it chooses another. */
 export function AvatarChoice({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const replace = useReplaceAvatar();
+  const replace = useReplacePicture('avatar');
   const errorText = useErrorText();
   const choose = ([photo]: File[]) => {
     if (!photo) return;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { Card } from '../../../components/card';
+import { CarPhoto } from '../../../components/car-photo';
 import { MeetingPoint } from '../../../components/meeting-point';
 import { RouteLine } from '../../../components/route-line';
 import { StatusChip } from '../../../components/status-chip';
@@ -50,16 +51,19 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
         </Box>
         <WriteToDriver ride={ride} />
       </Card>
-      <Card sx={{ display: 'grid', gap: 1.5 }}>
-        <Typography component="h2" sx={{ fontWeight: 600 }}>
-          {ride.car_model ?? t('results.unknownCar')}
-        </Typography>
-        {ride.description && (
-          <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>
-            {ride.description}
+      <Card sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
+        <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5 }}>
+          <Typography component="h2" sx={{ fontWeight: 600 }}>
+            {ride.car_model ?? t('results.unknownCar')}
           </Typography>
-        )}
-        {ride.warning && <TextWarning warning={ride.warning} />}
+          {ride.description && (
+            <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>
+              {ride.description}
+            </Typography>
+          )}
+          {ride.warning && <TextWarning warning={ride.warning} />}
+        </Box>
+        <CarPhoto url={ride.car_photo_url} model={ride.car_model} plate={ride.car_plate} />
       </Card>
       {bookable && (
         <Card

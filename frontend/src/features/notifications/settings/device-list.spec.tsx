@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import { useToasts } from '../../../components/toast-store';
+import type { PushDevice } from '../../../lib/api/types';
+import { DeviceList } from './device-list';
+
+const REMOVE = 'DELETE /api/push/subscriptions/p-2';
+const here = { id: 'p-1', device: 'Chrome · Android', current: true, created_at: '2026-11-20T08:00:00Z' };
+const lent = { ...here, id: 'p-2', device: 'Firefox · Windows', current: false };
+
+const draw = (answers: Record<string, unknown> = {}) =>
+  show(<DeviceList devices={[here, lent] as PushDevice[]} />, { answers });
+const ask = async (user: Awaited<ReturnType<typeof draw>>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Remove Firefox · Windows' }));
+  return within(await screen.findByRole('dialog', { name: 'Remove “Firefox · Windows”?' }));
+};
+
+test('a device gets no more notifications, after being asked', async () => {
+  const { user, asked } = await draw({ [REMOVE]: { success: true, data: null } });
+  const dialog = await ask(user);
+  expect(asked).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(useToasts.getState().latest).toMatchObject({ tone: 'success' }));
+  expect(asked).toContain(REMOVE);
+});
+
+test('a finger on the wrong device takes nothing away', async () => {
+  const { user, asked } = await draw();
+  const dialog = await ask(user);
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toEqual([]);
+});
+
+test('a removal that fails says so where it was asked', async () => {
+  const { user } = await draw({
+    [REMOVE]: Response.json({ success: false, error: 'x', code: 'UNAVAILABLE' }, { status: 503 }),
+  });
+  const dialog = await ask(user);
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await dialog.findByRole('alert')).toBeInTheDocument();
+});

@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CarPhoto } from '../../../components/car-photo';
+import { Card } from '../../../components/card';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { FileLink } from '../../../components/file-input';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
+import type { Profile } from '../../../lib/api/types';
+import { PhotoUnreadable, useRemoveCarPhoto, useReplacePicture } from '../api/profile';
+
+/** The words of a lone button stand under those above it. */
+const NO_PHOTO = { marginLeft: -8 };
+
+/** The photo of a driver's car: chosen, replaced and removed here. */
+export function CarPhotoChoice({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(['profile', 'common']);
+  const replace = useReplacePicture('car_photo');
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const { car_photo_url: url } = profile;
+  const choose = ([photo]: File[]) => {
+    if (!photo) return;
+    replace.mutate(photo, {
+      onSuccess: () => toast.done(t('car.saved')),
+      onError: (error) =>
+        toast.failed(error instanceof PhotoUnreadable ? t('photoUnreadable') : errorText(error)),
+    });
+  };
+  return (
+    <Card sx={{ display: 'grid', gap: 2 }}>
+      <Typography component="h2" sx={{ fontWeight: 600 }}>
+        {t('car.title')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('car.text')}
+      </Typography>
+      <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, ...(!url && NO_PHOTO) }}>
+        <CarPhoto url={url} model={null} />
+        <FileLink
+          name={t(url ? 'car.changeName' : 'car.add')}
+          photos
+          disabled={replace.isPending}
+          onChoose={choose}
+        >
+          {t(replace.isPending ? 'common:wait' : url ? 'car.change' : 'car.add')}
+        </FileLink>
+        {url && (
+          <Button
+            color="error"
+            sx={{ fontSize: '0.875rem' }}
+            aria-label={t('car.removeName')}
+            disabled={replace.isPending}
+            onClick={() => setAsking(true)}
+          >
+            {t('car.remove')}
+          </Button>
+        )}
+      </div>
+      {asking && <RemoveDialog onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('profile');
+  const remove = useRemoveCarPhoto();
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast.done(t('car.removed'));
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('car.askTitle')}
+      confirm={t('car.remove')}
+      keep={t('car.keep')}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Typography variant="body2">{t('car.askText')}</Typography>
+    </ConfirmDialog>
+  );
+}
