@@ -53,7 +53,13 @@ test('a passenger and a driver write to each other, on a good line and on a bad 
     await expect(badge).toBeVisible();
   });
 
-  await test.step('opening it reads it', async () => {
+  const second = await theirs.newPage();
+  const badgeThere = second.getByRole('navigation').getByRole('img', { name: '1 nouveau' });
+
+  await test.step('opening it reads it, in the other tab too', async () => {
+    await second.goto('/messages');
+    await expect(badgeThere).toBeVisible();
+    await expect(second.getByRole('img', { name: '1 message non lu' })).toBeVisible();
     await driver
       .getByRole('navigation')
       .getByRole('link', { name: /^Messages/ })
@@ -63,6 +69,24 @@ test('a passenger and a driver write to each other, on a good line and on a bad 
     await driver.getByRole('button', { name: /d’où partons-nous/ }).click();
     await expect(messages(driver).getByText('Bonjour, d’où partons-nous ?')).toBeVisible();
     await expect(badge).toBeHidden();
+    await expect(badgeThere).toBeHidden();
+    await expect(second.getByRole('img', { name: '1 message non lu' })).toBeHidden();
+    await expect(second.getByRole('button', { name: /d’où partons-nous/ })).toBeVisible();
+  });
+
+  await test.step('a message counts once in each tab, and one tab that shows it reads it for both', async () => {
+    await driver.goBack();
+    await write(page, 'À quelle heure ?');
+    for (const one of [badge, badgeThere]) await expect(one).toBeVisible();
+    await second.getByRole('button', { name: /À quelle heure/ }).click();
+    await expect(messages(second).getByText('À quelle heure ?')).toBeVisible();
+    for (const one of [badge, badgeThere]) await expect(one).toBeHidden();
+    await write(page, 'À 7 h ?');
+    await expect(messages(second).getByText('À 7 h ?')).toBeVisible();
+    await expect(driver.getByRole('button', { name: /À 7 h/ })).toBeVisible();
+    for (const one of [badge, badgeThere]) await expect(one).toBeHidden();
+    await second.close();
+    await driver.getByRole('button', { name: /À 7 h/ }).click();
   });
 
   await test.step('the answer is there at once, with a gentle word about what it asks', async () => {

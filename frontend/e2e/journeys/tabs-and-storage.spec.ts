@@ -99,7 +99,20 @@ test('with a full phone, where nothing can be kept, one books, pays, writes and 
   expect(problems).toEqual([]);
 });
 
-test('a newer version waits while one pays, and is offered afterwards', async ({ page }) => {
+/** A newer release arrives on this phone: another address of the worker is a newer worker to the browser. */
+async function release(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register('/sw-custom.js?newer', { scope: '/' });
+    const worker = registration.installing ?? registration.waiting;
+    await new Promise<void>((resolve) => {
+      const look = () => worker?.state === 'installed' && resolve();
+      worker?.addEventListener('statechange', look);
+      look();
+    });
+  });
+}
+
+test('a newer version waits while one pays, and opens with one tap afterwards', async ({ page }) => {
   await signIn(page, people.updatedPassenger);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/');
@@ -112,16 +125,7 @@ test('a newer version waits while one pays, and is offered afterwards', async ({
   await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  // Another address of the worker is a newer worker to the browser.
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.register('/sw-custom.js?in-a-payment', { scope: '/' });
-    const worker = registration.installing ?? registration.waiting;
-    await new Promise<void>((resolve) => {
-      const look = () => worker?.state === 'installed' && resolve();
-      worker?.addEventListener('statechange', look);
-      look();
-    });
-  });
+  await release(page);
   const offer = page.getByText('Nouvelle version prête.');
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(offer).toBeHidden();
@@ -132,5 +136,20 @@ test('a newer version waits while one pays, and is offered afterwards', async ({
   await expect(page.getByTestId('verification-code')).toBeVisible();
   await page.getByRole('link', { name: 'Retour' }).click();
   await expect(offer).toBeVisible();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+  await test.step('one tap opens it, also where another tab was first', async () => {
+    // As another tab does: this page goes on, with the newer worker.
+    await page.evaluate(async () => {
+      const changed = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+      const registration = await navigator.serviceWorker.ready;
+      registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+      await changed;
+    });
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await page.getByRole('button', { name: "L'ouvrir" }).click();
+    await expect.poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true)).toBe(false);
+    await expect(page.getByText('Bafoussam').first()).toBeVisible();
+  });
 });

@@ -18,8 +18,8 @@ const UpdatePrompt = lazy(() =>
 const Live = lazy(() => import('./live').then((module) => ({ default: module.Live })));
 
 function Update() {
-  const { waiting } = useUpdate();
-  return <Suspense fallback={null}>{waiting && <UpdatePrompt waiting={waiting} />}</Suspense>;
+  const { ready } = useUpdate();
+  return <Suspense fallback={null}>{ready && <UpdatePrompt ready={ready} />}</Suspense>;
 }
 
 function SignedIn() {

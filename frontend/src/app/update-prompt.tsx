@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { forgetTyped, hasTyped, isBusyPath, openNewVersion } from './worker-care';
 
 /** Says that a newer version is ready, on a screen where nothing is under way or typed. */
-export function UpdatePrompt({ waiting }: { waiting: ServiceWorker }) {
+export function UpdatePrompt({ ready }: { ready: ServiceWorkerRegistration }) {
   const { t } = useTranslation('install');
   const { pathname } = useLocation();
   const [seen, setSeen] = useState(pathname);
@@ -46,7 +46,7 @@ export function UpdatePrompt({ waiting }: { waiting: ServiceWorker }) {
           }}
         >
           <span style={{ flex: 1 }}>{t('update.ready')}</span>
-          <Button onClick={() => openNewVersion(waiting)}>{t('update.use')}</Button>
+          <Button onClick={() => openNewVersion(ready)}>{t('update.use')}</Button>
         </Paper>
       )}
     </div>

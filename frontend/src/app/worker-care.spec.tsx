@@ -26,7 +26,7 @@ const care = (one: ReturnType<typeof registration>) =>
 
 beforeEach(() => {
   jest.mocked(waiting.postMessage).mockClear();
-  useUpdate.setState({ waiting: null });
+  useUpdate.setState({ ready: null });
   window.history.replaceState(null, '', '/');
 });
 
@@ -44,7 +44,7 @@ test('while somebody pays, or came long ago, it asks instead', () => {
   jest.spyOn(performance, 'now').mockReturnValue(60_000);
   care(registration({ waiting, controlled: true }));
   expect(waiting.postMessage).not.toHaveBeenCalled();
-  expect(useUpdate.getState().waiting).toBe(waiting);
+  expect(useUpdate.getState().ready?.waiting).toBe(waiting);
 });
 
 test('a release that arrives is offered; the first worker of a phone is none', () => {
@@ -55,8 +55,27 @@ test('a release that arrives is offered; the first worker of a phone is none', (
     one.dispatchEvent(new Event('updatefound'));
     one.waiting = waiting;
     one.installing.dispatchEvent(new Event('statechange'));
-    expect(useUpdate.getState().waiting).toBe(controlled ? waiting : null);
+    expect(useUpdate.getState().ready).toBe(controlled ? one : null);
   }
+});
+
+test('a release that began to arrive before this page looked is offered too', () => {
+  const one = registration({ controlled: true });
+  one.installing = new EventTarget();
+  care(one);
+  one.waiting = waiting;
+  one.installing.dispatchEvent(new Event('statechange'));
+  expect(useUpdate.getState().ready).toBe(one);
+});
+
+test('one tap opens the newest of two releases that came while one paid', async () => {
+  const one = registration({ controlled: true, waiting: { postMessage: jest.fn() } as never });
+  const { user } = await show(<UpdatePrompt ready={one as unknown as ServiceWorkerRegistration} />, {
+    language: 'fr',
+  });
+  one.waiting = waiting;
+  await user.click(screen.getByRole('button', { name: "L'ouvrir" }));
+  expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
 });
 
 test.each(['/payments/status', '/bookings/b-1', '/sign-in'])('%s is no screen to take away', (path) => {
@@ -65,12 +84,12 @@ test.each(['/payments/status', '/bookings/b-1', '/sign-in'])('%s is no screen to
 });
 
 test('it is said where nothing is typed, and opens with one tap', async () => {
-  registration({ controlled: true });
+  const ready = registration({ controlled: true, waiting }) as unknown as ServiceWorkerRegistration;
   const { user } = await show(
     <>
       <input aria-label="Prix" />
       <Link to="/rides">Trajets</Link>
-      <UpdatePrompt waiting={waiting} />
+      <UpdatePrompt ready={ready} />
     </>,
     { language: 'fr' },
   );
