@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 import { people, signIn } from '../setup/people';
+import { makeRoom } from '../setup/rides';
 import { book, chooseTown } from '../setup/search';
 
 /** A phone is narrow: the state of a passenger and the way to write to them share a line. */
@@ -17,6 +18,7 @@ async function expectOnOneLine(page: Page): Promise<void> {
 
 test('a driver publishes a ride and lets a passenger board with their code', async ({ page, browser }) => {
   await signIn(page, people.boardingDriver);
+  await makeRoom(page, 2.5);
   await page.goto('/driver');
   await page.getByRole('link', { name: 'Publier' }).first().click();
   await chooseTown(page, 'Ville de départ', 'Kribi');

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 import { away, loseOneAnswer } from '../setup/faults';
 import { bearer, people, signIn } from '../setup/people';
+import { publishRide } from '../setup/rides';
 import { book, chooseTown } from '../setup/search';
 
 const NO_SERVER = 'Impossible de joindre le serveur. Vérifiez votre connexion à Internet.';
@@ -11,22 +12,8 @@ async function dataOf<Data>(page: Page, path: string): Promise<Data> {
   return (await answer.json()).data as Data;
 }
 
-/** A ride of this driver, between towns that no other journey uses. */
-async function publish(driver: Page, inHours: number): Promise<string> {
-  const answer = await driver.request.post('/api/rides', {
-    headers: await bearer(driver),
-    data: {
-      from_city: 'Foumban',
-      to_city: 'Bafia',
-      departure_time: new Date(Date.now() + inHours * 3_600_000).toISOString(),
-      price: 3500,
-      seats: 4,
-      meeting_point: 'Gare routière',
-    },
-  });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).data.id as string;
-}
+/** A ride between towns that no other journey uses. */
+const TRIP = { from_city: 'Foumban', to_city: 'Bafia', price: 3500, seats: 4 };
 
 async function payAndOpenTicket(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
@@ -42,7 +29,7 @@ test('with the line cut in each step of a passenger, nothing is lost and nothing
   const theirs = await browser.newContext();
   const driver = await theirs.newPage();
   await signIn(driver, people.cutDriver);
-  const rideId = await publish(driver, 27);
+  const rideId = await publishRide(driver, { ...TRIP, inHours: 27 });
   await theirs.close();
   await signIn(page, people.cutPassenger);
 
@@ -163,7 +150,7 @@ test('a code is kept without a line; a booking cancelled meanwhile is told to dr
   browser,
 }) => {
   await signIn(driver, people.cutDriver);
-  const rideId = await publish(driver, 2.5);
+  const rideId = await publishRide(driver, { ...TRIP, inHours: 2.5 });
   const theirs = await browser.newContext();
   const page = await theirs.newPage();
   await signIn(page, people.boardedPassenger);

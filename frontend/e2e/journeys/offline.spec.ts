@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
-import { bearer, people, signIn } from '../setup/people';
+import { people, signIn } from '../setup/people';
+import { publishRide } from '../setup/rides';
 import { book } from '../setup/search';
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,25 +15,6 @@ async function cut(context: BrowserContext): Promise<void> {
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-}
-
-/** A ride within the hours of boarding, as its driver publishes it. */
-async function publish(driver: Page): Promise<string> {
-  const answer = await driver.request.post('/api/rides', {
-    headers: await bearer(driver),
-    data: {
-      from_city: 'Garoua',
-      to_city: 'Maroua',
-      departure_time: new Date(Date.now() + 2.5 * 3_600_000).toISOString(),
-      price: 4500,
-      seats: 3,
-      meeting_point: 'Gare routière',
-      car_model: 'Toyota Corolla',
-      car_plate: 'LT 482 AB',
-    },
-  });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).data.id as string;
 }
 
 /** Books and pays; the ticket is open then. @returns its code */
@@ -57,7 +39,13 @@ async function expectTicket(page: Page, code: string): Promise<void> {
 
 test('a ticket and its boarding need no line', async ({ page: driver, browser, context: driversPhone }) => {
   await signIn(driver, people.offlineDriver);
-  const rideId = await publish(driver);
+  const rideId = await publishRide(driver, {
+    from_city: 'Garoua',
+    to_city: 'Maroua',
+    inHours: 2.5,
+    price: 4500,
+    seats: 3,
+  });
   const phone = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/143.0 Mobile Safari/537.36',
   });

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 import { bearer, people, signIn } from '../setup/people';
+import { publishRide } from '../setup/rides';
 import { chooseTown } from '../setup/search';
 import { Scales } from '../setup/weigh';
 
@@ -21,27 +22,20 @@ const MOST = {
   saving: { requests: 23, bytes: 230_000 },
 };
 
-const TOMORROW = new Date(Date.now() + 26 * 3_600_000);
+const IN_HOURS = 26;
 
 /** A departure that nobody else books. */
 async function publish(browser: Browser): Promise<void> {
   const phone = await browser.newContext();
   const driver = await phone.newPage();
   await signIn(driver, people.weighedDriver);
-  const answer = await driver.request.post('/api/rides', {
-    headers: await bearer(driver),
-    data: {
-      from_city: 'Bertoua',
-      to_city: 'Garoua-Boulaï',
-      departure_time: TOMORROW.toISOString(),
-      price: 4500,
-      seats: 3,
-      meeting_point: 'Gare routière',
-      car_model: 'Toyota Corolla',
-      car_plate: 'OU 315 BC',
-    },
+  await publishRide(driver, {
+    from_city: 'Bertoua',
+    to_city: 'Garoua-Boulaï',
+    inHours: IN_HOURS,
+    price: 4500,
+    seats: 3,
   });
-  expect(answer.status()).toBe(201);
   await phone.close();
 }
 
@@ -73,7 +67,9 @@ async function expectWithin(
 async function search(page: Page): Promise<void> {
   await chooseTown(page, 'De', 'Bertoua');
   await chooseTown(page, 'Vers', 'Garoua-Boulaï');
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(TOMORROW);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(
+    Date.now() + IN_HOURS * 3_600_000,
+  );
   await page.locator('input[type="date"]').fill(day);
   await page.getByRole('button', { name: 'Rechercher' }).click();
 }
