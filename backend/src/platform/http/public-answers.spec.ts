@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -5,6 +7,20 @@ import { Metrics } from './metrics';
 import { PublicAnswers } from './public-answers';
 
 const rides = (text: string) => ({ rides: text.repeat(2000) });
+
+const MB = 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** Bytes in buffers that something still points to. */
+async function heldBytes(): Promise<number> {
+  for (let round = 0; round < 3; round++) {
+    collect();
+    await new Promise(setImmediate);
+  }
+  return process.memoryUsage().arrayBuffers;
+}
 
 describe('An answer that everybody gets alike', () => {
   let metrics: Metrics;
@@ -125,6 +141,47 @@ describe('An answer that everybody gets alike', () => {
     });
     for (let look = 0; look < 3; look++) await ask({ authorization: 'Bearer x' });
     expect([guarded.length, made]).toEqual([3, 2]);
+  });
+
+  describe('asked for at ever new addresses, each twice, within one moment', () => {
+    const SIZE = 200_000;
+    const wide = (at: number) => ask({ 'accept-encoding': 'br' }, `/north?wide=${at}`);
+    // Nothing ends by its age: what is let go is let go for its size.
+    beforeEach(() => jest.spyOn(performance, 'now').mockReturnValue(1_000));
+    afterEach(() => jest.restoreAllMocks());
+
+    it('keeps the newest that fit into 32 MB, and memory holds no more', async () => {
+      now = 'x'.repeat(SIZE / 2_000);
+      const before = await heldBytes();
+      for (let at = 0; at < 300; at++) for (let look = 0; look < 2; look++) await wide(at);
+      expect(made).toBe(600);
+      expect((await heldBytes()) - before).toBeLessThan(32 * MB);
+      // Newest first: the first that isn't there any more takes the place of one that was counted.
+      for (let at = 299; at >= 0; at--) await wide(at);
+      const kept = (await from('kept')) ?? 0;
+      expect(kept * SIZE).toBeLessThan(32 * MB);
+      expect(kept * SIZE).toBeGreaterThan(8 * MB);
+    });
+
+    it('remembers ten thousand addresses, and forgets the oldest for the next', async () => {
+      now = '';
+      await wide(0);
+      for (let at = 1; at <= 10_000; at++) await wide(at);
+      await wide(0);
+      await wide(10_000);
+      expect([await from('kept'), await seenKept(0), await seenKept(10_000)]).toEqual([
+        undefined,
+        false,
+        true,
+      ]);
+    });
+
+    /** Whether a look finds it ready. */
+    async function seenKept(at: number): Promise<boolean> {
+      const before = made;
+      await wide(at);
+      return made === before;
+    }
   });
 
   it('with an address too long for a search is never kept', async () => {

@@ -193,7 +193,36 @@ test('without a network a message waits where one sees it, and can be taken back
   expect(await screen.findByText('waiting for the network…')).toBeInTheDocument();
   expect(box).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByText('Je vous appelle')).not.toBeInTheDocument();
+  const asked = within(await screen.findByRole('dialog', { name: "Don't send this message?" }));
+  expect(asked.getByText('Je vous appelle')).toBeInTheDocument();
+  await user.click(asked.getByRole('button', { name: "Don't send it" }));
+  await waitFor(() => expect(screen.queryByText('Je vous appelle')).not.toBeInTheDocument());
+});
+
+test('a finger beside its mark loses no words, and a message that leaves meanwhile takes the question with it', async () => {
+  const { user } = await chat({ ...sending, [LIST]: page([]) });
+  const box = await screen.findByPlaceholderText('Type a message...');
+  const online = window.fetch;
+  window.fetch = () => Promise.reject(new TypeError('no network'));
+  await user.type(box, 'Je vous appelle{Enter}');
+  await screen.findByText('waiting for the network…');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByText("Don't send this message?")).toBeNull());
+  expect(screen.getByText('Je vous appelle')).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText("Don't send this message?");
+  const sent: string[] = [];
+  window.fetch = async (input, init) => {
+    const { url, method } = input instanceof Request ? input : new Request(input, init);
+    if (method !== 'POST' || !url.endsWith('/api/messages')) return online(input, init);
+    sent.push(url);
+    return Response.json({ success: true, data: message('7', { sender_id: 'paul' }) });
+  };
+  act(() => outbox.wake());
+  await waitFor(() => expect(screen.queryByText("Don't send this message?")).toBeNull());
+  expect(sent).toHaveLength(1);
 });
 
 test('opening marks what waits as read for oneself alone', async () => {

@@ -3,8 +3,10 @@ import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { Pressable } from '../../../components/pressable';
 import type { Message } from '../../../lib/api/types';
 import { dayOf } from '../../../lib/format/days';
@@ -144,6 +146,7 @@ const startsDay = (message: Message, before: Message | undefined) =>
 function WaitingBubble({ message }: { message: Waiting }) {
   const { t } = useTranslation('chat');
   const { user } = useAuth();
+  const [asking, setAsking] = useState(false);
   const sending = useOutbox((state) => state.sending === message.client_id);
   const { client_id, content, refused } = message;
   const mark = refused ? 'refused' : sending ? 'sending' : 'waiting';
@@ -167,11 +170,40 @@ function WaitingBubble({ message }: { message: Waiting }) {
               {t('mark.retry')}
             </Button>
           )}
-          <Button size="small" sx={{ color: 'text.secondary' }} onClick={() => void outbox.cancel(client_id)}>
+          <Button size="small" sx={{ color: 'text.secondary' }} onClick={() => setAsking(true)}>
             {t('mark.cancel')}
           </Button>
         </div>
       )}
+      {asking && <DiscardDialog message={message} sending={sending} onClose={() => setAsking(false)} />}
     </Line>
+  );
+}
+
+/** Asks before written words are lost. Where the line comes back meanwhile, the message leaves and the question with it. */
+function DiscardDialog({
+  message,
+  sending,
+  onClose,
+}: {
+  message: Waiting;
+  sending: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('chat');
+  return (
+    <ConfirmDialog
+      title={t('discard.title')}
+      confirm={t('discard.confirm')}
+      keep={t('discard.keep')}
+      pending={false}
+      ready={!sending}
+      error={null}
+      onConfirm={() => void outbox.cancel(message.client_id)}
+      onClose={onClose}
+    >
+      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.content}</Typography>
+      <Typography color="textSecondary">{t('discard.text')}</Typography>
+    </ConfirmDialog>
   );
 }
