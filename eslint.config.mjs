@@ -69,10 +69,6 @@ export default defineConfig(
     languageOptions: { globals: globals.node },
   },
   {
-    files: ['frontend/public/**/*.js'],
-    languageOptions: { globals: globals.browser },
-  },
-  {
     // The service worker lives in another world of types than the pages.
     files: ['frontend/src/sw-custom.ts'],
     languageOptions: {

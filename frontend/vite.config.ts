@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './src/lib/brand';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, PRODUCT } from './src/locales/languages';
+import { DEFAULT_LANGUAGE, PRODUCT } from './src/locales/languages';
+import { brandPage, firstScript, textsOnPage } from './vite.page';
 
 const SRC = join(import.meta.dirname, 'src');
 const DIST = join(import.meta.dirname, 'dist');
@@ -15,50 +16,6 @@ const ROUTER = join(
   'dist/production/index.mjs',
 );
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
-
-/** The question of the home screen, which theme-init.js shows before the application is there. */
-function homeTitle(language: string): string {
-  const texts = readFileSync(join(SRC, 'locales', language, 'search.json'), 'utf8');
-  return (JSON.parse(texts) as { title: string }).title;
-}
-
-/** Writes name, colours and first words into index.html, whose shell is painted before the application runs. */
-function brandPage(): Plugin {
-  const { light, dark } = brand.colours;
-  const values: Record<string, string> = {
-    LANGUAGE: DEFAULT_LANGUAGE,
-    BRAND_NAME: brand.name,
-    BRAND_DESCRIPTION: PRODUCT.description,
-    LIGHT_BAND: light.band,
-    LIGHT_GROUND: light.ground,
-    LIGHT_SURFACE: light.surface,
-    DARK_BAND: dark.band,
-    DARK_GROUND: dark.ground,
-    DARK_SURFACE: dark.surface,
-    HOME_TITLES: LANGUAGE_CODES.map((code) => `<h1 lang="${code}" hidden>${homeTitle(code)}</h1>`).join(''),
-  };
-  return {
-    name: 'brand-page',
-    transformIndexHtml: (html) => html.replace(/%([A-Z_]+)%/g, (whole, key: string) => values[key] ?? whole),
-  };
-}
-
-/** Names the first texts of each language on the page, so that theme-init.js fetches the right ones before the app has started. */
-function textsOnPage(): Plugin {
-  return {
-    name: 'texts-on-page',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle = {} }) => {
-        const texts = Object.values(bundle).flatMap(({ fileName }) => {
-          const language = /^assets\/(\w+)-first-/.exec(fileName)?.[1];
-          return language ? `${language}:/${fileName}` : [];
-        });
-        return html.replace('<html ', `<html data-texts="${texts.join(' ')}" `);
-      },
-    },
-  };
-}
 
 // Used by later screens only; the graph shows them here because packages export them beside what is needed now.
 const LATER =
@@ -171,7 +128,9 @@ function markForWorker(files: { url: string; revision: string | null; size: numb
   const mark = (url: string) => (url === spare ? 'spare' : 'later');
   return {
     manifest: files.map((file) =>
-      file.url.startsWith('assets/') && !page.has(file.url) ? { ...file, revision: mark(file.url) } : file,
+      file.url.startsWith('assets/') && !file.url.startsWith('assets/first-') && !page.has(file.url)
+        ? { ...file, revision: mark(file.url) }
+        : file,
     ),
   };
 }
@@ -180,6 +139,7 @@ export default defineConfig({
   plugins: [
     brandPage(),
     textsOnPage(),
+    firstScript(),
     react(),
     VitePWA({
       strategies: 'injectManifest',

@@ -21,7 +21,13 @@ const OUTPUTS = {
 };
 export const PROJECTS = Object.keys(OUTPUTS);
 
-const SHARED = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
+const SHARED = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'nx.json',
+  // The page of the rider app has the towns in it.
+  'backend/src/modules/towns/towns.json',
+];
 const NOT_SOURCES = new Set([
   'node_modules',
   'dist',

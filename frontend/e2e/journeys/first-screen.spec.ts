@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
 
 /** How far the row of day and seats stands out of its form to the right; pixels. */
 async function overhang(page: Page): Promise<number> {
@@ -18,6 +19,20 @@ const NARROW_LETTERS = '* { letter-spacing: -0.07em !important }';
 
 const QUESTIONS = { 'fr-FR': 'Où allez-vous ?', 'en-GB': 'Where are you going?' };
 
+/** The script that all of the application hangs on. */
+const APPLICATION = '**/assets/index-*.js';
+
+/** Lets the application come only when it is released: what a slow line does. */
+async function holdApplication(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(APPLICATION, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 for (const [locale, question] of Object.entries(QUESTIONS)) {
   test.describe(`on a phone set to ${locale}`, () => {
     test.use({ locale });
@@ -25,28 +40,36 @@ for (const [locale, question] of Object.entries(QUESTIONS)) {
     test('the question of the home screen is there before the application, and on no other screen', async ({
       page,
     }) => {
-      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.route(APPLICATION, (route) => route.abort());
       await page.goto('/');
       await expect(page.getByRole('heading')).toHaveText(question);
       await page.goto('/help');
       await expect(page.locator('#root')).toContainText('Mboa');
       await expect(page.getByRole('heading')).toBeHidden();
+      await expect(page.locator('form')).toBeHidden();
     });
 
     for (const width of [360, 320]) {
-      test(`at ${width} px the form comes where the empty card stood, of the same size`, async ({ page }) => {
+      test(`at ${width} px the application's form comes where the page's stood, of the same size`, async ({
+        page,
+      }) => {
         await page.setViewportSize({ width, height: 740 });
-        await page.route('**/assets/*.js', (route) => route.abort());
-        await page.goto('/');
+        const release = await holdApplication(page);
+        await page.goto('/', { waitUntil: 'commit' });
         await expect(page.getByRole('heading')).toHaveText(question);
         await page.addStyleTag({ content: NARROW_LETTERS });
-        const card = await page.locator('.shell-card').boundingBox();
-        await page.unroute('**/assets/*.js');
-        await page.reload();
-        await page.addStyleTag({ content: NARROW_LETTERS });
-        await expect(page.locator('form')).toBeVisible();
-        const form = await page.locator('form').boundingBox();
-        expect({ ...form, y: Math.round(form?.y ?? 0) }).toEqual({ ...card, y: Math.round(card?.y ?? 0) });
+        // What stands in the form; towns are text boxes before, and buttons that open a list after.
+        const places = () =>
+          page.locator('h1, form button:not([aria-haspopup])').evaluateAll((parts) =>
+            parts.map((part) => {
+              const { x, y, width, height } = part.getBoundingClientRect();
+              return [x, y, width, height].map(Math.round);
+            }),
+          );
+        const before = await places();
+        release();
+        await expect(page.locator('#content form')).toBeVisible();
+        expect(await places()).toEqual(before);
       });
     }
 
@@ -61,3 +84,67 @@ for (const [locale, question] of Object.entries(QUESTIONS)) {
     });
   });
 }
+
+test('the search can be filled and sent before the application is there', async ({ page }) => {
+  const release = await holdApplication(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('De', { exact: true }).fill('yaounde');
+  await page.getByLabel('Vers', { exact: true }).fill('Bafoussam');
+  await page.getByRole('button', { name: 'Inverser les deux villes' }).click();
+  await page.getByLabel('Jour').fill(inDays(3));
+  await page.getByRole('button', { name: 'Une place de plus' }).click();
+  await expect(page.getByRole('group', { name: 'Places' })).toContainText('2');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await expect(page.getByRole('button', { name: 'Chargement...' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bafoussam → Yaoundé');
+  const asked = new URL(page.url()).searchParams;
+  expect(asked.get('date')).toBe(inDays(3));
+  expect(asked.get('min_seats')).toBe('2');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^De Bafoussam/ })).toBeVisible();
+});
+
+test('who is typing when the application comes types on, and loses neither words nor place', async ({
+  page,
+}) => {
+  const release = await holdApplication(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const to = page.getByLabel('Vers', { exact: true });
+  await to.fill('Kri');
+  release();
+  await page.waitForLoadState('networkidle');
+  await to.pressSequentially('bi');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#content form')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Vers Kribi/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Inverser les deux villes' })).toBeFocused();
+});
+
+test('where the application does not come, the browser itself sends the search', async ({ page }) => {
+  await page.route(APPLICATION, (route) => route.abort());
+  await page.goto('/');
+  await page.getByLabel('De', { exact: true }).fill('Douala');
+  await page.getByLabel('Vers', { exact: true }).fill('yaounde');
+  await page.unroute(APPLICATION);
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Douala → Yaoundé');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search is sent, and the page says what is missing', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('noscript p')).toBeVisible();
+    await page.getByLabel('De', { exact: true }).fill('Douala');
+    await page.getByLabel('Vers', { exact: true }).fill('Kribi');
+    await page.getByLabel('Places').last().fill('3');
+    await page.getByRole('button', { name: 'Rechercher' }).click();
+    await page.waitForURL(/\/rides\?from_city=Douala&to_city=Kribi&date=&min_seats=3/);
+    await expect(page.locator('noscript p')).toBeVisible();
+  });
+});

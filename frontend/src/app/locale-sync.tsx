@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useProfile, useUpdateProfile } from '../features/profile/api/profile';
 import { useAppStore } from '../lib/app-store';
 import { chooseLanguage } from '../lib/i18n/i18n';
-import { preferredLanguage } from '../lib/i18n/language';
+import { preferredLanguage } from '../lib/i18n/preferred-language';
 
 /**
  * A person's chosen language overrides the screens': it comes with them to another phone, and a choice

@@ -17,6 +17,7 @@ const Native = styled('input')({
 
 interface DateFieldProps {
   label: string;
+  name?: string;
   value: Day;
   onChange: (day: Day) => void;
   min?: Day;
@@ -24,7 +25,7 @@ interface DateFieldProps {
 }
 
 /** A day, chosen in the calendar of the phone. */
-export function DateField({ label, value, onChange, min, max }: DateFieldProps) {
+export function DateField({ label, name, value, onChange, min, max }: DateFieldProps) {
   const id = useId();
   const format = useFormat();
   return (
@@ -35,6 +36,7 @@ export function DateField({ label, value, onChange, min, max }: DateFieldProps) 
       </label>
       <Native
         id={id}
+        name={name}
         type="date"
         required
         value={value}

@@ -24,6 +24,7 @@ export interface OptionSource {
 
 interface SearchableSelectProps {
   label: string;
+  name?: string;
   options: readonly SelectOption[];
   value: string | null;
   onChange: (value: string) => void;
@@ -37,7 +38,7 @@ interface SearchableSelectProps {
 
 /** One choice from a long list, with a search box. The list's code is fetched when it is first opened. */
 export function SearchableSelect(props: SearchableSelectProps) {
-  const { label, options, value, onChange, placeholder, icon, source, error, className } = props;
+  const { label, name, options, value, onChange, placeholder, icon, source, error, className } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value)?.label ?? value;
@@ -45,6 +46,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
     <>
       <FieldFrame
         as={Pressable}
+        {...(name && { name })}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}

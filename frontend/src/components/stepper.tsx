@@ -39,6 +39,7 @@ export function Stepper({ value, onChange, min = 1, max, label }: StepperProps) 
   return (
     <Group role="group" aria-label={label ?? t('stepper.label')}>
       <IconPressable
+        name="less"
         aria-label={t('stepper.less')}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
@@ -50,6 +51,7 @@ export function Stepper({ value, onChange, min = 1, max, label }: StepperProps) 
         {value}
       </output>
       <IconPressable
+        name="more"
         aria-label={t('stepper.more')}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}

@@ -6,6 +6,7 @@ import { useTowns } from '../lib/towns';
 
 interface TownSelectProps {
   label: string;
+  name?: string;
   value: string | null;
   onChange: (town: string) => void;
   icon?: ReactNode;
@@ -13,7 +14,7 @@ interface TownSelectProps {
 }
 
 /** The searchable select over the town list, the eleven main towns first. */
-export function TownSelect({ label, value, onChange, icon, error }: TownSelectProps) {
+export function TownSelect({ label, name, value, onChange, icon, error }: TownSelectProps) {
   const { t } = useTranslation();
   const towns = useTowns();
   const options = useMemo(() => {
@@ -32,6 +33,7 @@ export function TownSelect({ label, value, onChange, icon, error }: TownSelectPr
   return (
     <SearchableSelect
       label={label}
+      {...(name && { name })}
       options={options}
       value={value}
       onChange={onChange}

@@ -18,7 +18,7 @@ interface AppState {
   markSynced: () => void;
 }
 
-/** What the server doesn't know about this device. theme-init.js reads it under the same key. */
+/** What the server doesn't know about this device. app/first-screen.ts reads it under the same key. */
 export const useAppStore = create<AppState>()(
   persist(
     (set) => ({

@@ -5,6 +5,8 @@
 export const brand = {
   name: 'Mboa',
   contact: { email: 'contact@mboa.example' },
+  /** The road behind the question of the home screen, in a box of 230 by 120. */
+  road: 'M-60 160C40 150 60 74 120 66S190 30 236 8',
   colours: {
     light: {
       primary: '#0F6B4A',

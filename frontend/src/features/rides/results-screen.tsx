@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useMatch, useOutlet, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
 import { Screen } from '../../components/screen';
+import { findTown, useTowns } from '../../lib/towns';
 import { ResultsList } from './components/results-list';
 import { readSearch } from './search-params';
 
@@ -15,7 +16,11 @@ export function ResultsScreen() {
   const wide = useMediaQuery('(min-width:1200px)', { noSsr: true });
   const ride = useOutlet();
   const rideId = useMatch('/rides/:id')?.params.id ?? null;
-  const search = readSearch(params);
+  const asked = readSearch(params);
+  const towns = useTowns().data;
+  // An address may be typed by hand, or sent by the page before there was an application.
+  const named = (name: string) => findTown(towns, name)?.name ?? name;
+  const search = asked && { ...asked, from_city: named(asked.from_city), to_city: named(asked.to_city) };
 
   if (ride && (!wide || !search)) return ride;
   if (!search) return <NoSearch />;

@@ -2,7 +2,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { useAppStore } from '../app-store';
 import type { Language } from '../../locales/languages';
-import { preferredLanguage } from './language';
+import { preferredLanguage } from './preferred-language';
 
 const texts = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
 

@@ -1,12 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES } from '../../locales/languages';
-
-/** The first of the browser's languages that the product speaks, else the product's own. */
-export function preferredLanguage(browserLanguages: readonly string[]): Language {
-  const codes = browserLanguages.map((tag) => tag.toLowerCase().split('-')[0]);
-  const known = codes.flatMap((code) => LANGUAGE_CODES.filter((language) => language === code));
-  return known[0] ?? DEFAULT_LANGUAGE;
-}
+import type { Language } from '../../locales/languages';
+import { preferredLanguage } from './preferred-language';
 
 /** The language of the screens. */
 export function useLanguage(): Language {

@@ -4,7 +4,7 @@ import { toast } from '../../../components/toast';
 import { api } from '../../../lib/api/client';
 import type { Notice, NoticePreferences } from '../../../lib/api/types';
 import { unwrap } from '../../../lib/api/unwrap';
-import { preferredLanguage } from '../../../lib/i18n/language';
+import { preferredLanguage } from '../../../lib/i18n/preferred-language';
 import { type Alert, alertOf } from '../../../lib/notices/alert';
 import { personalKey } from '../../../lib/personal-data';
 import type { RealtimeClient } from '../../../lib/realtime/realtime-client';

@@ -26,8 +26,6 @@ const Road = styled('svg')({
   overflow: 'visible',
 });
 
-const CURVE = 'M-60 160C40 150 60 74 120 66S190 30 236 8';
-
 /** The green top of the home screen with the question, the road, theme and language. */
 export function HomeBand() {
   const { t } = useTranslation('search');
@@ -36,8 +34,8 @@ export function HomeBand() {
   return (
     <Band>
       <Road viewBox="0 0 230 120" aria-hidden>
-        <path d={CURVE} stroke="#fff" strokeOpacity=".16" strokeWidth="26" />
-        <path d={CURVE} stroke={brand.colours.accent} strokeWidth="2.5" strokeDasharray="10 9" />
+        <path d={brand.road} stroke="#fff" strokeOpacity=".16" strokeWidth="26" />
+        <path d={brand.road} stroke={brand.colours.accent} strokeWidth="2.5" strokeDasharray="10 9" />
       </Road>
       <Box sx={{ position: 'relative', maxWidth: 688, mx: 'auto' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', height: 56, mr: -2 }}>

@@ -2,7 +2,7 @@ import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CardForm } from '../../../components/card';
@@ -10,7 +10,8 @@ import { DateField } from '../../../components/date-field';
 import { ActionButton, IconPressable } from '../../../components/pressable';
 import { Stepper } from '../../../components/stepper';
 import { TownSelect } from '../../../components/town-select';
-import { today } from '../../../lib/format/days';
+import { firstForm, forgetFirstForm } from '../../../lib/first-form';
+import { isDay, today } from '../../../lib/format/days';
 import { useRecentSearches } from '../recent-searches';
 import { defaultDay, MAX_SEATS, searchPath } from '../search-params';
 
@@ -50,14 +51,26 @@ export function SearchForm() {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const recent = useRecentSearches();
-  const [from, setFrom] = useState(recent.journeys[0]?.from_city ?? null);
-  const [to, setTo] = useState(recent.journeys[0]?.to_city ?? null);
-  const [date, setDate] = useState(defaultDay);
-  const [seats, setSeats] = useState(recent.seats);
+  // Before the application was there somebody may have typed into the page.
+  const [given] = useState(firstForm);
+  const start = given ?? { ...recent.journeys[0], min_seats: recent.seats, date: defaultDay() };
+  const [from, setFrom] = useState(start.from_city ?? null);
+  const [to, setTo] = useState(start.to_city ?? null);
+  const [date, setDate] = useState(isDay(start.date) ? start.date : defaultDay);
+  const [seats, setSeats] = useState(start.min_seats);
+  const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
   const same = from === to;
   const fromError = tried && !from && t('missingFrom');
   const toError = tried && (!to ? t('missingTo') : same && t('sameTown'));
+
+  useEffect(() => {
+    if (!given) return;
+    forgetFirstForm();
+    const field = given.focus && form.current?.elements.namedItem(given.focus);
+    if (field instanceof HTMLElement) field.focus();
+    if (given.submitted) form.current?.requestSubmit();
+  }, [given]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -71,12 +84,14 @@ export function SearchForm() {
 
   return (
     <CardForm
+      ref={form}
       onSubmit={submit}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, p: 3 }}
       noValidate
     >
       <Towns>
         <TownSelect
+          name="from_city"
           label={t('from')}
           value={from}
           onChange={setFrom}
@@ -84,6 +99,7 @@ export function SearchForm() {
           icon={<OpenDot aria-hidden />}
         />
         <TownSelect
+          name="to_city"
           label={t('to')}
           value={to}
           onChange={setTo}
@@ -91,6 +107,7 @@ export function SearchForm() {
           icon={<PlaceOutlined fontSize="small" aria-hidden />}
         />
         <Swap
+          name="swap"
           aria-label={t('swap')}
           onClick={() => {
             setFrom(to);
@@ -111,14 +128,16 @@ export function SearchForm() {
           '& output': { mx: -1.5 },
         }}
       >
-        <DateField label={t('day')} value={date} onChange={setDate} min={today()} />
+        <DateField name="date" label={t('day')} value={date} onChange={setDate} min={today()} />
         <Stepper value={seats} onChange={setSeats} max={MAX_SEATS} />
       </Box>
       {/* Said once: what stands in a button is no live region. */}
       <span role="alert" style={unseen}>
         {fromError} {toError}
       </span>
-      <ActionButton type="submit">{t('submit')}</ActionButton>
+      <ActionButton type="submit" name="search">
+        {t('submit')}
+      </ActionButton>
     </CardForm>
   );
 }

@@ -1,0 +1,130 @@
+import { formatNearDay } from '../lib/format/dates';
+import { addDays, instantOf, today } from '../lib/format/days';
+import { preferredLanguage } from '../lib/i18n/preferred-language';
+import { personalKey } from '../lib/personal-data';
+import type { Language } from '../locales/languages';
+
+// Runs before the application is there, and is all that the search of index.html needs. Built apart (vite.page.ts), so that
+// it shares no file with the application; keep it small.
+
+const page = document.documentElement;
+
+/** What a store of the application keeps on this device; nothing where that is unreadable. */
+function kept<State>(key: string): Partial<State> {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? '') as { state?: Partial<State> }).state ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const chosen = kept<{ theme: string; language: string | null }>('app');
+const language = preferredLanguage([chosen.language ?? '', ...navigator.languages]);
+
+/** So that nobody is dazzled at night. */
+function putTheme(): void {
+  const dark =
+    chosen.theme === 'dark' ||
+    (chosen.theme !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+  page.dataset.theme = dark ? 'dark' : 'light';
+}
+
+/** Asks for the texts of the language, which the application would ask for last. */
+function fetchTexts(): void {
+  const files = page.dataset.texts?.split(' ').map((one) => one.split(':')) ?? [];
+  const file = files.find(([code]) => code === language)?.[1];
+  if (!file) return;
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file });
+  document.head.append(link);
+}
+
+/** Puts the words of the language where the page has those of its own. */
+function translate(): void {
+  page.lang = language;
+  for (const element of document.querySelectorAll<HTMLElement>('[data-text]')) {
+    const text = element.dataset[language] ?? '';
+    if (element instanceof HTMLInputElement) element.placeholder = text;
+    else element.textContent = text;
+  }
+}
+
+/** The search works by itself: the browser sends it to /rides, or the application does once it is there. */
+function startForm(form: HTMLFormElement, spoken: Language): void {
+  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  const button = (name: string) => form.elements.namedItem(name) as HTMLButtonElement;
+  const [from, to, day, seats] = [
+    field('from_city'),
+    field('to_city'),
+    field('date'),
+    field('min_seats'),
+  ] as const;
+
+  const { journeys, seats: lastSeats } = kept<{
+    journeys: { from_city: string; to_city: string }[];
+    seats: number;
+  }>(personalKey('recent-searches'));
+  from.value = journeys?.[0]?.from_city ?? '';
+  to.value = journeys?.[0]?.to_city ?? '';
+  seats.value = String(lastSeats ?? 1);
+  day.min = today();
+
+  const sayDay = () => {
+    day.value ||= addDays(today(), 1);
+    for (const said of form.querySelectorAll('[data-day]'))
+      said.textContent = formatNearDay(instantOf(day.value), spoken);
+  };
+  const saySeats = () => {
+    for (const said of form.querySelectorAll('[data-seats]')) said.textContent = seats.value;
+    button('less').disabled = seats.value === seats.min;
+    button('more').disabled = seats.value === seats.max;
+  };
+  sayDay();
+  saySeats();
+  day.addEventListener('change', sayDay);
+  day.addEventListener('click', () => day.showPicker?.());
+  button('less').addEventListener('click', () => {
+    seats.stepDown();
+    saySeats();
+  });
+  button('more').addEventListener('click', () => {
+    seats.stepUp();
+    saySeats();
+  });
+  button('swap').addEventListener('click', () => {
+    [from.value, to.value] = [to.value, from.value];
+  });
+
+  const send = form.querySelector<HTMLButtonElement>('[type="submit"]');
+  const name = send?.textContent ?? '';
+  const wait = (waiting: boolean) => {
+    if (!send) return;
+    send.textContent = waiting ? (send.dataset[`${spoken}Wait`] ?? '') : name;
+    if (waiting) form.dataset.submitted = '';
+    else delete form.dataset.submitted;
+  };
+  let broken = false;
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement)) return;
+      broken = true;
+      wait(false);
+    },
+    true,
+  );
+  form.addEventListener('submit', (event) => {
+    // A page of its own would load the application again: only where it did not come.
+    if (broken) return;
+    event.preventDefault();
+    wait(true);
+  });
+}
+
+putTheme();
+fetchTexts();
+if (location.pathname === '/') {
+  translate();
+  startForm(document.forms.namedItem('first-form') as HTMLFormElement, language);
+  delete document.querySelector<HTMLElement>('.shell')?.dataset.waiting;
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { brand } from './src/lib/brand';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, PRODUCT } from './src/locales/languages';
+
+const SRC = join(import.meta.dirname, 'src');
+/** The list that the server answers with at /api/towns. */
+const TOWNS = join(import.meta.dirname, '../backend/src/modules/towns/towns.json');
+
+interface Texts {
+  [key: string]: string | Texts;
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+
+/** A text of the locale files, `search.title`, in one language. */
+function textOf(language: string, key: string): string {
+  const [file = '', ...path] = key.split('.');
+  const texts = JSON.parse(readFileSync(join(SRC, 'locales', language, `${file}.json`), 'utf8')) as Texts;
+  const found = path.reduce<string | Texts | undefined>(
+    (part, name) => (typeof part === 'object' ? part[name] : undefined),
+    texts,
+  );
+  if (typeof found !== 'string') throw new Error(`${language}/${file}.json has no text ${key}.`);
+  return escaped(found);
+}
+
+/** `data-text="search.from"` becomes the text in every language, and the first one as content or placeholder. */
+function withTexts(html: string): string {
+  const inEvery = (key: string, suffix = '') =>
+    LANGUAGE_CODES.map((code) => ` data-${code}${suffix}="${textOf(code, key)}"`).join('');
+  return html
+    .replace(/\s+data-busy="([\w.]+)"/g, (_all, key: string) => inEvery(key, '-wait'))
+    .replace(/\s+data-text="([\w.]+)"([^>]*?)(\s*\/>|>)/g, (_all, key: string, more: string, end: string) => {
+      const text = textOf(DEFAULT_LANGUAGE, key);
+      const attributes = ` data-text${inEvery(key)}${more}`;
+      return end === '>' ? `${attributes}>${text}` : `${attributes} placeholder="${text}" />`;
+    });
+}
+
+/** The main towns first, as the application lists them. */
+function towns(): string {
+  const list = JSON.parse(readFileSync(TOWNS, 'utf8')) as { towns: { name: string; main?: boolean }[] };
+  return [...list.towns.filter(({ main }) => main), ...list.towns.filter(({ main }) => !main)]
+    .map(({ name }) => `<option value="${escaped(name)}">`)
+    .join('');
+}
+
+function colours(scheme: 'light' | 'dark'): string {
+  const { band, ground, surface, line, text, textSecondary, primary, onPrimary } = brand.colours[scheme];
+  const named = { band, ground, surface, line, text, soft: textSecondary, primary, 'on-primary': onPrimary };
+  return Object.entries(named)
+    .map(([name, colour]) => `--shell-${name}:${colour};`)
+    .join('');
+}
+
+/** Writes name, colours, words and towns into index.html, whose search works before the application runs. */
+export function brandPage(): Plugin {
+  return {
+    name: 'brand-page',
+    transformIndexHtml: {
+      // Before Vite reads the styles.
+      order: 'pre',
+      handler: (html) => {
+        const values: Record<string, string> = {
+          LANGUAGE: DEFAULT_LANGUAGE,
+          BRAND_NAME: brand.name,
+          BRAND_DESCRIPTION: PRODUCT.description,
+          LIGHT_BAND: brand.colours.light.band,
+          DARK_BAND: brand.colours.dark.band,
+          LIGHT_COLOURS: colours('light'),
+          DARK_COLOURS: colours('dark'),
+          ROAD: brand.road,
+          ACCENT: brand.colours.accent,
+          TOWNS: towns(),
+        };
+        const filled = html.replace(/%([A-Z_]+)%/g, (whole, key: string) => values[key] ?? whole);
+        return withTexts(filled).replace(/\n\s+/g, '\n');
+      },
+    },
+  };
+}
+
+/** Names the first texts of each language on the page, so that first-screen.ts fetches the right ones before the app has started. */
+export function textsOnPage(): Plugin {
+  return {
+    name: 'texts-on-page',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const texts = Object.values(bundle).flatMap(({ fileName }) => {
+          const language = /^assets\/(\w+)-first-/.exec(fileName)?.[1];
+          return language ? `${language}:/${fileName}` : [];
+        });
+        return html.replace('<html ', `<html data-texts="${texts.join(' ')}" `);
+      },
+    },
+  };
+}
+
+const FIRST_SCRIPT = 'src/app/first-screen.ts';
+
+/** The script of the first screen in one small file of its own: it shares nothing with the application, so it waits for nothing. */
+export function firstScript(): Plugin {
+  let file = '';
+  let source = '';
+  return {
+    name: 'first-script',
+    async configResolved({ command }) {
+      if (command !== 'build') return;
+      const built = await build({
+        configFile: false,
+        root: import.meta.dirname,
+        publicDir: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2022',
+          lib: { entry: FIRST_SCRIPT, formats: ['iife'], name: 'firstScreen' },
+        },
+      });
+      const [output] = Array.isArray(built) ? built : [built];
+      const [chunk] = output && 'output' in output ? output.output : [];
+      if (chunk?.type !== 'chunk') throw new Error(`${FIRST_SCRIPT} was not built.`);
+      source = chunk.code;
+      file = `assets/first-${createHash('sha256').update(source).digest('base64url').slice(0, 7)}.js`;
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: file, source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        {
+          tag: 'script',
+          attrs: file ? { defer: true, src: `/${file}` } : { type: 'module', src: `/${FIRST_SCRIPT}` },
+          injectTo: 'head-prepend',
+        },
+      ],
+    },
+  };
+}
