@@ -8,6 +8,7 @@ import type { BookingStatus } from '../bookings';
 import type { FailureReason, RefundCause, RefundStatus } from '../money';
 import { secondsToNextCheck } from './payment.changes';
 import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
+import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
 import type { EarlierRequest } from './payment.state';
 import type { ProviderName } from './providers/payment-provider';
 
@@ -15,10 +16,12 @@ import type { ProviderName } from './providers/payment-provider';
 export interface PayersPayment extends PaymentEntity {
   booking_status: BookingStatus;
   refund_cause: RefundCause | null;
+  /** The provider may be asked about it now. */
+  askable: boolean;
 }
 
 const PAYERS_PAYMENT = `
-  SELECT p.*, b.status AS booking_status, r.cause AS refund_cause
+  SELECT p.*, b.status AS booking_status, r.cause AS refund_cause, ${MAY_BE_ASKED} AS askable
   FROM payments p JOIN bookings b ON b.id = p.booking_id 
   LEFT JOIN LATERAL (SELECT f.cause FROM refunds f WHERE f.payment_id = p.id ORDER BY f.rest LIMIT 1) r ON true
   WHERE b.user_id = $1`;

@@ -137,7 +137,8 @@ export class PaymentsService {
   async checkStatus(userId: string, request: CheckStatusRequest): Promise<CheckStatusResponse> {
     const payment = await this.find(userId, request);
     const on = { cause: 'check_status', actor_id: userId } as const;
-    const asked = await this.inquiries.askWithin(PATIENCE_MS, payment.id, { on });
+    // Most who look ask about what is done, or was asked about a moment ago: that costs no transaction.
+    const asked = payment.askable ? await this.inquiries.askWithin(PATIENCE_MS, payment.id, { on }) : null;
     const now = asked === null ? payment : await this.find(userId, request);
     const reason = now.metadata.reason ?? now.error_message;
     return { ...answer(now), ...(now.status === 'failed' && reason !== null ? { error: reason } : {}) };

@@ -24,6 +24,7 @@ const SORTED_BY: Record<RideSort, { order: string; after: (value: string, id: st
   },
 };
 
+const COLUMNS = rideColumns();
 const isPrice = (value: string) => /^\d{1,9}$/.test(value);
 
 /**
@@ -64,7 +65,7 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   const offset = filters.cursor === undefined && filters.page > 1 ? (filters.page - 1) * filters.limit : 0;
   if (offset > 0) shape.push('o');
   const text = `
-    SELECT ${rideColumns()}
+    SELECT ${COLUMNS}
     FROM ${RIDE_TABLES}
     WHERE ${where.join(' AND ')}
     ORDER BY ${sort.order}

@@ -8,6 +8,8 @@ const collator = new Intl.Collator(DEFAULT_LANGUAGE.towns);
 const towns: readonly Town[] = source.towns
   .map((town) => Object.freeze({ ...town, main: 'main' in town }))
   .sort((a, b) => collator.compare(a.name, b.name));
+/** As most ask for them, in the list's own spelling. */
+const byName = new Map(towns.map((town) => [town.name, town]));
 const byKey = new Map(towns.map((town) => [townKey(town.name), town]));
 
 /** The fixed list of towns. */
@@ -23,7 +25,7 @@ export class TownsService {
 
   /** The town of that name, ignoring case, accents and hyphens; null where the list has none. */
   find(name: string): Town | null {
-    return byKey.get(townKey(name)) ?? null;
+    return byName.get(name) ?? byKey.get(townKey(name)) ?? null;
   }
 
   /** An estimate of road distance and time. */

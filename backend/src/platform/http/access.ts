@@ -9,7 +9,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { AppConfig } from '../config';
 import { DomainError } from '../errors';
-import { TokenLimits } from './throttling/throttling.module';
+import { oncePerRoute, RequestThrottlerGuard, TokenLimits } from './throttling/throttling.module';
 import type { Identity, RequestWithIdentity, SecondFactorState } from './identity';
 
 /** The signed-in person; undefined only on a public route. */
@@ -155,6 +155,37 @@ export class StaffGuard implements CanActivate {
 
   private read<T>(key: string, context: ExecutionContext): T | undefined {
     return this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
+  }
+}
+
+/**
+ * The one guard of every route: who is it, how often, may they. Who shows no token where everybody may come is let through at once: the
+ * three would only say so one after the other.
+ */
+@Injectable()
+export class RouteGuard implements CanActivate {
+  private readonly isOpen = oncePerRoute((handler, controller) => {
+    const read = (key: string): unknown =>
+      Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
+    return read(PUBLIC_ROUTE) !== undefined && read(STAFF_ROLE) === undefined;
+  });
+
+  constructor(
+    private readonly signedIn: SignedInGuard,
+    private readonly throttler: RequestThrottlerGuard,
+    private readonly staff: StaffGuard,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    return (this.isOpen(context) && this.throttler.isCounted(context)) || this.judge(context);
+  }
+
+  private async judge(context: ExecutionContext): Promise<boolean> {
+    return (
+      (await this.signedIn.canActivate(context)) &&
+      (await this.throttler.canActivate(context)) &&
+      this.staff.canActivate(context)
+    );
   }
 }
 

@@ -31,13 +31,15 @@ export function registerBodyTimes(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onRequest', async (request: FastifyRequest) => {
+    .addHook('onRequest', (request, _reply, done) => {
       const { headers } = request;
-      if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+      if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
+        return done();
       const { multipart } = request.routeOptions.config as { multipart?: boolean };
       watch(request, times, multipart === true, (reason) => {
         if (multipart === true) securityLog.record('upload_refused', { ...requestFacts(request), reason });
       });
+      done();
     });
 }
 
@@ -135,29 +137,30 @@ export async function registerBodyParsing(app: NestFastifyApplication): Promise<
     );
   });
   const typesGiven = new WeakMap<FastifyRequest, string | undefined>();
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
     // Providers send all sorts of media types, broken ones too: a raw route reads bytes and asks no more.
-    if (configOf(request).rawBodyLimit === undefined) return;
-    typesGiven.set(request, request.headers['content-type']);
-    request.headers['content-type'] = 'application/octet-stream';
+    if (configOf(request).rawBodyLimit !== undefined) {
+      typesGiven.set(request, request.headers['content-type']);
+      request.headers['content-type'] = 'application/octet-stream';
+    }
+    done();
   });
-  fastify.addHook('preValidation', async (request) => {
+  fastify.addHook('preValidation', (request, _reply, done) => {
     // The route itself learns which type came.
-    if (!typesGiven.has(request)) return;
-    const given = typesGiven.get(request);
-    if (given === undefined) delete request.headers['content-type'];
-    else request.headers['content-type'] = given;
+    if (typesGiven.has(request)) {
+      const given = typesGiven.get(request);
+      if (given === undefined) delete request.headers['content-type'];
+      else request.headers['content-type'] = given;
+    }
+    done();
   });
-  fastify.addHook('preParsing', async (request) => {
+  fastify.addHook('preParsing', (request, _reply, payload, done) => {
     const isMultipart = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/');
     const { multipart: allowed, rawBodyLimit } = configOf(request);
-    if (isMultipart && allowed !== true && rawBodyLimit === undefined) {
-      throw new DomainError(
-        'UNSUPPORTED_MEDIA_TYPE',
-        'unsupported_media_type',
-        'Send this as application/json.',
-      );
-    }
+    if (!isMultipart || allowed === true || rawBodyLimit !== undefined) return done(null, payload);
+    done(
+      new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', 'Send this as application/json.'),
+    );
   });
 }
 

@@ -1,13 +1,5 @@
-import {
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { finalize, type Observable } from 'rxjs';
 import { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
 
@@ -25,20 +17,34 @@ export class ClosingGate implements OnModuleDestroy {
     app
       .getHttpAdapter()
       .getInstance()
-      .addHook('onRequest', async (_request: FastifyRequest, reply: FastifyReply) => {
-        if (!this.closing) return;
+      .addHook('onRequest', (_request, reply, done) => {
+        if (!this.closing) return done();
         void reply.header('Connection', 'close');
-        throw new DomainError('UNAVAILABLE', 'unavailable', 'Server error. Please try again later.');
+        done(new DomainError('UNAVAILABLE', 'unavailable', 'Server error. Please try again later.'));
       });
   }
 }
 
-/** Counts a request as pending work until its handler has ended: a client that goes away ends the connection, not the handler. */
+/**
+ * Counts a request as pending work until its handler has ended: a client that goes away ends the connection, not the handler. Around
+ * the handlers, and not as an interceptor, whose stream would cost every request more than all of the guards.
+ */
 @Injectable()
-export class RequestsUnderWay implements NestInterceptor {
+export class RequestsUnderWay {
   constructor(private readonly pending: PendingWork) {}
 
-  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(finalize(this.pending.begin()));
+  /** Call before any route is registered. */
+  register(app: NestFastifyApplication): void {
+    const { pending } = this;
+    app
+      .getHttpAdapter()
+      .getInstance()
+      .addHook('onRoute', (route) => {
+        const { handler } = route;
+        route.handler = function (request, reply) {
+          const answered: unknown = handler.call(this, request, reply);
+          return answered instanceof Promise ? pending.track(answered) : answered;
+        };
+      });
   }
 }

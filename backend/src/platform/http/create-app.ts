@@ -14,11 +14,11 @@ import { PendingWork } from '../pending-work';
 import { RealtimeAdapter } from '../realtime/realtime.adapter';
 import { registerApiDocuments } from './open-api-document';
 import { registerBodyParsing, registerBodyTimes, REQUEST_MS } from './body-parsing';
-import { ClosingGate } from './closing-gate';
+import { ClosingGate, RequestsUnderWay } from './closing-gate';
 import { toFailure } from './error.filter';
 import { AppLogger, registerRequestLog } from './logging';
 import { PublicAnswers } from './public-answers';
-import { bareAnswerHeaders, registerNoStore, registerSecurityHeaders } from './security-headers';
+import { bareAnswerHeaders, registerAnswerHeaders } from './security-headers';
 import { AddressLimits } from './throttling/address-limits';
 import { hasSoundHost } from './request-origin';
 import { registerWebClients } from './web-clients';
@@ -94,16 +94,10 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   app.useLogger(app.get(AppLogger));
   registerRequestLog(app);
   app.useWebSocketAdapter(new RealtimeAdapter(app, config));
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onSend', async (request, reply) => {
-      void reply.header('X-Request-Id', request.id);
-    });
+  app.get(RequestsUnderWay).register(app);
   registerSoundHosts(app, config);
   app.get(AddressLimits).register(app);
-  registerNoStore(app);
-  await registerSecurityHeaders(app, config);
+  await registerAnswerHeaders(app, config);
   app.get(ClosingGate).register(app);
   app.get(PublicAnswers).register(app);
   // After the last answer, before the database closes.

@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { AppConfig } from '../config';
 import { SecurityLog } from '../security';
 import { AboutController } from './about.controller';
-import { SignedInGuard, StaffGuard } from './access';
+import { RouteGuard, SignedInGuard, StaffGuard } from './access';
 import { BodyTimes } from './body-parsing';
 import { ClientAddress } from './request-origin';
 import { ClosingGate, RequestsUnderWay } from './closing-gate';
@@ -28,11 +28,11 @@ export class HttpModule {
       controllers: [HealthController, AboutController],
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: APP_INTERCEPTOR, useClass: RequestsUnderWay },
         { provide: APP_PIPE, useFactory: createValidationPipe },
-        { provide: APP_GUARD, useClass: SignedInGuard },
-        { provide: APP_GUARD, useClass: RequestThrottlerGuard },
-        { provide: APP_GUARD, useClass: StaffGuard },
+        { provide: APP_GUARD, useClass: RouteGuard },
+        SignedInGuard,
+        RequestThrottlerGuard,
+        StaffGuard,
         BodyTimes,
         ClientAddress,
         ClosingGate,
@@ -41,6 +41,7 @@ export class HttpModule {
         MetricsServer,
         PagePreviews,
         PublicAnswers,
+        RequestsUnderWay,
         SecurityLog,
         AppLogger,
       ],

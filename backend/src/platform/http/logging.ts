@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger, LoggerModule } from 'nestjs-pino';
 import { type DynamicModule, Logger as NestLogger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AppConfig } from '../config';
+import { AppConfig } from '../config';
 import { maskPhone } from '../phone';
 
 const PHONE = /(?:\+?237)?6\d{8}\b/g;
@@ -79,13 +79,14 @@ export function loggerModule(config: AppConfig): DynamicModule {
 /** One line a request with method, path, status and time (ms), at debug level, as an error from 500 on. */
 export function registerRequestLog(app: NestFastifyApplication): void {
   const logger = new NestLogger('Request');
+  const tellsAll = ['trace', 'debug'].includes(app.get(AppConfig).logLevel);
   app
     .getHttpAdapter()
     .getInstance()
     // Not earlier: reading the body would lose the id.
     .addHook('preValidation', (request, _reply, done) => requestIds.run(request.id, done))
     .addHook('onResponse', (request, reply, done) => {
-      if (!request.url.startsWith('/api/health')) {
+      if ((tellsAll || reply.statusCode >= 500) && !request.url.startsWith('/api/health')) {
         const line = {
           request_id: request.id,
           method: request.method,

@@ -38,15 +38,11 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
       registers: [this.registry],
     });
     const fastify = adapterHost.httpAdapter.getInstance<FastifyInstance>();
-    fastify.addHook('onResponse', async (request, reply) => {
-      duration.observe(
-        {
-          method: request.method,
-          route: request.routeOptions.url ?? 'unknown',
-          status: String(reply.statusCode),
-        },
-        reply.elapsedTime / 1000,
-      );
+    fastify.addHook('onResponse', (request, reply, done) => {
+      const { method } = request;
+      const route = request.routeOptions.url ?? 'unknown';
+      duration.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+      done();
     });
   }
 

@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import Fastify from 'fastify';
 import type { AppConfig } from '../config';
 
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
@@ -30,43 +31,60 @@ export function socketHeaders(config: AppConfig): Record<string, string> {
 const ownSockets = ({ http }: AppConfig): string => new URL(http.publicUrl).origin.replace(/^http/, 'ws');
 
 /** nosniff, Referrer-Policy, CSP (no inline script, nothing but our own host), frame-ancestors; HSTS where the public address is https. */
-export async function registerSecurityHeaders(app: NestFastifyApplication, config: AppConfig): Promise<void> {
-  const https = isHttps(config);
-  await app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"], // the component library writes its styles into the page
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'", 'data:'],
-        'connect-src': ["'self'", ownSockets(config)],
-        'worker-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        ...(https ? { 'upgrade-insecure-requests': [] } : {}),
-      },
+const helmetOptions = (config: AppConfig): FastifyHelmetOptions => ({
+  global: true,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'", "'unsafe-inline'"], // the component library writes its styles into the page
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'", 'data:'],
+      'connect-src': ["'self'", ownSockets(config)],
+      'worker-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      ...(isHttps(config) ? { 'upgrade-insecure-requests': [] } : {}),
     },
-    referrerPolicy: { policy: REFERRER_POLICY },
-    strictTransportSecurity: https ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    originAgentCluster: false,
-  });
+  },
+  referrerPolicy: { policy: REFERRER_POLICY },
+  strictTransportSecurity: isHttps(config) ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
+  crossOriginEmbedderPolicy: false,
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  originAgentCluster: false,
+});
+
+/** What helmet says to an answer: the same each time, so it is asked once. */
+async function headersOfHelmet(config: AppConfig): Promise<Record<string, string>> {
+  const probe = Fastify();
+  await probe.register(helmet, helmetOptions(config));
+  probe.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
+  const headers = (await probe.inject('/')).json<Record<string, string>>();
+  await probe.close();
+  return headers;
 }
 
-/** What the API says is one person's, or of this moment: nobody keeps it, unless its route says for how long. */
-export function registerNoStore(app: NestFastifyApplication): void {
+/**
+ * What each answer carries: its request's id, the headers of helmet, and that nobody keeps it (what the API says is one person's, or of
+ * this moment), unless its route says for how long.
+ */
+export async function registerAnswerHeaders(app: NestFastifyApplication, config: AppConfig): Promise<void> {
+  const headers = await headersOfHelmet(config);
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onSend', async (request, reply) => {
-      if (!request.url.startsWith('/api') || reply.hasHeader('cache-control')) return;
-      void reply.header('Cache-Control', 'no-store');
+    .addHook('onRequest', (_request, reply, done) => {
+      void reply.headers(headers);
+      done();
+    })
+    .addHook('onSend', (request, reply, payload, done) => {
+      void reply.header('X-Request-Id', request.id);
+      if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
+        void reply.header('Cache-Control', 'no-store');
+      done(null, payload);
     });
 }

@@ -12,8 +12,9 @@ const PAUSE_SECONDS = 3;
 /** Longer than a token, a status call and a second sending take; after a killed process the row is free again. */
 const LEASE_SECONDS = 60;
 
-const MAY_BE_ASKED = `status IN ('pending', 'processing', 'failed')
-  AND (last_checked_at IS NULL OR last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS}))`;
+/** SQL: whether the provider may be asked about payment `p` now. */
+export const MAY_BE_ASKED = `(p.status IN ('pending', 'processing', 'failed')
+  AND (p.last_checked_at IS NULL OR p.last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS})))`;
 
 /** Who may ask the provider about a payment, and when. */
 @Injectable()
@@ -23,7 +24,7 @@ export class PaymentChecksRepository {
   /** Locks the payment if it may be asked about; null when that was done less than 3 s ago, or there is nothing left to ask. */
   async lockAskable(tx: EntityManager, paymentId: string): Promise<PaymentEntity | null> {
     const rows: PaymentEntity[] = await tx.query(
-      `SELECT * FROM payments WHERE id = $1 AND ${MAY_BE_ASKED} FOR UPDATE`,
+      `SELECT * FROM payments p WHERE id = $1 AND ${MAY_BE_ASKED} FOR UPDATE`,
       [paymentId],
     );
     return rows[0] ?? null;
@@ -42,7 +43,7 @@ export class PaymentChecksRepository {
   claimDue(providers: ProviderName[], limit: number): Promise<PaymentEntity[]> {
     return this.dataSource.query<PaymentEntity[]>(
       `WITH due AS (
-         SELECT id FROM payments
+         SELECT id FROM payments p
          WHERE next_check_at <= now() AND (claimed_until IS NULL OR claimed_until <= now()) AND ${MAY_BE_ASKED}
            AND provider = ANY($1::text[])
          ORDER BY status = 'failed', created_at DESC, id DESC LIMIT $2 FOR UPDATE SKIP LOCKED),

@@ -46,6 +46,21 @@ export class TokenLimits {
   }
 }
 
+/** Remembers what is read of a route, by its handler and its controller. */
+export function oncePerRoute<Fact>(
+  read: (handler: object, controller: object) => Fact,
+): (context: ExecutionContext) => Fact {
+  const known = new WeakMap<object, WeakMap<object, { fact: Fact }>>();
+  return (context) => {
+    const [handler, controller] = [context.getHandler(), context.getClass()];
+    let ofController = known.get(controller);
+    if (ofController === undefined) known.set(controller, (ofController = new WeakMap()));
+    let held = ofController.get(handler);
+    if (held === undefined) ofController.set(handler, (held = { fact: read(handler, controller) }));
+    return held.fact;
+  };
+}
+
 type ThrottlerRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 /** The counters of `Throttle`, for the guard. */
@@ -74,6 +89,18 @@ export const EVERY_ROUTE = { ttl: minutes(1), limit: REQUESTS_A_MINUTE.person };
  */
 @Injectable()
 export class RequestThrottlerGuard extends ThrottlerGuard {
+  private readonly hasNoRulesOfItsOwn = oncePerRoute((handler, controller) =>
+    [handler, controller].every((one) =>
+      Reflect.getMetadataKeys(one).every((key) => !String(key).startsWith('THROTTLER:')),
+    ),
+  );
+
+  /** Whether nothing is to be counted here: nobody is signed in, the address was counted before, and the route asks for no more. */
+  isCounted(context: ExecutionContext): boolean {
+    const { user, headers } = context.switchToHttp().getRequest<RequestWithIdentity>();
+    return user === undefined && headers.authorization === undefined && this.hasNoRulesOfItsOwn(context);
+  }
+
   protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
     const req = request.context.switchToHttp().getRequest<RequestWithIdentity>();
     const hasOwnLimit = request.limit !== EVERY_ROUTE.limit || request.ttl !== EVERY_ROUTE.ttl;

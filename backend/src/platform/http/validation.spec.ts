@@ -1,0 +1,83 @@
+import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateIf } from 'class-validator';
+import fc from 'fast-check';
+import { DomainError } from '../errors';
+import { BooleanInQuery, NumberInQuery } from './envelope';
+import { createValidationPipe, IsDay, IsPlainText } from './validation';
+
+class SomeRequest {
+  @IsPlainText({ min: 1, max: 5 }) town!: string;
+  @IsOptional() @NumberInQuery() @IsInt() @Min(1) @Max(8) seats = 1;
+  @IsOptional() @BooleanInQuery() @IsBoolean() upcoming?: boolean;
+  @IsOptional() @IsDay() first?: string;
+  @IsOptional() @IsDay({ since: 'first' }) last?: string;
+  @IsOptional() @IsIn(['price', 'time']) sort?: string;
+  @ValidateIf((request: SomeRequest) => request.sort === 'price') @IsString() reason?: string;
+  @IsOptional() anything?: unknown;
+}
+
+class ListRequest {
+  @IsString({ each: true }) names!: string[];
+}
+
+const asQuery = (metatype: ArgumentMetadata['metatype']): ArgumentMetadata => ({ type: 'query', metatype });
+
+/** What a pipe makes of a request: the object and its class, or the fields that it names. */
+async function madeOf(pipe: ValidationPipe, request: unknown, type = asQuery(SomeRequest)) {
+  try {
+    const made: object = await pipe.transform(structuredClone(request), type);
+    return { class: made.constructor.name, made: { ...made } };
+  } catch (error) {
+    return { refused: error instanceof DomainError ? error.details : error };
+  }
+}
+
+/** As it was before its rules were read once: each request goes through class-validator. */
+function slowPipe(): ValidationPipe {
+  const { exceptionFactory } = createValidationPipe() as unknown as {
+    exceptionFactory: () => unknown;
+  };
+  return new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidUnknownValues: true,
+    exceptionFactory,
+  });
+}
+
+describe('the validation of requests', () => {
+  it('says the same of every request as class-validator does', async () => {
+    const [quick, slow] = [createValidationPipe(), slowPipe()];
+    const value = fc.oneof(
+      fc.constantFrom('Douala', 'Zina', '', ' a ', '3', '9', 'true', 'false', 'price', 'time', '2026-11-22'),
+      fc.constantFrom('2026-02-30', '2026-11-20', 'a\u0000b', 3, 0, 2.5, true, null, undefined),
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom([], ['3'], { town: 'Zina' }),
+    );
+    const names = [...Object.keys(new SomeRequest()), 'town', 'upcoming', 'first', 'last', 'sort', 'reason'];
+    const field = fc.constantFrom(...names, 'anything', 'unknown', 'constructor', 'toString');
+    const request = fc.dictionary(field, value, { maxKeys: 8 });
+    const mostlyGood = request.map((fields): object => ({ town: 'Zina', ...fields }));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(request, mostlyGood), async (fields) => {
+        expect(await madeOf(quick, fields)).toEqual(await madeOf(slow, fields));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('takes a good request as its class, without what nobody asked for', async () => {
+    const made = await madeOf(createValidationPipe(), { town: 'Zina', seats: '3', who: 'knows' });
+    expect(made).toEqual({ class: 'SomeRequest', made: { town: 'Zina', seats: 3 } });
+  });
+
+  it('names the field and the rule of a bad one', async () => {
+    const { refused } = await madeOf(createValidationPipe(), { town: 'Zina', seats: '9' });
+    expect(refused).toEqual([{ field: 'seats', message: 'seats must not be greater than 8' }]);
+  });
+
+  it('looks at each item of a list', async () => {
+    const made = await madeOf(createValidationPipe(), { names: ['a', 3] }, asQuery(ListRequest));
+    expect(made.refused).toMatchObject([{ field: 'names' }]);
+  });
+});
