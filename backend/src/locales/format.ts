@@ -11,6 +11,9 @@ export interface Format {
   day: (instant: Date) => string;
 }
 
+/** Departures that are kept as text, for each language: to write one takes longer than all else of a notification. */
+const MOST_TIMES = 1_000;
+
 /**
  * @param forms what differs between languages: the separator of thousands, the currency, and luxon's patterns
  */
@@ -23,10 +26,17 @@ export function defineFormat(
     day: (dayOfMonth: number) => string;
   },
 ): Format {
+  const times = new Map<number, string>();
   const local = (instant: Date) => DateTime.fromJSDate(instant, { zone: DOUALA }).setLocale(language);
   return {
     xaf: (amount) => forms.currency(amount.toString().replace(/\B(?=(\d{3})+$)/g, forms.thousands)),
-    time: (instant) => local(instant).toFormat(forms.time),
+    time: (instant) => {
+      const minute = Math.floor(instant.getTime() / 60_000);
+      const text = times.get(minute) ?? local(instant).toFormat(forms.time);
+      if (times.size >= MOST_TIMES) times.clear();
+      times.set(minute, text);
+      return text;
+    },
     day: (instant) => local(instant).toFormat(forms.day(local(instant).day)),
   };
 }

@@ -9,20 +9,29 @@ const LANES = 4;
 const MOST_TOGETHER = 100;
 
 /**
- * Writes many small things with few statements: what comes while others are under way goes with the next, all together. Where little
- * happens, an item waits for nothing.
+ * Asks or writes many small things with few statements: what comes in one turn of the event loop goes together, and so does what
+ * comes while all lanes are taken. Where little happens, an item waits for nothing.
  */
 export class GroupCommit<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private underWay = 0;
+  private beginsSoon = false;
 
   /** @param write gives the results of the items, in their order; where it fails, it fails for all of them */
-  constructor(private readonly write: (items: Item[]) => Promise<Result[]>) {}
+  constructor(
+    private readonly write: (items: Item[]) => Promise<Result[]>,
+    private readonly lanes = LANES,
+  ) {}
 
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      if (this.underWay < LANES) void this.writeWaiting();
+      if (this.beginsSoon || this.underWay >= this.lanes) return;
+      this.beginsSoon = true;
+      setImmediate(() => {
+        this.beginsSoon = false;
+        while (this.waiting.length > 0 && this.underWay < this.lanes) void this.writeWaiting();
+      });
     });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import { GroupCommit } from '../../platform/group-commit';
 import type { Identity } from '../../platform/http';
 import type { RevokedReason } from './auth.entities';
 
@@ -61,13 +62,13 @@ const LONGEST_DAYS = 400;
 /** SQL: session `s` is revoked or has expired. */
 const ENDED = `(s.revoked_at IS NOT NULL OR s.expires_at <= now() OR s.created_at <= now() - interval '${LONGEST_DAYS} days')`;
 
-/** Exported for the benchmark of the smallest possible request. */
+/** Of sessions that are asked for at one moment. Exported for the benchmark of the smallest possible request. */
 export const IDENTITY = {
   name: 'auth.identity',
   text: `SELECT s.id AS session_id, p.id AS user_id, p.phone, p.role, p.is_driver, p.staff_role, p.locale,
                 p.suspended_at IS NOT NULL AS suspended,
                 ${ENDED} OR ${STAFF_SESSION_OVER} AS ended, ${SECOND_FACTOR}
-           FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE s.id = $1`,
+           FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE s.id = ANY($1::uuid[])`,
 };
 
 const NOTE_USE = {
@@ -97,12 +98,20 @@ interface NewSession {
 
 @Injectable()
 export class SessionsRepository {
+  private readonly identities = new GroupCommit((sessionIds: string[]) => this.readIdentities(sessionIds));
+
   constructor(private readonly prepared: PreparedQueries) {}
 
+  /** As the database knows it after this was called; requests of one moment ask together. */
   async identity(sessionId: string): Promise<IdentityRow | null> {
-    const [row] = await this.prepared.run<IdentityRow>(IDENTITY, [sessionId]);
+    const row = await this.identities.add(sessionId);
     if (row?.use_to_note === true && !row.ended) await this.prepared.run(NOTE_USE, [sessionId]);
     return row ?? null;
+  }
+
+  private async readIdentities(sessionIds: string[]): Promise<(IdentityRow | null)[]> {
+    const rows = await this.prepared.run<IdentityRow>(IDENTITY, [sessionIds]);
+    return sessionIds.map((id) => rows.find(({ session_id }) => session_id === id) ?? null);
   }
 
   /** The second factor was shown in this session just now. */

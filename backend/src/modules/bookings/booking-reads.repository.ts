@@ -33,9 +33,14 @@ export interface ReservationRow extends BookingRow {
   may_call: boolean;
 }
 
-const OWN = {
-  name: 'booking_own',
-  text: `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES} WHERE b.id = $1 AND b.user_id = $2`,
+const SEEN_BY = {
+  name: 'booking_seen_by',
+  text: `SELECT ${bookingDetailColumns({ code: 'b.user_id = $2::uuid' })} FROM ${BOOKING_TABLES}
+    WHERE b.id = $1 AND $2::uuid IN (b.user_id, r.driver_id)`,
+};
+const WITH_CODE = {
+  name: 'booking_with_code',
+  text: `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
 };
 const WITHOUT_CODE = {
   name: 'booking_without_code',
@@ -62,9 +67,14 @@ export class BookingReadsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** A passenger's own booking, with the code once paid. */
-  async own(id: string, userId: string): Promise<BookingDetailRow | null> {
-    return (await this.prepared.run<BookingDetailRow>(OWN, [id, userId]))[0] ?? null;
+  /** A booking for its passenger, with the code once paid, or for the ride's driver, without it; null for everybody else. */
+  async seenBy(userId: string, id: string): Promise<BookingDetailRow | null> {
+    return (await this.prepared.run<BookingDetailRow>(SEEN_BY, [id, userId]))[0] ?? null;
+  }
+
+  /** Any booking as its passenger reads it. */
+  async asPassenger(id: string): Promise<BookingDetailRow | null> {
+    return (await this.prepared.run<BookingDetailRow>(WITH_CODE, [id]))[0] ?? null;
   }
 
   /** Any booking, without the code. */

@@ -37,10 +37,9 @@ export class BookingRealtimeService {
   /** One after the other: a job may have changed many. */
   private async send(bookingIds: ReadonlySet<string>): Promise<void> {
     for (const id of bookingIds) {
-      const row = await this.reads.withoutCode(id);
-      const own = row && (await this.reads.own(id, row.user_id));
-      if (!own) continue;
-      this.realtime.toPerson(null, own.user_id, 'booking:updated', toOwnBooking(own));
+      const row = await this.reads.asPassenger(id);
+      if (!row) continue;
+      this.realtime.toPerson(null, row.user_id, 'booking:updated', toOwnBooking(row));
       this.realtime.toPerson(null, row.ride_driver_id, 'booking:updated', toDriversBooking(row));
     }
   }
@@ -63,8 +62,8 @@ const machine = defineMachine<BookingStatus>(bookingTransitions);
 /**
  * The one way in which a booking changes its state.
  *
- * Locks of the whole application are taken in the order ride → booking → payment → refund. A booking's ride never changes, so it is
- * read first without a lock; then the ride is locked, then the booking. Booking seats locks the ride too (its UPDATE), so whatever
+ * Locks of the whole application are taken in the order ride → booking → payment → refund. A booking's ride never changes, so the
+ * ride is locked first, by the booking's id, then the booking. Booking seats locks the ride too (its UPDATE), so whatever
  * concerns the seats of one ride happens one after the other, and two transactions never wait for each other in a circle.
  */
 @Injectable()
@@ -78,10 +77,8 @@ export class BookingTransitionsService {
 
   /** Waits for ride and booking; null when there is no such booking. */
   async lock(tx: EntityManager, bookingId: string): Promise<BookingAndRide | null> {
-    const rideId = await this.bookings.rideIdOf(tx, bookingId);
-    if (rideId === null) return null;
-    const ride = await this.seats.lock(tx, rideId);
-    const booking = await this.bookings.lock(tx, bookingId);
+    const ride = await this.bookings.lockRideOf(tx, bookingId);
+    const booking = ride && (await this.bookings.lock(tx, bookingId));
     return ride && booking ? { ride, booking } : null;
   }
 
@@ -103,8 +100,8 @@ export class BookingTransitionsService {
     const from = booking.status;
     if (from === to) return;
     if (!machine.can(from, to)) throw new Error(`A booking can't become ${to} from ${from}`);
-    await this.bookings.update(tx, booking.id, { ...changes, status: to });
-    await this.bookings.addEvent(tx, { booking_id: booking.id, from_status: from, to_status: to, ...on });
+    const event = { from_status: from, to_status: to, ...on };
+    await this.bookings.update(tx, booking.id, { ...changes, status: to }, event);
     booking.status = to;
     this.realtime.changed(tx, booking.id);
   }

@@ -129,14 +129,15 @@ export const FULL_REFUND_UNTIL = `CASE
 /** The columns of `BookingRow`, of `bookings b`. */
 export const BOOKING_COLUMNS = [...BOOKING, 'b.ride_id'].join(', ');
 
-/** @param code only a passenger's own read selects the code at all */
-export function bookingDetailColumns({ code }: { code: boolean }): string {
+/** @param code only a passenger's own read selects the code at all: always, or where this SQL says that it is one */
+export function bookingDetailColumns({ code }: { code: boolean | string }): string {
+  const shown = typeof code === 'string' ? `${HAS_TICKET} AND ${code}` : HAS_TICKET;
   return [
     ...BOOKING,
     rideColumns('ride_'),
     ...LATEST_PAYMENT_COLUMNS,
     code
-      ? `CASE WHEN ${HAS_TICKET} THEN b.verification_code END AS verification_code`
+      ? `CASE WHEN ${shown} THEN b.verification_code END AS verification_code`
       : 'NULL AS verification_code',
     code ? '0 AS disputed' : `CASE WHEN ${DISPUTED} THEN ${KEPT} ELSE 0 END AS disputed`,
     'u.full_name AS user_full_name',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { blockedBetween } from '../profiles';
+import { type LockedRide, RIDE_STATE } from '../rides';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
 import { type BookingDetailRow, bookingDetailColumns, bookingTables } from './booking.sql';
 import type { BookingStatus } from './booking.state';
@@ -17,6 +18,11 @@ export type BookingChanges = {
 };
 
 const LOCKED = `b.*, clock_timestamp() AS now, coalesce(b.hold_expires_at <= clock_timestamp(), false) AS hold_lapsed`;
+
+type NewEvent = Pick<BookingEventEntity, 'booking_id' | 'from_status' | 'to_status' | 'cause' | 'actor_id'>;
+
+const NOTED = `INSERT INTO booking_events (booking_id, from_status, to_status, cause, actor_id)
+  VALUES (:booking_id, :from_status, :to_status, :cause, :actor_id)`;
 
 interface BookingEligibility {
   departed: boolean;
@@ -52,11 +58,14 @@ export class BookingsRepository {
     return rows.length > 0;
   }
 
-  async rideIdOf(tx: EntityManager, bookingId: string): Promise<string | null> {
-    const [row] = await tx.query<{ ride_id: string }[]>('SELECT ride_id FROM bookings WHERE id = $1', [
-      bookingId,
-    ]);
-    return row?.ride_id ?? null;
+  /** Waits for the ride of a booking, which never changes. */
+  async lockRideOf(tx: EntityManager, bookingId: string): Promise<LockedRide | null> {
+    const rows = await tx.query<LockedRide[]>(
+      `SELECT ${RIDE_STATE} FROM rides r WHERE r.id = (SELECT b.ride_id FROM bookings b WHERE b.id = $1)
+       FOR NO KEY UPDATE`,
+      [bookingId],
+    );
+    return rows[0] ?? null;
   }
 
   /** Waits for the booking; its ride is held already. */
@@ -151,23 +160,23 @@ export class BookingsRepository {
     return rows.length > 0;
   }
 
+  /** @param event written with it, in the same statement */
   async update(
     tx: EntityManager,
     id: string,
     changes: BookingChanges & { status?: BookingStatus },
+    event?: Omit<NewEvent, 'booking_id'>,
   ): Promise<void> {
-    await tx
+    const update = tx
       .createQueryBuilder()
       .update(BookingEntity)
       .set({ ...changes, updated_at: () => 'now()' })
-      .where({ id })
-      .execute();
+      .where({ id });
+    if (event) update.addCommonTableExpression(NOTED, 'noted').setParameters({ booking_id: id, ...event });
+    await update.execute();
   }
 
-  async addEvent(
-    tx: EntityManager,
-    event: Pick<BookingEventEntity, 'booking_id' | 'from_status' | 'to_status' | 'cause' | 'actor_id'>,
-  ): Promise<void> {
+  async addEvent(tx: EntityManager, event: NewEvent): Promise<void> {
     await tx
       .createQueryBuilder()
       .insert()

@@ -75,11 +75,9 @@ export class BookingsService {
    * @throws DomainError BOOKING_NOT_FOUND also for everybody else: telling would leak
    */
   async get(userId: string, id: string): Promise<BookingView> {
-    const own = await this.reads.own(id, userId);
-    if (own) return { as: 'passenger', row: own };
-    const row = await this.reads.withoutCode(id);
-    if (row?.ride_driver_id !== userId) throw bookingNotFound();
-    return { as: 'driver', row };
+    const row = await this.reads.seenBy(userId, id);
+    if (!row) throw bookingNotFound();
+    return { as: row.user_id === userId ? 'passenger' : 'driver', row };
   }
 
   /** Rides on which the passenger holds an active booking. */
@@ -102,10 +100,11 @@ export class BookingsService {
     return { booking, events };
   }
 
-  private async announce({ short, ...booked }: SeatsTaken): Promise<BookingDetailRow> {
+  /** The statement has committed, and with it that the notifications are due: the passenger's answer waits for none of this. */
+  private announce({ short, ...booked }: SeatsTaken): BookingDetailRow {
     this.listed.changed(null, { from_city: booked.ride_from_city, to_city: booked.ride_to_city });
+    this.notifications.writeSoon(booked, { toDriver: !short });
     this.realtime.made(booked);
-    await this.notifications.write(booked, { toDriver: !short });
     return booked;
   }
 

@@ -9,6 +9,11 @@ export interface UnreadRow {
   count: number;
 }
 
+interface MarkedRow {
+  marked: number;
+  count: number;
+}
+
 const NUMBER_OF = {
   name: 'message_number',
   text: `SELECT seq FROM messages WHERE id = $1 AND ride_id = $2 AND $3::uuid IN (sender_id, receiver_id)`,
@@ -30,7 +35,9 @@ const MARK_READ = {
       WHERE receiver_id = $1 AND ride_id = $2 AND NOT read AND ($3::uuid IS NULL OR sender_id = $3)
       RETURNING id
     )
-    SELECT count(*)::integer AS count FROM seen`,
+    SELECT (SELECT count(*)::integer FROM seen) AS marked, (
+      SELECT count(*)::integer FROM messages u
+      WHERE ${unreadOf('$1::uuid')} AND u.ride_id = $2 AND u.id NOT IN (SELECT id FROM seen)) AS count`,
 };
 
 @Injectable()
@@ -65,9 +72,9 @@ export class MessagesRepository {
     return row?.count ?? 0;
   }
 
-  /** @returns the number of messages that were unread before */
-  async markRead(userId: string, rideId: string, otherId: string | null): Promise<number> {
-    const [row] = await this.prepared.run<{ count: number }>(MARK_READ, [userId, rideId, otherId]);
-    return row?.count ?? 0;
+  /** @returns how many were unread before, and how many about the ride still are */
+  async markRead(userId: string, rideId: string, otherId: string | null): Promise<MarkedRow> {
+    const [row] = await this.prepared.run<MarkedRow>(MARK_READ, [userId, rideId, otherId]);
+    return row ?? { marked: 0, count: 0 };
   }
 }

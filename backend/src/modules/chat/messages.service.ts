@@ -87,8 +87,7 @@ export class MessagesService {
   /** Marks the messages about a ride as read, from everybody or from one person. @returns the remaining unread count */
   markRead(userId: string, rideId: string, otherId: string | null): Promise<UnreadRow> {
     return this.rideMutex.runExclusive(rideId, async () => {
-      const marked = await this.messages.markRead(userId, rideId, otherId);
-      const count = await this.messages.unreadOnRide(userId, rideId);
+      const { marked, count } = await this.messages.markRead(userId, rideId, otherId);
       if (marked > 0) this.realtime.unreadChanged(userId, rideId, count);
       return { rideId, count };
     });

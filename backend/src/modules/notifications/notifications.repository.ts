@@ -72,6 +72,8 @@ function valuesOf(entries: NewEntry[]): unknown[] {
 @Injectable()
 export class InboxRepository {
   private readonly alone = new GroupCommit((entries: NewEntry[]) => this.insertAll(entries));
+  /** What this process is writing outside any transaction, by its person. */
+  private readonly arriving = new Map<string, Promise<unknown>>();
 
   constructor(private readonly prepared: PreparedQueries) {}
 
@@ -80,9 +82,21 @@ export class InboxRepository {
    * it goes together with what others add at the same moment.
    */
   async insert(tx: EntityManager | null, entry: NewEntry): Promise<AddedNotification | null> {
-    if (tx === null) return this.alone.add(entry);
+    if (tx === null) return this.insertAlone(entry);
     const [added] = await tx.query<AddedNotification[]>(INSERT.text, valuesOf([entry]));
     return added ?? null;
+  }
+
+  private async insertAlone(entry: NewEntry): Promise<AddedNotification | null> {
+    const { user_id } = entry;
+    const written = this.alone.add(entry);
+    const arrived = Promise.allSettled([this.arriving.get(user_id), written]);
+    this.arriving.set(user_id, arrived);
+    try {
+      return await written;
+    } finally {
+      if (this.arriving.get(user_id) === arrived) this.arriving.delete(user_id);
+    }
   }
 
   private async insertAll(entries: NewEntry[]): Promise<(AddedNotification | null)[]> {
@@ -90,20 +104,22 @@ export class InboxRepository {
     return entries.map(({ id }) => added.find((row) => row.id === id) ?? null);
   }
 
-  /** A page (`limit` + 1 rows) of a person's notifications, newest first. */
-  page(
+  /** A page (`limit` + 1 rows) of a person's notifications, newest first: with those of an answer that they have just had. */
+  async page(
     userId: string,
     query: { page: number; limit: number; language?: Language | undefined },
     after: string | null,
   ): Promise<NotificationEntity[]> {
     const { limit, page, language = null } = query;
     const from = after ?? (page - 1) * limit;
+    await this.arriving.get(userId);
     const values = [userId, limit + 1, from, language];
     return this.prepared.run<NotificationEntity>(after === null ? PAGE : PAGE_AFTER, values);
   }
 
   /** Marks those of `ids` that are theirs, or all with null; returns how many are still unread. */
   async markRead(userId: string, ids: string[] | null): Promise<number> {
+    await this.arriving.get(userId);
     const [left] = await this.prepared.run<{ unread: number }>(MARK_READ, [userId, ids]);
     return left?.unread ?? 0;
   }

@@ -32,8 +32,9 @@ export class ListedRides {
   }
 }
 
-const STATE_BY_ID =
-  'SELECT r.*, r.departure_time <= clock_timestamp() AS departed FROM rides r WHERE r.id = $1';
+/** The columns of a `LockedRide` from `rides r`. */
+export const RIDE_STATE = 'r.*, r.departure_time <= clock_timestamp() AS departed';
+const STATE_BY_ID = `SELECT ${RIDE_STATE} FROM rides r WHERE r.id = $1`;
 
 /**
  * The lock and the seats of a ride, for rides and their bookings (docs/domain.md#seats). Only the booking statement takes seats

@@ -58,6 +58,9 @@ export interface DueNotifications {
 /** Seconds for which nobody else takes what one process has claimed. */
 const LEASE_SECONDS = 30;
 
+/** Nobody waits for it, so that what comes meanwhile goes together. */
+const SETTLING_AT_ONCE = 1;
+
 const CLAIM = {
   name: 'booking_notices_claim',
   text: `
@@ -78,7 +81,7 @@ export class BookingNotificationsRepository {
   private readonly settled = new GroupCommit(async (bookingIds: string[]) => {
     await this.prepared.run(SETTLE, [bookingIds]);
     return bookingIds.map(() => undefined);
-  });
+  }, SETTLING_AT_ONCE);
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,

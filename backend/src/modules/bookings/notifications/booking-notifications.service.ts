@@ -233,20 +233,24 @@ export class NewBookingNotificationsService {
     private readonly pending: PendingWork,
   ) {}
 
-  /** Straight after the booking. The booking stands whatever goes wrong here. */
-  async write(booked: BookingDetailRow, { toDriver }: { toDriver: boolean }): Promise<void> {
-    try {
-      await this.notifications.made(booked, { toDriver });
-    } catch (error) {
-      return this.logger.warn({ err: error }, 'the notifications of a booking are left to the job');
-    }
-    void this.pending.track(this.settle(booked.id));
+  /** Straight after the booking; nobody waits but an orderly end. The booking stands whatever goes wrong here. */
+  writeSoon(booked: BookingDetailRow, { toDriver }: { toDriver: boolean }): void {
+    void this.pending.track(this.write(booked, toDriver));
   }
 
   /** Writes those that are due; writing them twice adds nothing. Any number of processes may tick. */
   @Interval(EVERY_MS)
   writeDue(): Promise<void> {
     return this.pending.track(this.writeClaimed());
+  }
+
+  private async write(booked: BookingDetailRow, toDriver: boolean): Promise<void> {
+    try {
+      await this.notifications.made(booked, { toDriver });
+    } catch (error) {
+      return this.logger.warn({ err: error }, 'the notifications of a booking are left to the job');
+    }
+    await this.settle(booked.id);
   }
 
   private async writeClaimed(): Promise<void> {
@@ -260,7 +264,7 @@ export class NewBookingNotificationsService {
     }
   }
 
-  /** Nobody waits: where it fails the job finds the notifications written and removes the row. */
+  /** Where it fails the job finds the notifications written and removes the row. */
   private async settle(bookingId: string): Promise<void> {
     await this.repository
       .settleDue(bookingId)
