@@ -73,7 +73,7 @@ async function seedAll(client) {
 /** Measures a line and prints it; in the short form once more where it is under the recorded one. */
 async function compare(servers, scenario, seeded, again = options.short && !options.record) {
   const next = () => scenario.request(seeded.get(scenario));
-  const said = await essences(servers, next, scenario.essence);
+  const said = await essences(servers, next, scenario);
   if (new Set(said).size > 1) throw new Error(`"${scenario.name}": the servers differ: ${said.join(' / ')}`);
   const { ratio, product, bare } = await inTurns(servers, next, size);
   const figures = [product.rate, bare.rate, product.cpu, bare.cpu].map((figure) =>

@@ -31,7 +31,7 @@ app.post('/api/messages', async (request, reply) => {
   const { sid } = verify(request.headers.authorization.slice('Bearer '.length), key);
   const {
     rows: [person],
-  } = await pool.query({ ...IDENTITY, values: [sid] });
+  } = await pool.query({ ...IDENTITY, values: [[sid]] });
   const { conversation_id, content, client_id } = request.body;
   const values = [conversation_id, person.user_id, v7(), content, client_id ?? null, null];
   const { rows } = await pool.query({ ...SEND_MESSAGE, values });

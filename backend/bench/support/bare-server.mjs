@@ -20,7 +20,7 @@ const prepared = { run: async (statement, values) => (await pool.query({ ...stat
 /** Whose token it is: the signature and the session, as the product's guard reads them. */
 async function signedIn({ headers }) {
   const { sid } = verify(headers.authorization.slice('Bearer '.length), key);
-  const [person] = await prepared.run(IDENTITY, [sid]);
+  const [person] = await prepared.run(IDENTITY, [[sid]]);
   if (person === undefined || person.ended) throw new Error('not signed in');
   return person;
 }

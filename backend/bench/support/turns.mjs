@@ -58,10 +58,11 @@ export async function load(server, next, roundMs) {
 }
 
 /** What both answer to one request, as far as it must be the same. */
-export async function essences(servers, next, essence) {
-  const request = toHttp(next());
+export async function essences(servers, next, { essence, once = false }) {
+  const same = once ? null : next();
   return Promise.all(
     Object.values(servers).map(async ({ url }) => {
+      const request = toHttp(same ?? next());
       const answer = await fetch(url + request.path, request);
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${url}${request.path} answered ${answer.status}: ${text}`);

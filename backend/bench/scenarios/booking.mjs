@@ -1,0 +1,62 @@
+import { v7 } from 'uuid';
+import { insertPeople, insertRows } from '../support/people.mjs';
+
+const PATH = '/api/bookings';
+const PEOPLE = 40_000;
+const SEATS = 8;
+/** Nobody holds more at once, so that this many bookings are left in the seed for each person. */
+const HOLDS_EACH = 2;
+
+/** Each time another person books a seat, of a ride that others book at the same time. What comes after the answer is the product's work, too. */
+export const booking = {
+  name: 'booking ÷ its one statement',
+  wanted: 0.6,
+  once: true,
+  async seed(client) {
+    const [driver] = await insertPeople(client, 1);
+    await client.query(`UPDATE profiles SET is_driver = true, role = 'driver' WHERE id = $1`, [driver.id]);
+    const people = await insertPeople(client, PEOPLE);
+    const rides = Array.from({ length: (PEOPLE * HOLDS_EACH) / SEATS }, () => toRide(driver.id));
+    await insertRows(client, 'rides', rides);
+    return { people, rides, made: 0 };
+  },
+  request(seeded) {
+    const { people, rides } = seeded;
+    const number = seeded.made++;
+    if (number >= PEOPLE * HOLDS_EACH) throw new Error('Everybody has booked: seed more people');
+    const { token } = people[number % PEOPLE];
+    return {
+      method: 'POST',
+      path: PATH,
+      token,
+      body: { ride_id: rides[number % rides.length].id, seats: 1 },
+    };
+  },
+  essence: ({ data }) => [data.status, data.seats],
+  /** Whose token it is, is read from it and not proven: the statement is the only one. */
+  bare(app, { prepared, product }) {
+    const { TAKE_SEATS } = product('modules/bookings/bookings.repository');
+    const { TERMS } = product('modules/money');
+    app.post(PATH, async ({ headers, body }, reply) => {
+      const [, claims] = headers.authorization.split('.');
+      const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+      const { min, max } = TERMS.amount;
+      const [booked] = await prepared.run(TAKE_SEATS, [v7(), sub, body.ride_id, body.seats, 15, min, max]);
+      return reply.status(201).send({ success: true, data: booked });
+    });
+  },
+};
+
+function toRide(driver_id) {
+  return {
+    id: v7(),
+    driver_id,
+    from_city: 'Bertoua',
+    to_city: 'Batouri',
+    departure_time: new Date(Date.now() + 3 * 86_400_000),
+    price: 2_500,
+    seats: SEATS,
+    seats_available: SEATS,
+    status: 'scheduled',
+  };
+}
