@@ -1,4 +1,4 @@
-import { BookingsService } from '../../src/modules/bookings';
+import { BookingsService, disputedWhen, KEPT } from '../../src/modules/bookings';
 import { BoardingService } from '../../src/modules/bookings/boarding.service';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { ResolutionsService } from '../../src/modules/bookings/resolutions.service';
@@ -88,6 +88,23 @@ export class LiarsStory {
       );
       if (!this.isProven(ticket)) expect({ ticket, paid: paid?.amount }).toEqual({ ticket, paid: 0 });
     }
+    await this.expectWholeList();
+  }
+
+  /** The list of what a person has to decide about finds by an index what a look at every booking finds. */
+  private async expectWholeList(): Promise<void> {
+    const every = await this.context.database.query<{ id: string }[]>(
+      `SELECT b.id FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE ${disputedWhen(KEPT)} ORDER BY b.id`,
+    );
+    const query = { page: 1, limit: 100, sort: 'created_at', order: 'asc', disputed: true } as const;
+    const listed: string[] = [];
+    for (let page = 1; listed.length < every.length; page++) {
+      const { bookings, total } = await this.get(BookingsService).listForStaff({ ...query, page });
+      expect(total).toBe(every.length);
+      expect(bookings.length).toBeGreaterThan(0);
+      listed.push(...bookings.map(({ id }) => id));
+    }
+    expect(listed.sort()).toEqual(every.map(({ id }) => id));
   }
 
   /** What the product refuses simply doesn't happen. */

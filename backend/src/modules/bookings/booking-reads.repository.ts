@@ -178,28 +178,30 @@ export class BookingReadsRepository {
     where.push(
       ...withinDays('r.departure_time', { from: query.departure_from, to: query.departure_to }, bind),
     );
-    // Of some days only, as the charts count: the index of these is read, not every booking.
-    if (query.disputed && (query.departure_from ?? query.departure_to) !== undefined) where.push(UNPROVEN);
+    // The index of these is read, not every booking.
+    if (query.disputed) where.push(UNPROVEN);
     if (query.disputed !== undefined) where.push(query.disputed ? DISPUTED : `NOT ${DISPUTED}`);
     if (query.q) {
       where.push(
         `strpos(lower(concat_ws(' ', b.id, u.full_name, u.phone, d.full_name, r.from_city, r.to_city)), lower(${bind(query.q)})) > 0`,
       );
     }
-    const conditions = where.join(' AND ');
-    const from = `FROM ${BOOKING_TABLES} WHERE ${conditions}`;
-    const [count] = await this.dataSource.query<{ total: number }[]>(
-      `SELECT count(*)::integer AS total FROM ${countedTables(query)} WHERE ${conditions}`,
-      values,
-    );
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
-    const bookings = await this.dataSource.query<BookingDetailRow[]>(
-      `SELECT ${bookingDetailColumns({ code: false })} ${from}
-       ORDER BY ${STAFF_ORDER[query.sort ?? 'created_at']} ${direction}, b.id ${direction}
-       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+    const order = (of: string) => `ORDER BY ${of} ${direction}, b.id ${direction}`;
+    const sorted = STAFF_ORDER[query.sort ?? 'created_at'];
+    // Found once, for the count and the page alike; read by the order instead, a rare one would be looked for in all bookings.
+    const [found] = await this.dataSource.query<{ total: number; ids: string[] }[]>(
+      `WITH b AS ${query.disputed ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
+         SELECT b.id, ${sorted} AS sorted FROM ${countedTables(query)} WHERE ${where.join(' AND ')})
+       SELECT (SELECT count(*)::integer FROM b) AS total,
+         ARRAY(SELECT b.id FROM b ${order('b.sorted')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
       values,
     );
-    return { bookings, total: count?.total ?? 0 };
+    const bookings = await this.dataSource.query<BookingDetailRow[]>(
+      `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = ANY($1) ${order(sorted)}`,
+      [found?.ids ?? []],
+    );
+    return { bookings, total: found?.total ?? 0 };
   }
 }
 
