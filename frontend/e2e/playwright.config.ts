@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { journey } from './setup/journey';
 
-const { port, dataDir, browser } = await journey();
+const { port, dataDir, browser, push } = await journey();
 const url = `http://127.0.0.1:${port}`;
 const root = join(import.meta.dirname, '../..');
 
@@ -56,6 +56,8 @@ export default defineConfig({
       DATA_DIR: dataDir,
       THROTTLING: 'off',
       MOCK_SUCCESS_RATE: '1',
+      PUSH_ENDPOINT_HOSTS: `127.0.0.1:${push.port}`,
+      NODE_EXTRA_CA_CERTS: push.file,
     },
   },
 });

@@ -1,14 +1,17 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 import { bearer, people, signIn } from '../setup/people';
-import { bookFirstDeparture } from '../setup/search';
+import { PushService, SubscribedBrowser } from '../setup/push-service';
+import { book, bookFirstDeparture } from '../setup/search';
 
 /**
- * This browser has no push service behind it, and grants nobody its notifications. So the person's answer and the subscription,
- * with true keys, are made here.
+ * No browser of a test reaches the push service of its maker, or asks its person. So the answer is given here, and the subscription, with
+ * true keys, leads to a push service of our own.
+ * @returns who can read what comes for it
  */
-async function givePushService(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+async function givePushService(page: Page): Promise<SubscribedBrowser> {
+  const browser = new SubscribedBrowser();
+  await page.addInitScript((json) => {
     const [answer, kept] = ['test-answer', 'test-subscription'];
     Object.defineProperty(Notification, 'permission', {
       get: () => localStorage.getItem(answer) ?? 'default',
@@ -17,39 +20,25 @@ async function givePushService(page: Page): Promise<void> {
       localStorage.setItem(answer, 'granted');
       return Promise.resolve('granted');
     };
-    const subscriptionOf = (json: { endpoint: string; keys: object }, key?: BufferSource) => ({
+    const subscriptionOf = (key: BufferSource | null) => ({
       endpoint: json.endpoint,
-      options: { userVisibleOnly: true, applicationServerKey: key ?? null },
+      options: { userVisibleOnly: true, applicationServerKey: key },
       toJSON: () => json,
       unsubscribe: () => {
         localStorage.removeItem(kept);
         return Promise.resolve(true);
       },
     });
-    const base64 = (bytes: ArrayBuffer | Uint8Array) =>
-      btoa(String.fromCharCode(...new Uint8Array(bytes)))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replaceAll('=', '');
     Object.assign(PushManager.prototype, {
-      getSubscription: () => {
-        const json = localStorage.getItem(kept);
-        return Promise.resolve(json === null ? null : subscriptionOf(JSON.parse(json)));
-      },
+      getSubscription: () =>
+        Promise.resolve(localStorage.getItem(kept) === null ? null : subscriptionOf(null)),
       subscribe: async (options: PushSubscriptionOptionsInit) => {
-        const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
-          'deriveBits',
-        ]);
-        const keys = {
-          p256dh: base64(await crypto.subtle.exportKey('raw', pair.publicKey)),
-          auth: base64(crypto.getRandomValues(new Uint8Array(16))),
-        };
-        const json = { endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`, keys };
-        localStorage.setItem(kept, JSON.stringify(json));
-        return subscriptionOf(json, options.applicationServerKey as BufferSource);
+        localStorage.setItem(kept, json.endpoint);
+        return subscriptionOf(options.applicationServerKey as BufferSource);
       },
     });
-  });
+  }, browser.subscription);
+  return browser;
 }
 
 /** Delivers a push message to the app's worker, as the browser does. */
@@ -75,24 +64,51 @@ async function workerOf(page: Page): Promise<(notice: object) => Promise<void>> 
 
 interface Shown {
   title: string;
+  body: string;
   tag: string;
+  icon: string;
   path: string;
 }
 
-/** What the worker gives the system to show, one for a tag as the system keeps it. */
+/**
+ * What the system shows of the app, one for a tag. A browser without a system to show it (the shell that needs nothing of the machine) grants
+ * nobody: there it is what the worker gives out to be shown.
+ */
 async function alertsOf(page: Page): Promise<() => Promise<Shown[]>> {
   const context = page.context();
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
+    if (Notification.permission === 'granted') return;
     const alerts = new Map<string, object>();
-    Object.assign(globalThis, { alerts });
-    ServiceWorkerRegistration.prototype.showNotification = (title, options) => {
-      alerts.set(options?.tag ?? '', { title, tag: options?.tag, path: options?.data.path });
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    registration.showNotification = (title, options) => {
+      const icon = new URL(options?.icon ?? '', location.href).href;
+      alerts.set(options?.tag ?? '', { ...options, title, icon, close: () => undefined });
       return Promise.resolve();
     };
+    registration.getNotifications = () => Promise.resolve([...alerts.values()] as Notification[]);
   });
   return () =>
-    worker.evaluate(() => [...(globalThis as unknown as { alerts: Map<string, Shown> }).alerts.values()]);
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      const shown = await registration.getNotifications();
+      return shown.map(({ title, body, tag, icon, data }) => ({ title, body, tag, icon, path: data.path }));
+    });
+}
+
+/** Tells the worker of a tap on the alert that is shown: there is no pointer that reaches what the system shows. */
+async function tapAlert(page: Page): Promise<void> {
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await registration.getNotifications();
+    // Made by a script, not by the system, the event can neither wait nor bring a window to the front.
+    const tap = Object.assign(new Event('notificationclick'), {
+      notification,
+      waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined),
+    });
+    dispatchEvent(tap);
+  });
 }
 
 const devices = async (page: Page): Promise<object[]> => {
@@ -162,7 +178,7 @@ test('a paid ticket offers notifications; they come to the closed app until sign
     await deliver(notice('ride_changed', 'Départ déplacé'));
     await expect
       .poll(shown)
-      .toEqual([{ title: 'Départ déplacé', tag: `booking:${bookingId}`, path: ticket }]);
+      .toMatchObject([{ title: 'Départ déplacé', tag: `booking:${bookingId}`, path: ticket }]);
   });
 
   await test.step('sign-out ends the subscription, here and at the server', async () => {
@@ -176,6 +192,79 @@ test('a paid ticket offers notifications; they come to the closed app until sign
     await page.goto('/profile/notifications/settings');
     await expect(page.getByText('Les notifications sont désactivées.')).toBeVisible();
   });
+});
+
+test('a cancelled ride is told to the closed app: sent encrypted, shown by the system, and a tap opens the ticket', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const service = await PushService.start();
+  const theirs = await browser.newContext();
+  const driver = await theirs.newPage();
+  await signIn(driver, people.alertingDriver);
+  const published = await driver.request.post('/api/rides', {
+    headers: await bearer(driver),
+    data: {
+      from_city: 'Ebolowa',
+      to_city: 'Kribi',
+      departure_time: new Date(Date.now() + 100 * 24 * 3_600_000).toISOString(),
+      price: 2500,
+      seats: 3,
+      meeting_point: 'Gare routière',
+      car_model: 'Hyundai Tucson',
+      car_plate: 'ES 208 AA',
+    },
+  });
+  const { data: ride } = await published.json();
+
+  await context.grantPermissions(['notifications']);
+  const subscribed = await givePushService(page);
+  await signIn(page, people.alertedPassenger);
+  await page.goto('/profile/notifications/settings');
+  await page.getByRole('button', { name: 'Activer' }).click();
+  await expect(page.getByText('Les notifications sont activées.')).toBeVisible();
+  await page.goto(`/rides/${ride.id}`);
+  await book(page);
+  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('button', { name: 'Réussi' }).click();
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
+  const ticket = new URL(page.url()).pathname;
+
+  const shown = await alertsOf(page);
+  await page.goto('/api/docs');
+  const cancelled = await driver.request.delete(`/api/rides/${ride.id}`, { headers: await bearer(driver) });
+  expect(cancelled.ok()).toBe(true);
+  await theirs.close();
+  const sent = { type: 'ride_cancelled', title: 'Trajet annulé' };
+  await expect.poll(() => service.readBy(subscribed)).toContainEqual(expect.objectContaining(sent));
+  const message = service.readBy(subscribed).find(({ type }) => type === 'ride_cancelled');
+
+  await test.step('the system shows it in French, with its picture', async () => {
+    const deliver = await workerOf(page);
+    await deliver(message ?? {});
+    await expect.poll(shown).toEqual([
+      {
+        title: 'Trajet annulé',
+        body: expect.stringMatching(/Ébolowa - Kribi.* vous est remboursé/),
+        tag: `booking:${ticket.split('/').at(-1)}`,
+        icon: new URL('/icons/icon-192.png', page.url()).href,
+        path: ticket,
+      },
+    ]);
+    expect((await page.request.get('/icons/icon-192.png')).headers()['content-type']).toBe('image/png');
+  });
+
+  await test.step('a tap opens the ticket in the app that is open', async () => {
+    const awake = page.waitForResponse(/\/api\/notifications\?/);
+    await page.goto('/help');
+    await awake;
+    await tapAlert(page);
+    await expect(page).toHaveURL(ticket);
+    await expect(page.getByText(/annulé/i).first()).toBeVisible();
+  });
+  await service.stop();
 });
 
 test('who has refused the browser reads how to allow it again, and is not asked', async ({

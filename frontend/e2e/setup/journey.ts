@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeCertificate } from './certificate';
 import { type Browser, findChromium } from './chromium';
 
 /** What the journeys of one run share; the runner's workers find it in their environment. */
@@ -9,6 +10,16 @@ export interface Journey {
   port: number;
   dataDir: string;
   browser: Browser;
+  push: PushPlace;
+}
+
+/** Where the push service of the journeys listens, and what vouches for it; the product trusts the file. */
+interface PushPlace {
+  port: number;
+  key: string;
+  certificate: string;
+  folder: string;
+  file: string;
 }
 
 const KEY = 'E2E_JOURNEY';
@@ -25,6 +36,14 @@ function freePort(): Promise<number> {
   });
 }
 
+async function pushPlace(): Promise<PushPlace> {
+  const folder = mkdtempSync(join(tmpdir(), 'journey-push-'));
+  const file = join(folder, 'certificate.pem');
+  const made = makeCertificate();
+  writeFileSync(file, made.certificate);
+  return { port: await freePort(), folder, file, ...made };
+}
+
 /** Chosen once a run: a free port, an empty data folder, a browser. */
 export async function journey(): Promise<Journey> {
   const known = process.env[KEY];
@@ -33,11 +52,12 @@ export async function journey(): Promise<Journey> {
     port: await freePort(),
     dataDir: mkdtempSync(join(tmpdir(), 'journey-')),
     browser: await findChromium(),
+    push: await pushPlace(),
   };
   process.env[KEY] = JSON.stringify(chosen);
   // The product still writes while it stops, after any teardown of the runner.
   process.once('exit', () => {
-    for (const folder of [chosen.dataDir, chosen.browser.folder]) {
+    for (const folder of [chosen.dataDir, chosen.browser.folder, chosen.push.folder]) {
       if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   });

@@ -40,6 +40,8 @@ export const people = {
   sparingPassenger: '677500052',
   weighedDriver: '699200004',
   watchedPassenger: '677500091',
+  alertingDriver: '699200006',
+  alertedPassenger: '677500109',
   narrowPassenger: '677500108',
   shownDriver: '699200006',
   ridingPassenger: '677500109',
