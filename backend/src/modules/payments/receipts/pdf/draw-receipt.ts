@@ -73,12 +73,12 @@ const FOOT = 573;
  * The receipt as a PDF of one A5 page, with embedded fonts.
  * @param checkUrl where anybody can check it; drawn as a QR code and written out
  */
-export function drawReceipt(
+export async function drawReceipt(
   facts: ReceiptFacts,
   given: { language: Language; checkUrl: string },
 ): Promise<Buffer> {
   const texts = receiptTexts(facts, given.language);
-  const page = new ReceiptPage({
+  const page = await ReceiptPage.open({
     title: `${texts.title} ${facts.receipt_number}`,
     subject: `${facts.from_city} - ${facts.to_city}`,
     lang: given.language,
