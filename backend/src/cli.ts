@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { type Command, parseCommand, USAGE, UsageError } from './boot/command-line';
-import { openDatabase } from './boot/open-database';
+import { type OpenDatabase, openDatabase } from './boot/open-database';
 import { explain, JournalDiffers } from './boot/problems';
 import { ProcessLife } from './boot/process-life';
 import { seedDemo, seedRides } from './dev';
@@ -37,12 +37,12 @@ async function main(words: string[]): Promise<void> {
     const database = await openDatabase(config, note, life.signal);
     life.closeAtEnd(() => database.close());
     life.signal.throwIfAborted();
-    await Promise.race([perform(command, config, database.url), life.untilEnding()]);
+    await Promise.race([perform(command, config, database), life.untilEnding()]);
   });
 }
 
-async function perform(command: Command, config: AppConfig, url: string): Promise<void> {
-  const dataSource = await plainDataSource(url).initialize();
+async function perform(command: Command, config: AppConfig, { url, directUrl }: OpenDatabase): Promise<void> {
+  const dataSource = await plainDataSource(directUrl).initialize();
   try {
     const ran = await migrate(dataSource);
     if (command.name === 'migrate') {

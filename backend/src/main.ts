@@ -46,7 +46,7 @@ async function start(life: ProcessLife): Promise<void> {
   await assertPortIsFree(host, port);
   const database = await openDatabase(config, say, life.signal);
   life.closeAtEnd(() => database.close());
-  await prepare(config, database.url, config.database.seedDemo && database.embedded, life);
+  await prepare(config, database.directUrl, config.database.seedDemo && database.embedded, life);
   say('Starting the server…');
   const app = await createApp(AppModule.with(config, database.url), config);
   life.closeAtEnd(() => closeWithin(app, IN_FLIGHT_MS));

@@ -21,6 +21,8 @@ const MEANING: Record<string, string> = {
 
 export interface OpenDatabase {
   url: string;
+  /** Past a pooler, for what needs a session of its own: the lock of the migrations. The same where none is named. */
+  directUrl: string;
   /** Ours, in the data folder. */
   embedded: boolean;
   /** Ours ends with its last user; another's is left alone. */
@@ -36,16 +38,17 @@ export async function openDatabase(
   log: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<OpenDatabase> {
-  const { url, dataDir } = config.database;
+  const { url, directUrl, dataDir } = config.database;
   if (url === null) {
     const server = await startEmbeddedPostgres({ dataDir, log, signal });
-    return { url: server.url, embedded: true, close: () => server.stop() };
+    return { url: server.url, directUrl: server.url, embedded: true, close: () => server.stop() };
   }
-  await assertAnswers(url);
-  return { url, embedded: false, close: async () => undefined };
+  await assertAnswers(url, 'DATABASE_URL');
+  if (directUrl !== null) await assertAnswers(directUrl, 'DATABASE_DIRECT_URL');
+  return { url, directUrl: directUrl ?? url, embedded: false, close: async () => undefined };
 }
 
-async function assertAnswers(url: string): Promise<void> {
+async function assertAnswers(url: string, setting: string): Promise<void> {
   let client: Client | undefined;
   try {
     client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
@@ -53,7 +56,7 @@ async function assertAnswers(url: string): Promise<void> {
     await client.connect();
   } catch (error) {
     throw new DatabaseUnreachableError(
-      `The database ${placeOf(url)} cannot be reached: ${reason(error)}. Check DATABASE_URL.`,
+      `The database ${placeOf(url, setting)} cannot be reached: ${reason(error)}. Check ${setting}.`,
     );
   } finally {
     await client?.end().catch(() => undefined);
@@ -65,8 +68,8 @@ function reason(error: unknown): string {
   return MEANING[code] ?? (message || code || 'no answer');
 }
 
-function placeOf(url: string): string {
-  if (!URL.canParse(url)) return 'of DATABASE_URL';
+function placeOf(url: string, setting: string): string {
+  if (!URL.canParse(url)) return `of ${setting}`;
   const { host, pathname } = new URL(url);
   return `at ${host}${pathname}`;
 }

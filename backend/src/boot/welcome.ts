@@ -6,6 +6,7 @@ import type { AppConfig } from '../platform/config';
 export async function welcome(config: AppConfig, dataSource: DataSource, seconds: number): Promise<string> {
   const { publicUrl, host, port } = config.http;
   if (config.isProduction) return `Mboa is ready on ${host}:${port} after ${seconds} s.\n`;
+  if (!config.role.answersPeople) return `Mboa's worker is ready after ${seconds} s.\n`;
   const outbox = config.sms.provider === 'outbox';
   const places = [
     ['Rider app', `${publicUrl}/`],

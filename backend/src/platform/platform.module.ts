@@ -18,9 +18,9 @@ export class PlatformModule {
       module: PlatformModule,
       imports: [
         ConfigModule.with(config),
-        DatabaseModule.with(databaseUrl),
+        DatabaseModule.with(databaseUrl, config.database.directUrl !== null),
         HttpModule.with(config),
-        JobsModule,
+        JobsModule.with(config),
         RealtimeModule,
         StorageModule,
         ImagesModule,

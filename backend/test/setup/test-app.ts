@@ -8,7 +8,7 @@ import { loadConfig, type AppConfig } from '../../src/platform/config';
 import { createApp } from '../../src/platform/http';
 import { JobQueue } from '../../src/platform/jobs';
 import { freePort } from './server-process';
-import { freshDatabase } from './test-database';
+import { poolerSettings, freshDatabase } from './test-database';
 
 export interface TestApp {
   app: NestFastifyApplication;
@@ -32,9 +32,10 @@ export async function startTestApp(settings: NodeJS.ProcessEnv = {}): Promise<Te
     LOG_LEVEL: 'fatal',
     THROTTLING: 'off',
     MOCK_SUCCESS_RATE: '1',
+    ...poolerSettings(databaseUrl),
     ...settings,
   });
-  const app = await createApp(AppModule.with(config, databaseUrl), config);
+  const app = await createApp(AppModule.with(config, config.database.url ?? databaseUrl), config);
   await app.listen(port, '127.0.0.1');
   return {
     app,

@@ -14,3 +14,15 @@ export async function freshDatabase(): Promise<string> {
   url.pathname = `/${name}`;
   return url.toString();
 }
+
+/**
+ * The settings of a product that reaches its database through the pooler of `TEST_POOLER_URL`, which passes any name of a database on to
+ * the server of the tests; none where no pooler is named.
+ */
+export function poolerSettings(databaseUrl: string): NodeJS.ProcessEnv {
+  const pooler = process.env['TEST_POOLER_URL'] ?? '';
+  if (pooler === '') return {};
+  const pooled = new URL(pooler);
+  pooled.pathname = new URL(databaseUrl).pathname;
+  return { DATABASE_URL: pooled.toString(), DATABASE_DIRECT_URL: databaseUrl };
+}

@@ -5,7 +5,7 @@ import { DevModule } from '../../src/dev';
 import { loadConfig } from '../../src/platform/config';
 import { PlatformModule } from '../../src/platform/platform.module';
 import { scratchFolder } from './scratch-folder';
-import { freshDatabase } from './test-database';
+import { poolerSettings, freshDatabase } from './test-database';
 
 /**
  * A module and its imports over a fresh database, without HTTP, for int-specs of services. `DATABASE_URL` in the settings names an
@@ -20,10 +20,16 @@ export async function openModule(
     DATA_DIR: scratchFolder(),
     LOG_LEVEL: 'fatal',
     THROTTLING: 'off',
+    ...poolerSettings(databaseUrl),
     ...settings,
   });
   const module = await Test.createTestingModule({
-    imports: [PlatformModule.with(config, databaseUrl), DevModule.with(config), PassportModule, ...imports],
+    imports: [
+      PlatformModule.with(config, config.database.url ?? databaseUrl),
+      DevModule.with(config),
+      PassportModule,
+      ...imports,
+    ],
   }).compile();
   return { module, databaseUrl };
 }

@@ -24,6 +24,7 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
+    if (!this.config.role.answersPeople) return; // they go to an address of ours
     this.scheduler.addInterval(
       'simulator-callbacks',
       setInterval(() => this.tick(), TICK_MS),

@@ -87,7 +87,8 @@ describe('searches for a journey', () => {
        FROM unnest(ARRAY[400, 401]) AS age`,
     );
     await search({ from_city: 'Edéa', to_city: 'Maroua' });
-    await counts.run();
+    await counts.flush();
+    await counts.removeOld();
     expect(await counted()).toHaveLength(2);
     await search({ from_city: 'Loum', to_city: 'Maroua' });
     await counts.beforeApplicationShutdown();

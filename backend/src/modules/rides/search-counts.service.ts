@@ -1,5 +1,9 @@
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { doualaDay } from '../../platform/douala';
 import type { StaffSearchesQuery } from './dto/rides.requests';
@@ -16,10 +20,11 @@ const KEPT_DAYS = 400;
  * forgets at most a minute of them.
  */
 @Injectable()
-export class SearchCountsService implements BeforeApplicationShutdown {
+export class SearchCountsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(SearchCountsService.name);
   private counts = new Map<string, SearchCount>();
   private writing: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly repository: SearchCountsRepository,
@@ -47,13 +52,16 @@ export class SearchCountsService implements BeforeApplicationShutdown {
     return (this.writing = this.writing.then(() => this.write()));
   }
 
-  @Interval(EVERY_MS)
-  async run(): Promise<void> {
-    await this.flush();
-    await this.repository.removeOlder(KEPT_DAYS);
+  removeOld(): Promise<void> {
+    return this.repository.removeOlder(KEPT_DAYS);
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.flush(), EVERY_MS).unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
     await this.flush();
   }
 

@@ -12,6 +12,8 @@ const key = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, '
 export class AppConfig {
   readonly isProduction: boolean;
   readonly logLevel: string;
+  /** What this process is for: `web` answers people, `worker` runs jobs, `all` does both. */
+  readonly role;
   readonly http;
   readonly database;
   readonly auth;
@@ -35,6 +37,10 @@ export class AppConfig {
     const dataDir = resolve(settings.DATA_DIR);
     this.isProduction = settings.NODE_ENV === 'production';
     this.logLevel = settings.LOG_LEVEL;
+    this.role = {
+      answersPeople: settings.ROLE !== 'worker',
+      runsJobs: settings.ROLE !== 'web',
+    };
     this.http = {
       port,
       host: settings.HOST ?? (this.isProduction ? '0.0.0.0' : '127.0.0.1'),
@@ -46,6 +52,8 @@ export class AppConfig {
     };
     this.database = {
       url: settings.DATABASE_URL ?? null,
+      /** For what needs a session of its own: the migrations' lock. */
+      directUrl: settings.DATABASE_DIRECT_URL ?? null,
       dataDir,
       seedDemo: settings.SEED_DEMO === 'on' && !this.isProduction,
     };

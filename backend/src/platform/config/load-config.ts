@@ -47,6 +47,7 @@ export function configForDocument(): AppConfig {
 function missingSettings(settings: Settings): string[] {
   const live = settings.PAYMENTS_MODE === 'live';
   const needed: [boolean, (keyof Settings)[]][] = [
+    [settings.DATABASE_DIRECT_URL !== undefined, ['DATABASE_URL']],
     [settings.AUTH_PROVIDER === 'hosted', ['AUTH_HOSTED_URL', 'AUTH_HOSTED_KEY', 'AUTH_HOSTED_JWT_SECRET']],
     [settings.SMS_PROVIDER === 'twilio', ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN']],
   ];

@@ -53,10 +53,14 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsIn(['development', 'test', 'production']) NODE_ENV?: string;
   @IsOptional() @IsPort() PORT = '3000';
   @IsOptional() @IsString() HOST?: string;
+  @IsOptional() @IsIn(['all', 'web', 'worker']) ROLE: 'all' | 'web' | 'worker' = 'all';
   @IsOptional() @IsUrl(HTTP_URL) PUBLIC_URL?: string;
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
   DATABASE_URL?: string;
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_DIRECT_URL must begin with postgres://' })
+  DATABASE_DIRECT_URL?: string;
   @IsOptional() @IsString() DATA_DIR = '.data';
   @IsOptional() @IsIn(['on', 'off']) SEED_DEMO = 'on';
   @IsOptional() @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';

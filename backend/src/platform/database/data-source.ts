@@ -42,13 +42,15 @@ export function plainDataSource(url: string): DataSource {
 @Global()
 @Module({})
 export class DatabaseModule {
-  static with(url: string): DynamicModule {
+  /** `behindPooler`: sessions are shared, so nothing may be asked of them (docs/operations.md#a-pooler). */
+  static with(url: string, behindPooler: boolean): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRootAsync({
           useFactory: () => ({
             ...dataSourceOptions(url),
+            ...(behindPooler ? { extra: { keepAlive: true } } : {}),
             autoLoadEntities: true,
             retryAttempts: 1,
             toRetry: () => false,
@@ -59,7 +61,15 @@ export class DatabaseModule {
           },
         }),
       ],
-      providers: [PendingWork, Transactions, PreparedQueries],
+      providers: [
+        PendingWork,
+        Transactions,
+        {
+          provide: PreparedQueries,
+          inject: [DataSource],
+          useFactory: (dataSource: DataSource) => new PreparedQueries(dataSource, behindPooler),
+        },
+      ],
       exports: [PendingWork, Transactions, PreparedQueries, TypeOrmModule],
     };
   }

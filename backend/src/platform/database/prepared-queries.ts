@@ -1,5 +1,3 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type CustomTypesConfig, type Pool, type QueryResultRow, types } from 'pg';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -32,14 +30,20 @@ export function toIso(time: Date | string): string {
   return `${time.slice(0, 10)}T${time.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
 }
 
-/** Hot statements: named, on the pool that TypeORM holds, without its query builder in between; each is a transaction. */
-@Injectable()
+/**
+ * Hot statements: named, on the pool that TypeORM holds, without its query builder in between; each is a transaction. Behind a pooler
+ * they have no name: the next statement may run in another session, which doesn't know it.
+ */
 export class PreparedQueries {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly behindPooler = false,
+  ) {}
 
   async run<Row extends QueryResultRow>(query: PreparedQuery, values: unknown[]): Promise<Row[]> {
     const pool = poolOf(this.dataSource);
-    const { rows } = await retryConflicts(() => pool.query<Row>({ ...query, values }));
+    const statement = this.behindPooler ? { text: query.text, types: query.types } : query;
+    const { rows } = await retryConflicts(() => pool.query<Row>({ ...statement, values }));
     return rows;
   }
 }

@@ -25,6 +25,17 @@ export class ClosingGate implements OnModuleDestroy {
   }
 }
 
+/** A worker is no server: it says whether it lives, and nothing else (`ROLE`, docs/operations.md). */
+export function answerHealthOnly(app: NestFastifyApplication): void {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', (request, _reply, done) => {
+      if (request.url.startsWith('/api/health/')) return done();
+      done(new DomainError('NOT_FOUND', 'not_found', 'This process runs jobs and answers nobody.'));
+    });
+}
+
 /**
  * Counts a request as pending work until its handler has ended: a client that goes away ends the connection, not the handler. Around
  * the handlers, and not as an interceptor, whose stream would cost every request more than all of the guards.

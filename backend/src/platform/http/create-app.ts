@@ -14,7 +14,7 @@ import { PendingWork } from '../pending-work';
 import { RealtimeAdapter } from '../realtime/realtime.adapter';
 import { registerApiDocuments } from './open-api-document';
 import { registerBodyParsing, registerBodyTimes, REQUEST_MS } from './body-parsing';
-import { ClosingGate, RequestsUnderWay } from './closing-gate';
+import { answerHealthOnly, ClosingGate, RequestsUnderWay } from './closing-gate';
 import { toFailure } from './error.filter';
 import { AppLogger, registerRequestLog } from './logging';
 import { PublicAnswers } from './public-answers';
@@ -99,6 +99,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   app.get(AddressLimits).register(app);
   await registerAnswerHeaders(app, config);
   app.get(ClosingGate).register(app);
+  if (!config.role.answersPeople) answerHealthOnly(app);
   app.get(PublicAnswers).register(app);
   // After the last answer, before the database closes.
   app

@@ -20,7 +20,7 @@ describe('the job queue', () => {
     dataSource = plainDataSource(databaseUrl);
     await dataSource.initialize();
     transactions = new Transactions(dataSource, new PendingWork());
-    queue = new JobQueue(dataSource);
+    queue = new JobQueue(dataSource, { role: { answersPeople: true, runsJobs: true } });
     handled = [];
     failures = 0;
     queue.work(greet, async ({ id }) => {

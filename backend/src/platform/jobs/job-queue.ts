@@ -1,7 +1,9 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
+  type DynamicModule,
   Global,
+  Inject,
   Injectable,
   Logger,
   Module,
@@ -12,6 +14,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import PgBoss from 'pg-boss';
 import type { DataSource, EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
+import { AppConfig } from '../config';
 import { afterCommit, poolOf } from '../database';
 
 /** A kind of job and the type of what it carries: ids only, never a code, a phone number or a text. */
@@ -61,7 +64,10 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Statements of the queue and handlers that have begun and not ended. */
   private readonly underWay = new Set<Promise<unknown>>();
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(AppConfig) private readonly config: Pick<AppConfig, 'role'>,
+  ) {
     this.boss = new PgBoss({
       db: { executeSql: (text, values) => this.track(poolOf(this.dataSource).query(text, values)) },
       schedule: false,
@@ -130,6 +136,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   async onApplicationBootstrap(): Promise<void> {
     await this.start();
+    if (!this.config.role.runsJobs) return;
     this.polling = true;
     for (const handler of this.handlers.values()) {
       handler.workerId = await this.boss.work<object>(
@@ -210,7 +217,20 @@ async function inTransaction(
   return { rows: (result.records ?? []) as unknown[] };
 }
 
-/** The queue and the schedulers of every module's jobs. */
+/**
+ * The queue and the schedulers of every module's jobs. Jobs run where the role says so; what a process does for itself alone, such as
+ * writing its own counters, has a timer of its own and no `@Interval`.
+ */
 @Global()
-@Module({ imports: [ScheduleModule.forRoot()], providers: [JobQueue], exports: [JobQueue] })
-export class JobsModule {}
+@Module({})
+export class JobsModule {
+  static with({ role }: Pick<AppConfig, 'role'>): DynamicModule {
+    const here = { cronJobs: role.runsJobs, intervals: role.runsJobs, timeouts: role.runsJobs };
+    return {
+      module: JobsModule,
+      imports: [ScheduleModule.forRoot(here)],
+      providers: [JobQueue],
+      exports: [JobQueue],
+    };
+  }
+}

@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { Redis } from 'ioredis';
 import { AppConfig } from '../config';
 import { EventBudget, type Pace } from './event-limits';
@@ -93,6 +92,7 @@ const keyOf = (userId: string): string => `mboa:places:${userId}`;
 export class SocketPlaces implements OnApplicationShutdown {
   private readonly here = new Map<string, Set<string>>();
   private readonly redis: Redis | null;
+  private readonly timer: NodeJS.Timeout;
 
   constructor({ redisUrl }: AppConfig) {
     this.redis =
@@ -100,6 +100,7 @@ export class SocketPlaces implements OnApplicationShutdown {
         ? null
         : new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1_000 });
     this.redis?.on('error', () => undefined); // the adapter's connection tells
+    this.timer = setInterval(() => void this.renew(), RENEW_MS).unref();
   }
 
   /** Takes a place for the socket; false where the person has none left. */
@@ -119,7 +120,6 @@ export class SocketPlaces implements OnApplicationShutdown {
     this.redis?.zrem(keyOf(userId), socketId).catch(() => undefined);
   }
 
-  @Interval(RENEW_MS)
   async renew(): Promise<void> {
     if (this.redis?.status !== 'ready') return;
     const all = this.redis.pipeline();
@@ -128,6 +128,7 @@ export class SocketPlaces implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
+    clearInterval(this.timer);
     this.redis?.disconnect();
   }
 

@@ -144,12 +144,13 @@ export class RealtimeAdapter extends IoAdapter {
       perMessageDeflate: false,
       allowRequest: (request, decide) => {
         const ours = this.isOurPage(request);
+        const allowed = ours && this.config.role.answersPeople;
         if (!ours) {
           const address = this.addresses.of(request);
           this.securityLog.record('foreign_origin', { address, route: 'socket' });
         }
-        if (!ours && request.headers.upgrade !== undefined) request.socket.end(FORBIDDEN);
-        decide(null, ours);
+        if (!allowed && request.headers.upgrade !== undefined) request.socket.end(FORBIDDEN);
+        decide(null, allowed);
       },
     });
     if (this.config.redisUrl !== null) server.adapter(sharedSockets(this.config.redisUrl));

@@ -55,6 +55,7 @@ export abstract class ProviderWorkJob<Row extends Due>
 
   // Not @Interval: how often is a setting.
   onApplicationBootstrap(): void {
+    if (!this.config.role.runsJobs) return;
     const timer = setInterval(() => void this.tick(), this.intervalMs);
     this.scheduler.addInterval(this.constructor.name, timer.unref());
   }
