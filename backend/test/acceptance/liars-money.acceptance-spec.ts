@@ -143,8 +143,10 @@ describe('a driver who never came', () => {
       { amount: back, rule: 'within_24_hours' },
       { amount: rest, rule: 'staff' },
     ]);
-    await waitFor(async () =>
-      (await refunds()).every(({ status }: { status: string }) => status === 'completed'),
+    // The second follows the first: two rounds of a job that asks the provider every few seconds.
+    await waitFor(
+      async () => (await refunds()).every(({ status }: { status: string }) => status === 'completed'),
+      25_000,
     );
     expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
     expect(await payer.texts()).toContainEqual(
