@@ -33,7 +33,7 @@ app.post('/api/messages', async (request, reply) => {
     rows: [person],
   } = await pool.query({ ...IDENTITY, values: [[sid]] });
   const { conversation_id, content, client_id } = request.body;
-  const values = [conversation_id, person.user_id, v7(), content, client_id ?? null, null];
+  const values = [conversation_id, person.user_id, v7(), content, client_id ?? null, null, false];
   const { rows } = await pool.query({ ...SEND_MESSAGE, values });
   const [sent] = rows;
   const message = {

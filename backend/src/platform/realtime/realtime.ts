@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Server, Socket } from 'socket.io';
 import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../config';
 import { afterCommit } from '../database/transactions';
 import { RealtimeMetrics } from './realtime-metrics';
 import type { Identity } from '../http/identity';
@@ -77,7 +78,10 @@ export const rideRoom = (userId: string, rideId: string): string => `user:${user
 export class Realtime {
   private server: LiveServer | null = null;
 
-  constructor(private readonly metrics: RealtimeMetrics) {}
+  constructor(
+    private readonly metrics: RealtimeMetrics,
+    private readonly config: AppConfig,
+  ) {}
 
   /** The gateway hands over its server once it listens. */
   attach(server: LiveServer): void {
@@ -122,6 +126,13 @@ export class Realtime {
     if (sessionIds.length > 0) this.server?.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
   }
 
+  /** True where no socket stands in any of these rooms, so that nothing need be written out; other processes may know of some. */
+  private isNobodyIn(rooms: readonly string[]): boolean {
+    if (this.config.redisUrl !== null || this.server === null) return false;
+    const { adapter } = this.server.sockets;
+    return !rooms.some((room) => adapter.rooms.has(room));
+  }
+
   private emit<Event extends RealtimeEvent>(
     tx: EntityManager | null,
     rooms: string[],
@@ -134,7 +145,7 @@ export class Realtime {
       // The overloads of `emit` can't follow a generic event; the signature above has tied the two together.
       const to = this.server?.to(rooms) as { emit(event: string, payload: object): void } | undefined;
       if (to === undefined) return;
-      to.emit(event, payload);
+      if (!this.isNobodyIn(rooms)) to.emit(event, payload);
       this.metrics.countEvent(event);
     };
     if (tx === null) send();

@@ -95,8 +95,12 @@ export class RequestThrottlerGuard extends ThrottlerGuard {
     ),
   );
 
-  /** Whether nothing is to be counted here: nobody is signed in, the address was counted before, and the route asks for no more. */
+  /**
+   * Whether nothing is to be counted here: nobody is signed in, the address was counted before, and the route asks for no more. Events
+   * of a socket have limits of their own.
+   */
   isCounted(context: ExecutionContext): boolean {
+    if (context.getType() !== 'http') return true;
     const { user, headers } = context.switchToHttp().getRequest<RequestWithIdentity>();
     return user === undefined && headers.authorization === undefined && this.hasNoRulesOfItsOwn(context);
   }
