@@ -187,6 +187,8 @@ export default defineConfig({
     alias: [
       // The package offers its development build to bundlers; this one leaves out the warnings.
       { find: /^react-router$/, replacement: ROUTER },
+      // Ours does what the texts need; its spec holds it against i18next over every text.
+      { find: /^i18next$/, replacement: join(SRC, 'lib/i18n/engine.ts') },
       // React has had this hook itself since 18.
       { find: 'use-sync-external-store/shim', replacement: 'react' },
     ],
