@@ -38,6 +38,7 @@ export const people = {
   listeningPassenger: '677500107',
   weighedPassenger: '677500051',
   sparingPassenger: '677500052',
+  oldPassenger: '677500098',
   weighedDriver: '699200004',
   watchedPassenger: '677500091',
   alertingDriver: '699200006',

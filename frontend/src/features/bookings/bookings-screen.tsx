@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { HalfTabs } from '../../components/half-tabs';
 import { LoadMore } from '../../components/load-more';
+import { LongList } from '../../components/long-list';
 import { Screen } from '../../components/screen';
 import { NativeSelect } from '../../components/native-select';
 import { StaleMark } from '../../components/stale-mark';
@@ -101,13 +102,13 @@ function BookingList({ isPast }: { isPast: boolean }) {
         </Typography>
       )}
       {found.length > 0 && (
-        <ul style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 12 }}>
+        <LongList>
           {found.map((booking) => (
             <li key={booking.id}>
               <BookingCard booking={booking} />
             </li>
           ))}
-        </ul>
+        </LongList>
       )}
       {half.length === 0 && !bookings.hasNextPage && <NoBookings isPast={isPast} />}
       <LoadMore query={bookings} label={t('list.more')} />

@@ -16,6 +16,7 @@ import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { HalfTabs } from '../../components/half-tabs';
+import { LongList } from '../../components/long-list';
 import { NativeSelect } from '../../components/native-select';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
@@ -166,13 +167,13 @@ function Rides({ rides, isPast, unread }: RidesProps) {
           />
         </Box>
       )}
-      <ul style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 12 }}>
+      <LongList>
         {shown.map((ride) => (
           <li key={ride.id}>
             <DriverRideCard ride={ride} unread={unread.get(ride.id) ?? 0} />
           </li>
         ))}
-      </ul>
+      </LongList>
       {shown.length === 0 && searching && (
         <Typography role="status" align="center" color="textSecondary" sx={{ py: 6 }}>
           {t('list.noneFound')}

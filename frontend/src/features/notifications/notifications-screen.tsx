@@ -11,6 +11,7 @@ import { Card, CardLink } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { LoadMore } from '../../components/load-more';
+import { LongList } from '../../components/long-list';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip } from '../../components/status-chip';
@@ -51,9 +52,15 @@ export function NotificationsScreen() {
       }
     >
       <StaleMark query={query} />
-      {notices?.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} isNew={news.has(notice.id)} />
-      ))}
+      {notices && notices.length > 0 && (
+        <LongList>
+          {notices.map((notice) => (
+            <li key={notice.id}>
+              <NoticeCard notice={notice} isNew={news.has(notice.id)} />
+            </li>
+          ))}
+        </LongList>
+      )}
       {notices?.length === 0 && <EmptyState drawing="road" title={t('none')} text={t('noneText')} />}
       {query.isPending && [0, 1, 2].map((key) => <Skeleton key={key} variant="rounded" height={92} />)}
       {query.isError && !notices && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

@@ -9,6 +9,8 @@ const List = styled(Card)(({ theme }) => ({
   margin: 0,
   padding: 0,
   overflow: 'hidden',
+  // As in LongList: the inbox of a driver grows without end.
+  '& li': { contentVisibility: 'auto', containIntrinsicHeight: 'auto 88px' },
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 

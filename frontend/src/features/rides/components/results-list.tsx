@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorState } from '../../../components/error-state';
 import { LoadMore } from '../../../components/load-more';
+import { LongList } from '../../../components/long-list';
 import { Screen } from '../../../components/screen';
 import { StaleMark } from '../../../components/stale-mark';
 import { useFormat } from '../../../lib/format/use-format';
@@ -102,21 +103,13 @@ function Departures({ search, rideId }: ResultsListProps) {
         {t('results.on', { day: format.longCalendarDay(search.date) })}
       </Typography>
       {filterCount(search) > 0 && <ClearFilters search={search} />}
-      <ul
-        style={{
-          listStyle: 'none',
-          padding: 0,
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          gap: 12,
-        }}
-      >
+      <LongList>
         {all.map((ride) => (
           <li key={ride.id}>
             <RideCard ride={ride} to={`/rides/${ride.id}${query}`} current={ride.id === rideId} />
           </li>
         ))}
-      </ul>
+      </LongList>
       <LoadMore query={rides} label={t('results.more')} />
     </>
   );
