@@ -26,3 +26,22 @@ test('while data is saved, the picture comes when it is tapped', async () => {
   await userEvent.click(drawn.querySelector('span') as Element);
   expect(drawn.querySelector('img')).not.toBeNull();
 });
+
+test('the tap for the picture does not open the row around it', async () => {
+  useDataSaver.setState({ chosen: true });
+  const opened = jest.fn();
+  const { container } = render(
+    <ThemeProvider theme={theme}>
+      <a href="#conversation" onClick={opened}>
+        <Avatar name="Odile" url="/avatars/odile.jpg" />
+      </a>
+    </ThemeProvider>,
+  );
+  const picture = container.querySelector('span') as Element;
+  await userEvent.click(picture);
+  expect(container.querySelector('img')).not.toBeNull();
+  expect(opened).not.toHaveBeenCalled();
+  expect(window.location.hash).toBe('');
+  await userEvent.click(picture);
+  expect(opened).toHaveBeenCalledTimes(1);
+});

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useSavesData } from '../lib/data-saver';
 
 const Circle = styled('span')(({ theme }) => ({
@@ -26,6 +26,12 @@ export function Avatar({ name, url, size = 36 }: AvatarProps) {
   const saves = useSavesData();
   const [wanted, setWanted] = useState(false);
   const waits = Boolean(url) && saves && !wanted;
+  const fetchIt = (event: MouseEvent) => {
+    // Not what the row around it would do.
+    event.preventDefault();
+    event.stopPropagation();
+    setWanted(true);
+  };
   return (
     <Circle
       aria-hidden
@@ -35,7 +41,7 @@ export function Avatar({ name, url, size = 36 }: AvatarProps) {
         fontSize: size * 0.42,
         ...(waits && { border: '1px dashed currentColor' }),
       }}
-      {...(waits && { onClick: () => setWanted(true) })}
+      {...(waits && { onClick: fetchIt })}
     >
       {url && !waits ? (
         <img src={url} alt="" loading="lazy" />
