@@ -12,7 +12,9 @@ const styles = {
     // The native control over a drawn field is itself not seen; a day's has its focus inside.
     '*:has(> input:focus-within), *:has(> select:focus), *:has(> textarea:focus)': ring,
     'button, [role="button"], .MuiButton-root, .MuiIconButton-root': { borderColor: 'ButtonText' },
-    '.MuiButton-contained, button[type="submit"], .MuiPaper-root': { border: '1px solid' },
+    '.MuiButton-contained, button[type="submit"], .MuiPaper-root': {
+      border: '1px solid !important',
+    },
     '[aria-current]:not([aria-current="false"]), label:has(:checked), [data-active="true"], [aria-pressed="true"]':
       {
         outline: '3px solid Highlight',

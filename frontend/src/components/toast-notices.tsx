@@ -41,6 +41,8 @@ const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Said }>(
         width: 1,
         px: 4,
         py: 3,
+        // Of the system's colour where that one leaves no other edge.
+        border: '1px solid transparent',
         borderRadius: '12px',
         bgcolor: toast.tone === 'error' ? 'error.main' : 'text.primary',
         color: toast.tone === 'error' ? 'error.contrastText' : 'background.default',

@@ -38,6 +38,7 @@ export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toas
             pl: 4,
             pr: 2,
             py: 1,
+            border: '1px solid transparent',
             borderRadius: '12px',
             bgcolor: 'text.primary',
             color: 'background.default',

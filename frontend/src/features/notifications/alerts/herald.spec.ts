@@ -7,7 +7,11 @@ import { startHerald } from './herald';
 jest.mock('../../../lib/api/client', () => ({ api: { GET: jest.fn() } }));
 const { api } = jest.requireMock<{ api: { GET: jest.Mock } }>('../../../lib/api/client');
 
-const notice = (id: string, type: 'booking_made' | 'ride_changed' = 'ride_changed', bookingId = 'b1') => ({
+const notice = (
+  id: string,
+  type: 'booking_made' | 'ride_changed' | 'seats_held' = 'ride_changed',
+  bookingId = 'b1',
+) => ({
   id,
   type,
   title: `Titre ${id}`,
@@ -94,6 +98,15 @@ test('it is told in the language of the screen', async () => {
   await settle();
   expect(toasts()).toMatchObject({ title: 'Departure moved' });
   answers['/api/notifications'] = [];
+});
+
+test('held seats are no news on the screen where one books them, and are on another', async () => {
+  openTab('/rides/r1')(notice('n1', 'seats_held', 'b8'));
+  await settle();
+  expect(toasts()).toBeNull();
+  openTab('/rides/r2')(notice('n2', 'seats_held', 'b9'));
+  await settle();
+  expect(toasts()).toMatchObject({ title: 'Titre n2' });
 });
 
 test('a booking that this device knows is no news', async () => {

@@ -79,13 +79,14 @@ export function startHerald(
     alert: Alert,
     names: [RecentSet, string],
     inLanguage = () => Promise.resolve(alert),
+    here = path,
   ) => {
     if (!isVisible()) await new Promise((resolve) => setTimeout(resolve, HIDDEN_WAIT_MS));
     if (stopped || !(await claim(names))) return;
     const visible = isVisible();
     const what = announcement(alert, {
       visible,
-      path: path(),
+      path: here(),
       chatting: chatting(),
       pushed: !visible && (await readPushState()) === 'on',
       preferences: await preferences(),
@@ -108,11 +109,13 @@ export function startHerald(
 
   const heard = (notice: Notice) => {
     const alert = alertOf(notice);
-    const { bookingId } = notice.data;
+    const { bookingId, rideId } = notice.data;
     const isNewBooking = notice.type === 'seats_held' || notice.type === 'booking_made';
     const names: [RecentSet, string] =
       isNewBooking && bookingId ? [bookings, bookingId] : [announced, notice.id];
-    announce(alert, names, () => inScreenLanguage(queries, notice, alert)).catch(failed);
+    // Who books on the ride's screen is on the way to the booking: a toast would cover what stands there.
+    const here = () => (notice.type === 'seats_held' && path() === `/rides/${rideId}` ? alert.path : path());
+    announce(alert, names, () => inScreenLanguage(queries, notice, alert), here).catch(failed);
   };
 
   const heardUnread = async ({ rideId, count }: { rideId: string; count: number }) => {
