@@ -13,7 +13,7 @@ import pg from 'pg';
 import { SCENARIOS } from './scenarios/index.mjs';
 import { searchCold } from './scenarios/search.mjs';
 import { openSeededDatabase } from './support/seeded-database.mjs';
-import { essences, inTurns, load, startBoth } from './support/turns.mjs';
+import { essences, inTurns, load, median, startBoth } from './support/turns.mjs';
 
 const RECORDED = join(import.meta.dirname, 'ratios.json');
 /** Of a recorded ratio, what is left to noise. */
@@ -36,17 +36,15 @@ const wishes = options.only.split(',');
 const scenarios = SCENARIOS.filter(({ name }) => wishes.some((wish) => name.startsWith(wish)));
 
 const ratios = {};
-const growth = [];
 await amongRides(size.rides, async (servers, client) => {
   const seeded = await seedAll(client);
   console.log(
     '                                  ratio  wanted   requests/s: product, bare   µs of server CPU: product, bare',
   );
   for (const scenario of scenarios) ratios[scenario.name] = await compare(servers, scenario, seeded);
-  if (!options.short) growth.push({ rides: size.rides, p50: await searchP50(servers.product, client) });
+  if (!options.short) await showGrowth([await placeOf(size.rides, servers, client)]);
 });
 if (options.short) judge();
-else await showGrowth();
 
 /** Servers on a fresh database with so many rides. */
 async function amongRides(rides, work) {
@@ -108,26 +106,30 @@ function judge() {
   }
 }
 
-/** The median of a search that nobody else asks for, in ms. */
-async function searchP50(server, client) {
+/** A product among so many rides, and what is asked of it: searches that nobody else asks for. */
+async function placeOf(rides, { product: server }, client) {
   const journeys = await searchCold.seed(client);
-  const next = () => searchCold.request(journeys);
-  await load(server, next, size.roundMs);
-  return (await load(server, next, 2 * size.roundMs)).p50;
+  return { rides, server, next: () => searchCold.request(journeys), p50: [] };
 }
 
-async function showGrowth() {
-  for (const rides of [10_000, ...(options.growth ? [10_000_000] : [])]) {
-    await amongRides(rides, async ({ product }, client) => {
-      growth.push({ rides, p50: await searchP50(product, client) });
-    });
+/** The median of a search among ever more rides, each on a database of its own, in turns. */
+async function showGrowth(places, more = [10_000, ...(options.growth ? [10_000_000] : [])]) {
+  const [rides, ...rest] = more;
+  if (rides !== undefined) {
+    return amongRides(rides, async (servers, client) =>
+      showGrowth([...places, await placeOf(rides, servers, client)], rest),
+    );
   }
-  growth.sort((a, b) => a.rides - b.rides);
+  places.sort((a, b) => a.rides - b.rides);
+  for (const { server, next } of places) await load(server, next, size.warmMs);
+  for (let round = 0; round < size.rounds; round++) {
+    for (const { server, next, p50 } of places) p50.push((await load(server, next, size.roundMs)).p50);
+  }
   console.log(`\nsearch among                      p50 ÷ p50 among the fewest (at most ${GROWTH_MOST})`);
-  for (const { rides, p50 } of growth) {
-    const ratio = (p50 / growth[0].p50).toFixed(2);
+  for (const { rides: among, p50 } of places) {
+    const ratio = median(p50.map((one, round) => one / places[0].p50[round])).toFixed(2);
     console.log(
-      `${rides.toLocaleString('en').padStart(12)} rides          ${ratio.padStart(5)}   (${p50.toFixed(1)} ms)`,
+      `${among.toLocaleString('en').padStart(12)} rides          ${ratio.padStart(5)}   (${median(p50).toFixed(1)} ms)`,
     );
   }
 }

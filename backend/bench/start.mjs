@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const WORKSPACE = join(import.meta.dirname, '../..');
-const AT_MOST = { first: 60, again: 8, memory: 220 };
+const AT_MOST = { first: 60, again: 8, memory: 180 };
 const IDLE_MS = 30_000;
 
 const copy = mkdtempSync(join(tmpdir(), 'mboa-bench-start-'));
