@@ -81,11 +81,11 @@ async function inTurns(servers, talks, { rounds: count, screens }) {
 /** One round: each passenger writes the next message once all of the driver's screens have the last one. */
 async function converse(server, talks, screensEach) {
   const pool = new Pool(server.url, { connections: 64 });
-  const screens = await Promise.all(
-    talks.map(({ driver, ride }) =>
-      Promise.all(Array.from({ length: screensEach }, () => openScreen(server, driver, ride))),
-    ),
-  );
+  const screens = talks.map(() => []);
+  for (let screen = 0; screen < screensEach; screen++) {
+    const opened = await Promise.all(talks.map(({ driver, ride }) => openScreen(server, driver, ride)));
+    opened.forEach((socket, index) => screens[index].push(socket));
+  }
   const cpuBefore = await server.cpu();
   const latencies = [];
   const begun = performance.now();
@@ -106,6 +106,7 @@ async function converse(server, talks, screensEach) {
   const seconds = (performance.now() - begun) / 1000;
   const cpu = (await server.cpu()) - cpuBefore;
   for (const screen of screens.flat()) screen.disconnect();
+  await pause(500); // a person has ten places, and the next round needs them
   await pool.close();
   latencies.sort((a, b) => a - b);
   const at = (share) => latencies[Math.floor(latencies.length * share)];
