@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/system';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next, { type Resource } from 'i18next';
+import { createInstance, type Resource } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -35,7 +35,7 @@ export async function show(
   ui: ReactNode,
   { language = 'en', path = '/', route = '*', answers = {} }: Scene = {},
 ) {
-  const i18n = i18next.createInstance();
+  const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: language,
     resources: { [language]: texts(language) },

@@ -1,13 +1,13 @@
 import { ThemeProvider } from '@mui/system';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
+import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { theme } from '../app/theme';
 import en from '../locales/en/common.json';
 import { SearchableSelect } from './searchable-select';
 
-const i18n = i18next.createInstance();
+const i18n = createInstance();
 
 const towns = ['Bafoussam', 'Douala', 'Édéa', 'Ngaoundéré', 'Yaoundé'].map((name) => ({
   value: name,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import i18next, { type TFunction } from 'i18next';
+import { createInstance, type TFunction } from 'i18next';
 import en from '../../locales/en/common.json';
 import fr from '../../locales/fr/common.json';
 import refusals from '../../locales/fr/refusals.json';
@@ -12,7 +12,7 @@ type Texts = TFunction<['common', 'refusals']>;
 const texts: { en?: Texts; fr?: Texts } = {};
 
 beforeAll(async () => {
-  const i18n = i18next.createInstance();
+  const i18n = createInstance();
   await i18n.init({
     resources: { en: { common: en }, fr: { common: fr, refusals } },
     defaultNS: 'common',

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import i18next from 'i18next';
+import type * as I18next from 'i18next';
 import { LANGUAGE_CODES } from '../../locales/languages';
 import { createInstance } from './engine';
+
+/** The library itself: elsewhere its name leads to ours. */
+const i18next = jest.requireActual<typeof I18next>(
+  join(__dirname, '../../../../node_modules/i18next/dist/cjs/i18next.js'),
+);
 
 const LOCALES = join(__dirname, '../../locales');
 

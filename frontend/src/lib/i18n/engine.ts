@@ -1,4 +1,7 @@
-/** What our texts need of i18next, under its names: the build puts this in its place (vite.config.ts), 15 kB less on every first visit. */
+/**
+ * What our texts need of i18next, under its names. The build and the tests put this in its place: 15 kB less on every first visit
+ * (docs/adr/0011-an-engine-of-our-own-for-texts.md).
+ */
 
 type Values = Record<string, unknown>;
 type Names = string | string[];
