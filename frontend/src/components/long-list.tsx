@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 
 /**
  * A list that may grow to hundreds of rows. What is far from the screen is neither laid out nor painted, yet stays in
- * the page, where the browser's search and the tab key reach it: a list that takes rows away would lose that.
+ * the page: the tab key reaches it, and by the standard so does the browser's search.
  */
 export const LongList = styled('ul')({
   listStyle: 'none',

@@ -111,7 +111,9 @@ export function MessageBubble({ message, own, onReport }: MessageBubbleProps) {
       {!own && avatar}
       <div className="said">
         <Bubble onClick={own ? undefined : () => setChosen((was) => !was)}>
-          <HiddenText>{`${own ? t('you') : nameOf(sender.full_name, t('unnamed.person'))}: `}</HiddenText>
+          <HiddenText>
+            {t('saidBy', { name: own ? t('you') : nameOf(sender.full_name, t('unnamed.person')) })}{' '}
+          </HiddenText>
           <MessageText content={content} />
           <div className="time">
             <time dateTime={created_at}>{format.time(created_at)}</time>

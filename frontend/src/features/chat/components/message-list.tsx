@@ -154,7 +154,7 @@ function WaitingBubble({ message }: { message: Waiting }) {
     <Line data-own data-waiting={mark !== 'sending'} data-refused={refused}>
       <div className="said">
         <Bubble>
-          <HiddenText>{`${t('you')}: `}</HiddenText>
+          <HiddenText>{t('saidBy', { name: t('you') })} </HiddenText>
           <MessageText content={content} />
           <div className="time">
             {refused ? <ErrorOutlineRounded aria-hidden /> : <ScheduleRounded aria-hidden />}
