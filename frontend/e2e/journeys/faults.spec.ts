@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 import { away, loseOneAnswer } from '../setup/faults';
 import { bearer, people, signIn } from '../setup/people';
-import { publishRide } from '../setup/rides';
+import { makeRoom, publishRide } from '../setup/rides';
 import { book, chooseTown } from '../setup/search';
 
 const NO_SERVER = 'Impossible de joindre le serveur. Vérifiez votre connexion à Internet.';
@@ -114,6 +114,8 @@ test('a ride whose answer was lost is published once, and its form keeps what wa
   page,
 }) => {
   await signIn(page, people.publishingDriver);
+  const LONG_TRIP = 48;
+  await makeRoom(page, 9 * 24, LONG_TRIP);
   await page.goto('/driver/rides/new');
   await chooseTown(page, 'Ville de départ', 'Foumban');
   await chooseTown(page, "Ville d'arrivée", 'Kousséri');

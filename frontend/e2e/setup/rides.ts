@@ -20,14 +20,15 @@ interface OwnRide {
 /**
  * Takes back what this driver of the demonstration seed would drive then: two rides may not overlap, and at some hours of the day
  * one of the seed's would.
+ * @param longestTrip hours around it that are cleared
  */
-export async function makeRoom(driver: Page, inHours: number): Promise<void> {
+export async function makeRoom(driver: Page, inHours: number, longestTrip = 12): Promise<void> {
   const headers = await bearer(driver);
   const { rides } = await (await driver.request.get('/api/driver/reservations', { headers })).json();
   const then = Date.now() + inHours * HOUR_MS;
   for (const { id, status, departure_time } of rides as OwnRide[]) {
     const apart = Math.abs(new Date(departure_time).getTime() - then);
-    if (status !== 'scheduled' || apart > 12 * HOUR_MS) continue;
+    if (status !== 'scheduled' || apart > longestTrip * HOUR_MS) continue;
     expect((await driver.request.delete(`/api/rides/${id}`, { headers })).status()).toBe(200);
   }
 }
