@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock';
+import { Transactions } from '../../platform/database';
 import { FileStore } from '../../platform/storage';
 import { UploadReceiver } from '../../platform/uploads';
+import { AuditService } from '../audit';
+import { ApplicantNotificationsService } from './applicant-notifications.service';
+import { ApplicationsRepository } from './applications.repository';
 import { DocumentFilesRepository, type RemovedFiles } from './document-files.repository';
 import { DOCUMENTS_FOLDER, DocumentKeeperService } from './files/document-keeper.service';
-import { Transactions } from '../../platform/database';
-import { AuditService } from '../audit';
-import { ApplicationsRepository } from './applications.repository';
-import { type EntityManager } from 'typeorm';
-import { ApplicantNotificationsService } from './applicant-notifications.service';
 
 const HOUR_MS = 3_600_000;
 /** Far longer than any upload. */

@@ -1,7 +1,7 @@
-import { TERMS } from './terms';
-import { type RefundRule, type RefundStatus } from './vocabulary';
 import { DateTime } from 'luxon';
 import { type ProviderName, refundsOf } from '../../platform/config';
+import { TERMS } from './terms';
+import type { RefundRule, RefundStatus } from './vocabulary';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/multipart';
 import {
   applyDecorators,
   type CanActivate,
@@ -16,7 +18,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, validationFailed } from '../../platform/errors';
 import {
   ApiEnvelope,
   BODY,
@@ -31,10 +33,8 @@ import {
   UuidPipe,
 } from '../../platform/http';
 import { UploadBudget } from '../../platform/uploads';
-import { type Picture, PicturesService } from './pictures.service';
 import { ProfileResponse, toProfileResponse } from './dto/profiles.responses';
-import '@fastify/multipart';
-import { DomainError, validationFailed } from '../../platform/errors';
+import { type Picture, PicturesService } from './pictures.service';
 import { notADriver } from './profile.errors';
 
 /** Seconds of caching where the address names the content, and where it doesn't. */

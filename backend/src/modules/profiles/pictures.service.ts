@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
+import { DomainError } from '../../platform/errors';
 import { ImageEncoder, kindOfBytes } from '../../platform/images';
 import { FileStore } from '../../platform/storage';
-import { notADriver, notAnImage, pictureNotFound, profileNotFound } from './profile.errors';
 import type { ProfileEntity } from './profile.entity';
+import { notADriver, notAnImage, pictureNotFound, profileNotFound } from './profile.errors';
 import { ProfilesRepository } from './profiles.repository';
-import { DomainError } from '../../platform/errors';
 
 /** The two pictures of a person: the field of the form that brings one, its column, and where it is read. */
 const PICTURES = {

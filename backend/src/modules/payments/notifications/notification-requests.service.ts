@@ -1,10 +1,10 @@
+import { isUUID } from 'class-validator';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../../platform/database';
+import { type DomainError, validationFailed } from '../../../platform/errors';
 import { bookingRefusal, BookingsService } from '../../bookings';
 import { PaymentsRepository } from '../payments.repository';
 import { PaymentNotificationsService } from './payment-notifications.service';
-import { isUUID } from 'class-validator';
-import { type DomainError, validationFailed } from '../../../platform/errors';
 
 /** The kind of notification by the type that a client names. */
 const KIND_OF = {

@@ -1,11 +1,11 @@
+import { DateTime } from 'luxon';
 import { type Language, textsIn } from '../../../../locales';
 import { brand } from '../../../../platform/brand';
-import { INNER, PAGE, ReceiptPage, printable } from './receipt-page';
-import { type ReceiptFacts } from '../receipts.repository';
-import { DateTime } from 'luxon';
 import { DOUALA } from '../../../../platform/douala';
 import { maskPhone } from '../../../../platform/phone';
 import { PROVIDERS } from '../../providers/registry';
+import type { ReceiptFacts } from '../receipts.repository';
+import { INNER, PAGE, ReceiptPage, printable } from './receipt-page';
 
 export type ReceiptTexts = ReturnType<typeof receiptTexts>;
 
