@@ -1,0 +1,72 @@
+// node .ci/licences.mjs: every package that is delivered (server and clients, without what builds and tests them) is under a licence that
+// lets us deliver it. The list is what a lawyer would look at: a new licence, or a package that names none, is somebody's decision.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Python-2.0',
+  'Unlicense',
+  // The licence of the typeface that tickets and pages are set in.
+  'OFL-1.1',
+]);
+
+/** One by one, and why: these ask for more than to be named. */
+const LOOKED_AT = {
+  'MPL-2.0': { packages: /^web-push$/, why: 'used unchanged; its source is on npm' },
+  'LGPL-3.0-or-later': {
+    packages: /^@img\/sharp-/,
+    why: 'libvips, a library of its own that anybody may exchange',
+  },
+};
+
+/** Packages whose package.json says it in another way, or only in their LICENSE. */
+const SAID_ELSEWHERE = {
+  'css-mediaquery': 'BSD-3-Clause',
+  'passport-strategy': 'MIT',
+  pause: 'MIT',
+  'png-js': 'MIT',
+  'xmlhttprequest-ssl': 'MIT',
+};
+
+function licenceOf(name, path, entry) {
+  if (SAID_ELSEWHERE[name] !== undefined) return SAID_ELSEWHERE[name];
+  const manifest = join(root, path, 'package.json');
+  // Those of other machines are not installed here: the lockfile knows theirs.
+  const said = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : entry;
+  return typeof said.license === 'string' ? said.license : (said.license?.type ?? entry.license ?? '');
+}
+
+const isFine = (name, licence) => ALLOWED.has(licence) || (LOOKED_AT[licence]?.packages.test(name) ?? false);
+
+/** `(MIT OR GPL-3.0)`: one is enough; `MIT AND ISC`: both must be fine. */
+const allows = (name, expression) =>
+  expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((licence) => isFine(name, licence.trim())));
+
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const delivered = Object.entries(packages).filter(
+  ([path, entry]) => path.includes('node_modules/') && !entry.dev && !entry.link,
+);
+const refused = delivered
+  .map(([path, entry]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    return { name, licence: licenceOf(name, path, entry) };
+  })
+  .filter(({ name, licence }) => !allows(name, licence));
+
+for (const { name, licence } of refused)
+  console.error(`${name}: ${licence === '' ? 'names no licence' : `${licence} is not in the list`}`);
+console.log(`${delivered.length} packages looked at, ${refused.length} refused`);
+process.exitCode = refused.length === 0 ? 0 : 1;
