@@ -7,7 +7,7 @@ export async function welcome(config: AppConfig, dataSource: DataSource, seconds
   const { publicUrl, host, port } = config.http;
   if (config.isProduction) return `Mboa is ready on ${host}:${port} after ${seconds} s.\n`;
   if (!config.role.answersPeople) return `Mboa's worker is ready after ${seconds} s.\n`;
-  const outbox = config.sms.provider === 'outbox';
+  const outbox = config.sms.providers.includes('outbox');
   const places = [
     ['Rider app', `${publicUrl}/`],
     ['Console', `${publicUrl}/admin`],
@@ -46,6 +46,6 @@ async function signIns(config: AppConfig, dataSource: DataSource): Promise<strin
 
 function whereCodesAppear({ auth, sms, http }: AppConfig): string {
   if (auth.provider === 'hosted') return 'The sign-in codes are sent by the hosted provider.';
-  if (sms.provider === 'twilio') return 'The sign-in codes are sent by SMS.';
+  if (!sms.providers.includes('outbox')) return 'The sign-in codes are sent by SMS.';
   return `The sign-in codes appear here below, and at ${http.publicUrl}/dev/sms`;
 }

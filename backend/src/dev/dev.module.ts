@@ -34,7 +34,7 @@ const SIMULATOR = {
 @Module({})
 export class DevModule {
   static with({ isProduction, sms, payments }: AppConfig): DynamicModule {
-    const outbox: ModuleMetadata = !isProduction && sms.provider === 'outbox' ? OUTBOX : {};
+    const outbox: ModuleMetadata = !isProduction && sms.providers.includes('outbox') ? OUTBOX : {};
     const simulator: ModuleMetadata = !isProduction && payments.mode === 'mock' ? SIMULATOR : {};
     return {
       module: DevModule,

@@ -10,6 +10,9 @@ const PLACES: readonly RegExp[] = [
   /^dev\//,
   /^platform\/config\/payment-providers\.ts$/,
   /^platform\/database\/migrations\//,
+  // A carrier of texts has the same name.
+  /^platform\/config\/(sms-providers|settings)\.ts$/,
+  /^modules\/notifications\/sms\/carriers\//,
   // Words that people write, not providers of ours: names nobody may take, and messages to be warned of.
   /^modules\/profiles\/person-name\.ts$/,
   /^platform\/text-warning\.ts$/,

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Clock } from '../../platform/clock';
 import { AppConfig } from '../../platform/config';
+import { Metrics } from '../../platform/http/index';
 import { ProfilesModule } from '../profiles';
 import { InboxService, PreferencesService } from './notifications.service';
 import { NotificationCatalogue } from './notification-catalogue';
@@ -18,8 +20,9 @@ import { PushSender } from './push/push-sender';
 import { PushSubscriptionsService } from './push/push-subscriptions.service';
 import { PushController } from './push/push.controller';
 import { SmsDeliveryService } from './sms/sms-delivery.service';
-import { SmsOutbox, SmsSender } from './sms/sms-sender';
-import { TwilioSmsSender } from './sms/twilio-sms-sender';
+import { CarrierChain } from './sms/carrier-chain';
+import { CARRIERS } from './sms/carriers';
+import { type SmsCarrier, SmsOutbox, SmsSender } from './sms/sms-sender';
 
 /** How people are notified: the catalogue of events, and SMS, inbox and push messages that carry them. */
 @Module({
@@ -43,11 +46,21 @@ import { TwilioSmsSender } from './sms/twilio-sms-sender';
     NotificationsPersonalData,
     {
       provide: SmsSender,
-      inject: [AppConfig, { token: SmsOutbox, optional: true }],
-      useFactory: (config: AppConfig, outbox: SmsOutbox | undefined): SmsSender =>
-        outbox ?? new TwilioSmsSender(config),
+      inject: [AppConfig, Clock, Metrics, { token: SmsOutbox, optional: true }],
+      useFactory: (config: AppConfig, clock: Clock, metrics: Metrics, outbox: SmsOutbox | undefined) =>
+        new CarrierChain(carriersOf(config.sms, outbox), config.sms, clock, metrics),
     },
   ],
   exports: [NotificationsPersonalData, NotificationCatalogue, PushSubscriptionsService, SmsSender],
 })
 export class NotificationsModule {}
+
+function carriersOf(config: AppConfig['sms'], outbox: SmsOutbox | undefined): [SmsCarrier, ...SmsCarrier[]] {
+  const [first, ...more] = config.providers.map((name) => {
+    if (name !== 'outbox') return CARRIERS[name](config);
+    if (outbox === undefined) throw new Error('There is no SMS outbox here');
+    return outbox;
+  });
+  if (first === undefined) throw new Error('No SMS carrier is set');
+  return [first, ...more];
+}

@@ -4,6 +4,7 @@ import { Keys } from '../keys';
 import { list } from './formats';
 import { providerSections } from './payment-providers';
 import type { Settings } from './settings';
+import { smsSection } from './sms-providers';
 import { deriveVapidKeys } from './vapid-keys';
 
 const key = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, 'utf8'));
@@ -69,13 +70,7 @@ export class AppConfig {
     this.fourEyesAbove = settings.FOUR_EYES_ABOVE;
     this.bookings = { holdMinutes: settings.BOOKING_HOLD_MINUTES };
     this.payouts = { delayHours: settings.PAYOUT_DELAY_HOURS };
-    this.sms = {
-      provider: settings.SMS_PROVIDER,
-      baseUrl: settings.SMS_BASE_URL.replace(/\/+$/, ''),
-      accountSid: settings.SMS_ACCOUNT_SID ?? '',
-      authToken: settings.SMS_AUTH_TOKEN ?? '',
-      from: settings.SMS_FROM,
-    };
+    this.sms = smsSection(settings);
     this.push = {
       ...vapidKeys(settings, this.keys),
       subject: settings.VAPID_SUBJECT,

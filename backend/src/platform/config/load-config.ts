@@ -6,6 +6,7 @@ import { AppConfig } from './app-config';
 import { dataFolderProblem, readOrCreateSecret } from './data-folder';
 import { missingProviderSettings } from './payment-providers';
 import { Settings } from './settings';
+import { missingSmsSettings, smsProviders } from './sms-providers';
 import { isVapidPair } from './vapid-keys';
 
 /** Every setting that is wrong, in one sentence a person can act on. */
@@ -49,11 +50,11 @@ function missingSettings(settings: Settings): string[] {
   const needed: [boolean, (keyof Settings)[]][] = [
     [settings.DATABASE_DIRECT_URL !== undefined, ['DATABASE_URL']],
     [settings.AUTH_PROVIDER === 'hosted', ['AUTH_HOSTED_URL', 'AUTH_HOSTED_KEY', 'AUTH_HOSTED_JWT_SECRET']],
-    [settings.SMS_PROVIDER === 'twilio', ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN']],
   ];
   const missing = needed.flatMap(([applies, names]) =>
     applies ? names.filter((name) => settings[name] === undefined) : [],
   );
+  missing.push(...missingSmsSettings(settings));
   if (live) missing.unshift(...missingProviderSettings(settings));
   return missing.map((name) => `${name} is missing`);
 }
@@ -73,7 +74,9 @@ function productionRefusals(settings: Settings): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   const refusals: string[] = [];
   if (settings.PAYMENTS_MODE === 'mock') refusals.push('PAYMENTS_MODE must be live in production');
-  if (settings.SMS_PROVIDER === 'outbox') refusals.push('SMS_PROVIDER must be twilio in production');
+  if (smsProviders(settings).includes('outbox')) {
+    refusals.push('SMS_PROVIDERS (or SMS_PROVIDER) must name carriers other than the outbox in production');
+  }
   if (settings.JWT_SECRET === undefined) refusals.push('JWT_SECRET must be set in production');
   if (settings.THROTTLING === 'off') refusals.push('THROTTLING must be on in production');
   return refusals;

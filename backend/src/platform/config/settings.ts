@@ -18,6 +18,7 @@ import {
 import { brand } from '../brand';
 import { HTTP_URL } from './formats';
 import { PaymentProviderSettings } from './payment-providers';
+import { SMS_COST_LIST, SMS_PROVIDER_LIST, SMS_PROVIDERS, type SmsProvider } from './sms-providers';
 
 const toNumber = Transform(({ value }: { value: unknown }) =>
   value === undefined ? undefined : Number(value),
@@ -77,11 +78,33 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @toNumber @IsNumber() @Min(0) @Max(1) MOCK_SUCCESS_RATE = 0.8;
   @IsOptional() @toNumber @IsInt() MOCK_SEED?: number;
 
-  @IsOptional() @IsIn(['outbox', 'twilio']) SMS_PROVIDER: 'outbox' | 'twilio' = 'outbox';
+  @IsOptional() @IsIn(SMS_PROVIDERS) SMS_PROVIDER: SmsProvider = 'outbox';
+  @IsOptional()
+  @Matches(SMS_PROVIDER_LIST, {
+    message: `SMS_PROVIDERS must be ${SMS_PROVIDERS.join(', ')} in the order in which they are tried`,
+  })
+  SMS_PROVIDERS?: string;
+  @IsOptional() @IsString() SMS_FROM = 'Mboa';
+  @IsOptional()
+  @Matches(SMS_COST_LIST, { message: 'SMS_COSTS must be XAF a part, like orange:15,twilio:38.5' })
+  SMS_COSTS?: string;
   @IsOptional() @IsUrl(HTTP_URL) SMS_BASE_URL = 'https://api.twilio.com';
   @IsOptional() @IsString() SMS_ACCOUNT_SID?: string;
   @IsOptional() @IsString() SMS_AUTH_TOKEN?: string;
-  @IsOptional() @IsString() SMS_FROM = 'Mboa';
+  @IsOptional() @IsUrl(HTTP_URL) SMS_ORANGE_BASE_URL = 'https://api.orange.com';
+  @IsOptional() @IsString() SMS_ORANGE_CLIENT_ID?: string;
+  @IsOptional() @IsString() SMS_ORANGE_CLIENT_SECRET?: string;
+  @IsOptional() @Matches(/^\d{3,15}$/) SMS_ORANGE_SENDER_ADDRESS?: string;
+  @IsOptional() @Matches(/^[\x20-\x7e]{1,11}$/) SMS_ORANGE_SENDER_NAME?: string;
+  @IsOptional() @IsUrl(HTTP_URL) SMS_HTTP_URL?: string;
+  @IsOptional()
+  @Matches(/\{to\}[^]*\{text\}|\{text\}[^]*\{to\}/, { message: 'SMS_HTTP_BODY must contain {to} and {text}' })
+  SMS_HTTP_BODY = 'to={to}&from={from}&text={text}';
+  @IsOptional() @Matches(/^[\w.+-]+\/[\w.+-]+(;.*)?$/) SMS_HTTP_CONTENT_TYPE =
+    'application/x-www-form-urlencoded';
+  @IsOptional() @IsString() SMS_HTTP_USER?: string;
+  @IsOptional() @IsString() SMS_HTTP_PASSWORD?: string;
+  @IsOptional() @IsString() SMS_HTTP_TOKEN?: string;
   @IsOptional() @IsString() VAPID_PUBLIC_KEY?: string;
   @IsOptional() @IsString() VAPID_PRIVATE_KEY?: string;
   @IsOptional() @Matches(/^(mailto:|https:\/\/)/) VAPID_SUBJECT = 'mailto:contact@mboa.example';

@@ -1,0 +1,107 @@
+import { Logger } from '@nestjs/common';
+import { FakeHttpCarrier } from '../../../../test/fakes/http-sms.fake';
+import { MovedClock } from '../../../../test/fakes/adapters';
+import { FakeOrangeSms } from '../../../../test/fakes/orange-sms.fake';
+import { faults } from '../../../../test/fakes/scripted-server';
+import { Metrics } from '../../../platform/http/index';
+import { loadConfig } from '../../../platform/config';
+import { CarrierChain } from './carrier-chain';
+import { HttpCarrier } from './carriers/http.carrier';
+import { OrangeCarrier } from './carriers/orange.carrier';
+
+const TO = '237677000001';
+
+describe('Two carriers', () => {
+  let orange: FakeOrangeSms;
+  let other: FakeHttpCarrier;
+  let clock: MovedClock;
+  let metrics: Metrics;
+  let chain: CarrierChain;
+
+  beforeEach(async () => {
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    orange = await FakeOrangeSms.start();
+    other = await FakeHttpCarrier.start();
+    const { sms } = loadConfig({
+      JWT_SECRET: 'a secret that only the tests of carriers know',
+      ...orange.settings(),
+      ...other.settings(),
+      SMS_PROVIDERS: 'orange, http',
+      SMS_COSTS: 'orange:15,http:22.5',
+    });
+    clock = new MovedClock();
+    metrics = new Metrics();
+    chain = new CarrierChain([new OrangeCarrier(sms), new HttpCarrier(sms)], sms, clock, metrics);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await Promise.all([orange.stop(), other.stop()]);
+  });
+
+  const counts = () => [orange.sent.length, other.sent.length];
+  const valueOf = async (metric: string, labels: Record<string, string>) => {
+    const { values } = (await metrics.registry.getSingleMetric(metric)?.get()) ?? { values: [] };
+    return values.find((one) => Object.entries(labels).every(([name, value]) => one.labels[name] === value))
+      ?.value;
+  };
+
+  it('share nothing while the first one answers', async () => {
+    await chain.send(TO, 'Hello');
+    expect(counts()).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['refuses', faults.answer(403)],
+    ['fails', faults.html(500)],
+    ['breaks off', faults.reset()],
+  ])('help out: the second is tried where the first %s', async (_, fault) => {
+    orange.on('send').next(fault);
+    await chain.send(TO, 'Hello');
+    expect(counts()).toEqual([0, 1]);
+    await chain.send(TO, 'Hello');
+    expect(counts()).toEqual([1, 1]);
+  });
+
+  it('say that the text may have gone out where one of them may have taken it', async () => {
+    orange.on('send').next(faults.resetAfterDoing());
+    other.on('send').next(faults.answer(400));
+    await expect(chain.send(TO, 'Hello')).rejects.toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('say that nothing went out where both have refused', async () => {
+    orange.on('send').next(faults.answer(400));
+    other.on('send').next(faults.answer(400));
+    await expect(chain.send(TO, 'Hello')).rejects.toMatchObject({ outcome: 'refused' });
+  });
+
+  it('make nobody wait for one that has been silent three times, until half a minute has passed', async () => {
+    orange.on('send').always(faults.html(503));
+    for (let text = 0; text < 5; text++) await chain.send(TO, 'Hello');
+    expect(orange.requestsTo('send')).toHaveLength(3);
+    orange.on('send').always(null);
+    clock.advance(31);
+    await chain.send(TO, 'Hello');
+    expect(counts()).toEqual([1, 5]);
+  });
+
+  it('are both tried while both are silent', async () => {
+    orange.on('send').always(faults.html(503));
+    other.on('send').always(faults.html(503));
+    for (let text = 0; text < 4; text++) {
+      await expect(chain.send(TO, 'Hello')).rejects.toMatchObject({ outcome: 'unknown' });
+    }
+    orange.on('send').always(null);
+    await chain.send(TO, 'Hello');
+    expect(counts()).toEqual([1, 0]);
+  });
+
+  it('are counted with their parts and what those cost', async () => {
+    orange.on('send').next(faults.answer(403));
+    await chain.send(TO, 'é'.repeat(161)); // two parts of the plain alphabet
+    await chain.send(TO, '✓'); // one part of Unicode
+    expect(await valueOf('sms_carrier_total', { carrier: 'orange', outcome: 'refused' })).toBe(1);
+    expect(await valueOf('sms_parts_total', { carrier: 'http' })).toBe(2);
+    expect(await valueOf('sms_cost_xaf_total', { carrier: 'http' })).toBe(45);
+    expect(await valueOf('sms_cost_xaf_total', { carrier: 'orange' })).toBe(15);
+  });
+});

@@ -1,0 +1,97 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { SegmentedMessage } from 'sms-segments-calculator';
+import type { AppConfig } from '../../../platform/config';
+import { Clock } from '../../../platform/clock';
+import { Metrics } from '../../../platform/http/index';
+import { type SmsCarrier, SmsNotSentError, SmsSender } from './sms-sender';
+
+/** How often in a row a carrier may give no answer before texts no longer wait for it. */
+const SILENCES = 3;
+/** Seconds that such a carrier is passed over, while another can be asked. */
+const PAUSE_SECONDS = 30;
+
+/**
+ * The carriers in their order: the next is tried when one is away or refuses. Where an answer stays unknown a person may get the text
+ * twice, which is better than a boarding code never.
+ */
+@Injectable()
+export class CarrierChain extends SmsSender {
+  private readonly logger = new Logger(CarrierChain.name);
+  private readonly texts: Counter<'carrier' | 'outcome'>;
+  private readonly parts: Counter<'carrier'>;
+  private readonly cost: Counter<'carrier'>;
+  private readonly silences = new Map<string, { inARow: number; pausedUntil: number }>();
+
+  constructor(
+    private readonly carriers: readonly [SmsCarrier, ...SmsCarrier[]],
+    private readonly config: AppConfig['sms'],
+    private readonly clock: Clock,
+    metrics: Metrics,
+  ) {
+    super();
+    const registers = [metrics.registry];
+    this.texts = new Counter({
+      name: 'sms_carrier_total',
+      help: 'Texts that this process gave to a carrier, by what came of it',
+      labelNames: ['carrier', 'outcome'],
+      registers,
+    });
+    this.parts = new Counter({
+      name: 'sms_parts_total',
+      help: 'Parts of the texts that a carrier has taken: what carriers charge for',
+      labelNames: ['carrier'],
+      registers,
+    });
+    this.cost = new Counter({
+      name: 'sms_cost_xaf_total',
+      help: 'What the parts cost by SMS_COSTS, in XAF',
+      labelNames: ['carrier'],
+      registers,
+    });
+  }
+
+  async send(to: string, body: string): Promise<void> {
+    let mayHaveGone = false;
+    let last: unknown;
+    for (const carrier of this.inOrder()) {
+      try {
+        await carrier.send(to, body);
+        this.count(carrier, body);
+        return;
+      } catch (error) {
+        const outcome = error instanceof SmsNotSentError ? error.outcome : 'unknown';
+        this.texts.inc({ carrier: carrier.name, outcome });
+        this.logger.warn({ msg: 'A text was not taken', carrier: carrier.name, outcome, why: String(error) });
+        this.noteSilence(carrier, outcome);
+        mayHaveGone ||= outcome === 'unknown';
+        last = error;
+      }
+    }
+    throw new SmsNotSentError(mayHaveGone ? 'unknown' : 'refused', 'No SMS carrier has taken the text', {
+      cause: last,
+    });
+  }
+
+  /** Those that answer first, in the operator's order; those that are paused after them. */
+  private inOrder(): readonly SmsCarrier[] {
+    const now = this.clock.now().getTime();
+    const isPaused = ({ name }: SmsCarrier) => now < (this.silences.get(name)?.pausedUntil ?? 0);
+    return [...this.carriers].sort((one, other) => Number(isPaused(one)) - Number(isPaused(other)));
+  }
+
+  private count({ name }: SmsCarrier, body: string): void {
+    this.silences.delete(name);
+    const parts = new SegmentedMessage(body).segmentsCount;
+    this.texts.inc({ carrier: name, outcome: 'taken' });
+    this.parts.inc({ carrier: name }, parts);
+    this.cost.inc({ carrier: name }, parts * (this.config.costs[name] ?? 0));
+  }
+
+  private noteSilence({ name }: SmsCarrier, outcome: SmsNotSentError['outcome']): void {
+    if (outcome === 'refused') return;
+    const inARow = (this.silences.get(name)?.inARow ?? 0) + 1;
+    const pausedUntil = inARow < SILENCES ? 0 : this.clock.now().getTime() + PAUSE_SECONDS * 1000;
+    this.silences.set(name, { inARow, pausedUntil });
+  }
+}

@@ -1,0 +1,62 @@
+import { Agent, request } from 'undici';
+import { SmsNotSentError } from '../sms-sender';
+
+/** Milliseconds until an answer that hasn't come counts as unknown. */
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 64 * 1024;
+/** Nothing was written to the wire yet when undici gives up with one of these. */
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+export interface CarrierAnswer {
+  status: number;
+  /** Empty where the body was too large or broke off: the status has said it all. */
+  body: string;
+}
+
+/** Posts to a carrier. What went wrong names neither the number nor the text. */
+export class CarrierHttp {
+  private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } });
+
+  constructor(private readonly timeoutMs = TIMEOUT_MS) {}
+
+  /** @throws SmsNotSentError where no answer came */
+  async post(url: string, headers: Record<string, string>, body: string): Promise<CarrierAnswer> {
+    try {
+      const answer = await request(url, {
+        method: 'POST',
+        dispatcher: this.agent,
+        headers: { accept: 'application/json', ...headers },
+        body,
+        signal: AbortSignal.timeout(this.timeoutMs),
+      });
+      return { status: answer.statusCode, body: await readAll(answer.body).catch(() => '') };
+    } catch (error) {
+      const given = (error as { code?: unknown } | null)?.code;
+      const code = typeof given === 'string' ? given : 'timeout';
+      const outcome = NEVER_SENT.has(code) ? 'refused' : 'unknown';
+      throw new SmsNotSentError(outcome, `The SMS carrier did not answer (${code})`, { cause: error });
+    }
+  }
+}
+
+/** @throws SmsNotSentError unless the carrier has taken the text */
+export function checkTaken(status: number): void {
+  if (status >= 200 && status < 300) return;
+  // 408 and 5xx may come from in front of a carrier that has taken the text; every other refusal is certain.
+  const outcome = status === 408 || status >= 500 ? 'unknown' : 'refused';
+  throw new SmsNotSentError(outcome, `The SMS carrier answered ${status}`);
+}
+
+export const basic = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`;
+
+async function readAll(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error('The answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,129 @@
+import { FakeHttpCarrier } from '../../../../../test/fakes/http-sms.fake';
+import { FakeOrangeSms } from '../../../../../test/fakes/orange-sms.fake';
+import { faults } from '../../../../../test/fakes/scripted-server';
+import { FakeTwilio } from '../../../../../test/fakes/twilio.fake';
+import { loadConfig } from '../../../../platform/config';
+import { SmsNotSentError } from '../sms-sender';
+import { CarrierHttp } from './carrier-http';
+import { HttpCarrier } from './http.carrier';
+import { OrangeCarrier } from './orange.carrier';
+import { TwilioCarrier } from './twilio.carrier';
+
+const TO = '237677000001';
+const TEXT = 'Réservé & payé: 50 % = "2 500" FCFA ✓';
+
+const configOf = (settings: Record<string, string>) =>
+  loadConfig({ JWT_SECRET: 'a secret that only the tests of carriers know', ...settings }).sms;
+
+describe('Twilio', () => {
+  let carrier: FakeTwilio;
+  beforeAll(async () => {
+    carrier = await FakeTwilio.start();
+  });
+  afterAll(() => carrier.stop());
+
+  it('is given up on when it does not answer in time, as an unknown outcome', async () => {
+    const impatient = new TwilioCarrier(configOf(carrier.settings()), new CarrierHttp(50));
+    carrier.on('send').next(faults.hang());
+    await expect(impatient.send(TO, TEXT)).rejects.toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('has certainly sent nothing where nobody listens, and its error names no number', async () => {
+    const nobody = new TwilioCarrier(configOf({ ...carrier.settings(), SMS_BASE_URL: 'http://127.0.0.1:1' }));
+    const error: unknown = await nobody.send(TO, TEXT).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(SmsNotSentError);
+    expect(error).toMatchObject({ outcome: 'refused' });
+    expect(String(error)).not.toContain(TO);
+  });
+});
+
+describe('Orange', () => {
+  let orange: FakeOrangeSms;
+  let carrier: OrangeCarrier;
+  beforeEach(async () => {
+    orange = await FakeOrangeSms.start();
+    carrier = new OrangeCarrier(configOf(orange.settings()));
+  });
+  afterEach(() => orange.stop());
+
+  it('gets number, sender and text as the person will read it', async () => {
+    await carrier.send(TO, TEXT);
+    expect(orange.sent).toEqual([{ to: `tel:+${TO}`, senderName: 'Mboa', body: TEXT }]);
+  });
+
+  it('is asked for one token, however many texts go out at once and after', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => carrier.send(TO, TEXT)));
+    await carrier.send(TO, TEXT);
+    expect(orange.sent).toHaveLength(6);
+    expect(orange.requestsTo('token')).toHaveLength(1);
+  });
+
+  it('is asked for another token where it has withdrawn the one it gave', async () => {
+    await carrier.send(TO, TEXT);
+    orange.withdrawTokens();
+    await carrier.send(TO, TEXT);
+    expect(orange.sent).toHaveLength(2);
+  });
+
+  it.each([
+    ['gives no token', 'token', faults.html(503), 'refused'],
+    ['breaks off while giving a token', 'token', faults.resetAfterDoing(), 'refused'],
+    ['gives half a token', 'token', faults.truncatedJson(), 'refused'],
+    ['refuses the text', 'send', faults.answer(400, { code: 22 }), 'refused'],
+    ['has run out of bundles', 'send', faults.answer(403, { code: 41 }), 'refused'],
+    ['fails', 'send', faults.html(500), 'unknown'],
+    ['breaks off after taking the text', 'send', faults.resetAfterDoing(), 'unknown'],
+  ] as const)('that %s (%s) is an error that says what is known', async (_, operation, fault, outcome) => {
+    orange.on(operation).next(fault);
+    await expect(carrier.send(TO, TEXT)).rejects.toMatchObject({ name: 'SmsNotSentError', outcome });
+    await carrier.send(TO, TEXT);
+  });
+});
+
+describe('A carrier by one HTTP call', () => {
+  let server: FakeHttpCarrier;
+  const send = (settings: Record<string, string>) =>
+    new HttpCarrier(configOf({ ...server.settings(), ...settings })).send(TO, TEXT);
+  beforeAll(async () => {
+    server = await FakeHttpCarrier.start();
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    server.sent.length = 0;
+  });
+
+  it('gets a form with a bearer token', async () => {
+    await send({});
+    const [sent] = server.sent;
+    expect(sent).toMatchObject({
+      authorization: 'Bearer fake-token',
+      contentType: 'application/x-www-form-urlencoded',
+    });
+    expect(Object.fromEntries(new URLSearchParams(sent?.body))).toEqual({ to: TO, from: 'Mboa', text: TEXT });
+  });
+
+  it('gets JSON with Basic credentials, in which no text can break out of its string', async () => {
+    await send({
+      SMS_HTTP_TOKEN: '',
+      SMS_HTTP_USER: 'mboa',
+      SMS_HTTP_PASSWORD: 'secret',
+      SMS_HTTP_CONTENT_TYPE: 'application/json',
+      SMS_HTTP_BODY: '{"messages":[{"destination":"+{to}","source":"{from}","content":"{text}"}]}',
+    });
+    const [sent] = server.sent;
+    expect(sent?.authorization).toBe(`Basic ${Buffer.from('mboa:secret').toString('base64')}`);
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      messages: [{ destination: `+${TO}`, source: 'Mboa', content: TEXT }],
+    });
+  });
+
+  it.each([
+    [faults.answer(422), 'refused'],
+    [faults.answer(429), 'refused'],
+    [faults.answer(502), 'unknown'],
+    [faults.reset(), 'unknown'],
+  ])('may refuse or break', async (fault, outcome) => {
+    server.on('send').next(fault);
+    await expect(send({})).rejects.toMatchObject({ outcome });
+  });
+});

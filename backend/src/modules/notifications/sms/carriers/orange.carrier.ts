@@ -1,0 +1,95 @@
+import type { AppConfig } from '../../../../platform/config';
+import { type SmsCarrier, SmsNotSentError } from '../sms-sender';
+import { basic, CarrierHttp, checkTaken } from './carrier-http';
+
+/** A token is renewed this long before its end (seconds). */
+const MARGIN_SECONDS = 60;
+/** Seconds, as Orange's page says, where the answer does not. */
+const USUAL_LIFETIME_SECONDS = 3600;
+
+/** Orange's "SMS Africa and Middle East" (developer.orange.com): OAuth client credentials, then one request a text. */
+export class OrangeCarrier implements SmsCarrier {
+  readonly name = 'orange';
+  private token: { value: string; usableUntil: number } | null = null;
+  private asking: Promise<string> | null = null;
+
+  constructor(
+    private readonly config: AppConfig['sms'],
+    private readonly http = new CarrierHttp(),
+  ) {}
+
+  async send(to: string, body: string): Promise<void> {
+    let status = await this.request(to, body, await this.usableToken());
+    if (status === 401) {
+      // Withdrawn before its time. With the next one it is asked once more: this one has sent nothing.
+      this.token = null;
+      status = await this.request(to, body, await this.usableToken());
+    }
+    checkTaken(status);
+  }
+
+  private async request(to: string, message: string, token: string): Promise<number> {
+    const { baseUrl, senderAddress, senderName } = this.config.orange;
+    const sender = `tel:+${senderAddress}`;
+    const { status } = await this.http.post(
+      `${baseUrl}/smsmessaging/v1/outbound/${encodeURIComponent(sender)}/requests`,
+      { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      JSON.stringify({
+        outboundSMSMessageRequest: {
+          address: `tel:+${to}`,
+          senderAddress: sender,
+          ...(senderName === null ? {} : { senderName }),
+          outboundSMSTextMessage: { message },
+        },
+      }),
+    );
+    return status;
+  }
+
+  private usableToken(): Promise<string> {
+    if (this.token !== null && Date.now() < this.token.usableUntil) return Promise.resolve(this.token.value);
+    this.asking ??= this.askForToken().finally(() => {
+      this.asking = null;
+    });
+    return this.asking;
+  }
+
+  private async askForToken(): Promise<string> {
+    const { baseUrl, clientId, clientSecret } = this.config.orange;
+    const askedAt = Date.now();
+    const { status, body } = await this.http
+      .post(
+        `${baseUrl}/oauth/v3/token`,
+        {
+          authorization: basic(clientId, clientSecret),
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        'grant_type=client_credentials',
+      )
+      .catch(noText);
+    const answer = status === 200 ? readToken(body) : null;
+    if (answer === null) throw new SmsNotSentError('refused', `The SMS carrier gave no token (${status})`);
+    const margin = Math.min(MARGIN_SECONDS, answer.seconds / 2);
+    this.token = { value: answer.token, usableUntil: askedAt + (answer.seconds - margin) * 1000 };
+    return answer.token;
+  }
+}
+
+/** While a token is asked for no text can have gone out, whatever became of the question. */
+function noText(error: unknown): never {
+  const message = error instanceof Error ? error.message : 'The SMS carrier gave no token';
+  throw new SmsNotSentError('refused', message, { cause: error });
+}
+
+function readToken(body: string): { token: string; seconds: number } | null {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  const { access_token: token, expires_in: told } = (answer ?? {}) as Record<string, unknown>;
+  if (typeof token !== 'string' || token === '') return null;
+  const seconds = Number(told);
+  return { token, seconds: seconds > 0 ? seconds : USUAL_LIFETIME_SECONDS };
+}

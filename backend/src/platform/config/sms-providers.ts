@@ -1,0 +1,65 @@
+import { list } from './formats';
+import type { Settings } from './settings';
+
+/** Who may carry texts, as `SMS_PROVIDER` and `SMS_PROVIDERS` name them. `outbox` keeps them on a developer's machine. */
+export const SMS_PROVIDERS = ['outbox', 'twilio', 'orange', 'http'] as const;
+export type SmsProvider = (typeof SMS_PROVIDERS)[number];
+
+const NAME = `(${SMS_PROVIDERS.join('|')})`;
+export const SMS_PROVIDER_LIST = new RegExp(String.raw`^${NAME}(\s*,\s*${NAME})*$`);
+/** `orange:15,twilio:38.5` */
+export const SMS_COST_LIST = new RegExp(String.raw`^${NAME}:\d+(\.\d+)?(\s*,\s*${NAME}:\d+(\.\d+)?)*$`);
+
+/** What each needs to be used. */
+const NEEDS: Record<SmsProvider, readonly (keyof Settings)[]> = {
+  outbox: [],
+  twilio: ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN'],
+  orange: ['SMS_ORANGE_CLIENT_ID', 'SMS_ORANGE_CLIENT_SECRET', 'SMS_ORANGE_SENDER_ADDRESS'],
+  http: ['SMS_HTTP_URL'],
+};
+
+/** In the order in which they are tried, each once. */
+export function smsProviders({ SMS_PROVIDERS: several, SMS_PROVIDER: one }: Settings): SmsProvider[] {
+  const names = several === undefined ? [one] : list(several);
+  return [...new Set(names as SmsProvider[])];
+}
+
+export function missingSmsSettings(settings: Settings): (keyof Settings)[] {
+  return smsProviders(settings)
+    .flatMap((name) => NEEDS[name] ?? [])
+    .filter((name) => settings[name] === undefined);
+}
+
+export function smsSection(settings: Settings) {
+  return {
+    providers: smsProviders(settings),
+    from: settings.SMS_FROM,
+    /** XAF a part, by carrier. */
+    costs: Object.fromEntries(
+      list(settings.SMS_COSTS).map((entry): [string, number] => {
+        const [name = '', cost] = entry.split(':');
+        return [name, Number(cost)];
+      }),
+    ),
+    twilio: {
+      baseUrl: settings.SMS_BASE_URL.replace(/\/+$/, ''),
+      accountSid: settings.SMS_ACCOUNT_SID ?? '',
+      authToken: settings.SMS_AUTH_TOKEN ?? '',
+    },
+    orange: {
+      baseUrl: settings.SMS_ORANGE_BASE_URL.replace(/\/+$/, ''),
+      clientId: settings.SMS_ORANGE_CLIENT_ID ?? '',
+      clientSecret: settings.SMS_ORANGE_CLIENT_SECRET ?? '',
+      senderAddress: settings.SMS_ORANGE_SENDER_ADDRESS ?? '',
+      senderName: settings.SMS_ORANGE_SENDER_NAME ?? null,
+    },
+    http: {
+      url: settings.SMS_HTTP_URL ?? '',
+      body: settings.SMS_HTTP_BODY,
+      contentType: settings.SMS_HTTP_CONTENT_TYPE,
+      user: settings.SMS_HTTP_USER ?? null,
+      password: settings.SMS_HTTP_PASSWORD ?? '',
+      token: settings.SMS_HTTP_TOKEN ?? null,
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { type HonestAnswer, type RecordedRequest, ScriptedServer } from './scripted-server';
+
+/** A local imitation of a carrier that takes a text with one request, whatever its shape. */
+export class FakeHttpCarrier extends ScriptedServer<'send'> {
+  /** What was taken for delivery, oldest first. */
+  readonly sent: { authorization: string | undefined; contentType: string | undefined; body: string }[] = [];
+
+  static async start(): Promise<FakeHttpCarrier> {
+    return new FakeHttpCarrier().listen();
+  }
+
+  settings(): Record<string, string> {
+    return { SMS_PROVIDERS: 'http', SMS_HTTP_URL: `${this.baseUrl}/send`, SMS_HTTP_TOKEN: 'fake-token' };
+  }
+
+  protected override operationOf(method: string, path: string): 'send' | null {
+    return method === 'POST' && path === '/send' ? 'send' : null;
+  }
+
+  protected override execute({ operation, headers, body }: RecordedRequest<'send'>): HonestAnswer {
+    if (operation === 'unknown') return { status: 404 };
+    const { authorization, 'content-type': contentType } = headers;
+    this.sent.push({ authorization, contentType, body });
+    return { status: 202, body: { accepted: true } };
+  }
+}
