@@ -18,7 +18,11 @@ export class PlatformModule {
       module: PlatformModule,
       imports: [
         ConfigModule.with(config),
-        DatabaseModule.with(databaseUrl, config.database.directUrl !== null),
+        DatabaseModule.with(
+          databaseUrl,
+          config.database.directUrl !== null,
+          config.role.answersPeople ? config.database.replicaUrl : null,
+        ),
         HttpModule.with(config),
         JobsModule.with(config),
         RealtimeModule,

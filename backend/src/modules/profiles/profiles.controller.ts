@@ -46,7 +46,7 @@ export class ProfilesController {
   @ApiEnvelope(PublicProfileResponse)
   @Operation('Get what others see of a person', 400, 401, 'PROFILE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
-    return ok(toPublicProfileResponse(await this.profiles.get(id)));
+    return ok(toPublicProfileResponse(await this.profiles.getPublic(id)));
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
+import { ReplicaReads } from '../../platform/database';
 import { staffOffset } from '../../platform/http';
 import type { StaffProfileSort, StaffProfilesQuery } from './dto/profiles.requests';
 import { ProfileEntity } from './profile.entity';
@@ -19,16 +20,32 @@ const PRESENT = { deleted_at: IsNull() };
 /** The name that is shown where there is no profile. */
 export const NAME_OF_WHO_LEFT = 'Unknown';
 
+/** What everybody who is signed in may see of a person. */
+export type PublicProfileRow = Pick<ProfileEntity, 'id' | 'full_name' | 'avatar_url' | 'role'>;
+
+const PUBLIC_BY_ID = {
+  name: 'profile_public',
+  text: 'SELECT id, full_name, avatar_url, role FROM profiles WHERE id = $1 AND deleted_at IS NULL',
+};
+
 type ProfileChange = Partial<
   Pick<ProfileEntity, 'full_name' | 'locale' | 'avatar_url' | 'car_photo_url' | 'staff_role'>
 >;
 
 @Injectable()
 export class ProfilesRepository {
-  constructor(@InjectRepository(ProfileEntity) private readonly profiles: Repository<ProfileEntity>) {}
+  constructor(
+    @InjectRepository(ProfileEntity) private readonly profiles: Repository<ProfileEntity>,
+    private readonly replica: ReplicaReads,
+  ) {}
 
   find(id: string, tx?: EntityManager): Promise<ProfileEntity | null> {
     return this.in(tx).findOneBy({ id, ...PRESENT });
+  }
+
+  /** What everybody may see of a person; a replica may not know yet who has just come. */
+  async findPublic(id: string): Promise<PublicProfileRow | null> {
+    return (await this.replica.run<PublicProfileRow>(PUBLIC_BY_ID, [id]))[0] ?? null;
   }
 
   findByPhone(phone: string, tx?: EntityManager): Promise<ProfileEntity | null> {

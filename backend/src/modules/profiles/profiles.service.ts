@@ -6,7 +6,7 @@ import type { StaffProfilesQuery, UpdateProfileRequest } from './dto/profiles.re
 import { PeopleMemoryService } from './memory/people-memory.service';
 import type { ProfileEntity, StaffRole } from './profile.entity';
 import { nameFixed, profileNotFound } from './profile.errors';
-import { ProfilesRepository } from './profiles.repository';
+import { ProfilesRepository, type PublicProfileRow } from './profiles.repository';
 
 @Injectable()
 export class ProfilesService {
@@ -22,6 +22,11 @@ export class ProfilesService {
     const profile = await this.repository.find(id, tx);
     if (!profile) throw profileNotFound();
     return profile;
+  }
+
+  /** What others see of a person, perhaps a moment old. @throws DomainError PROFILE_NOT_FOUND */
+  async getPublic(id: string): Promise<PublicProfileRow> {
+    return (await this.repository.findPublic(id)) ?? this.get(id);
   }
 
   /** The person, or null where there is none or the account was deleted. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { Clock } from '../../platform/clock';
-import { PreparedQueries } from '../../platform/database';
+import { ReplicaReads } from '../../platform/database';
 import { dayBounds, DOUALA } from '../../platform/douala';
 import { type Town, TownsService } from '../towns';
 import {
@@ -35,7 +35,7 @@ export class RideDaysService {
   private popularRoutes: { until: number; rows: Promise<PopularRouteRow[]> } | undefined;
 
   constructor(
-    private readonly prepared: PreparedQueries,
+    private readonly replica: ReplicaReads,
     private readonly towns: TownsService,
     private readonly clock: Clock,
   ) {}
@@ -47,14 +47,14 @@ export class RideDaysService {
     const start = dayBounds(query.from)?.from;
     if (!from || !to || !start) return [];
     const end = DateTime.fromJSDate(start, { zone: DOUALA }).plus({ days: query.days }).toJSDate();
-    return this.prepared.run<RideDayRow>(RIDE_DAYS, [from.name, to.name, start, end, query.min_seats]);
+    return this.replica.run<RideDayRow>(RIDE_DAYS, [from.name, to.name, start, end, query.min_seats]);
   }
 
   /** The journeys most travelled that have departures to come; at most a minute old, however many ask. */
   popular(): Promise<PopularRouteRow[]> {
     const now = this.clock.now().getTime();
     if (this.popularRoutes && now < this.popularRoutes.until) return this.popularRoutes.rows;
-    const rows = this.prepared.run<PopularRouteRow>(POPULAR_ROUTES, [POPULAR]);
+    const rows = this.replica.run<PopularRouteRow>(POPULAR_ROUTES, [POPULAR]);
     this.popularRoutes = { until: now + POPULAR_MS, rows };
     // Who asks next asks the database again.
     rows.catch(() => (this.popularRoutes = undefined));
@@ -69,7 +69,7 @@ export class RideDaysService {
     if (!from || !to || !day) return [];
     const froms = this.around(from);
     const tos = this.around(to);
-    const rows = await this.prepared.run<NearbyRouteRow>(NEARBY_ROUTES, [
+    const rows = await this.replica.run<NearbyRouteRow>(NEARBY_ROUTES, [
       [...froms.keys()],
       [...tos.keys()],
       day.from,

@@ -90,8 +90,8 @@ export class RidesController {
   @ApiResponse({ status: 304, description: 'The list already held is the current one' })
   @Operation('Search upcoming rides', 400)
   list(@Query() query: RideListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.answers.answer(request, reply, this.rides.topicOf(query), async () => {
-      const { rides, served } = await this.rides.list(query);
+    return this.answers.answer(request, reply, this.rides.topicOf(query), async ({ changed }) => {
+      const { rides, served } = await this.rides.list(query, changed);
       const page = paginate(rides, query, (last) => rideCursor(query.sort, last));
       const data = page.data.map((ride) => toRideResponse(ride, { plate: false }));
       return { body: okPage({ ...page, data }), served };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, ReplicaReads } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
@@ -54,11 +54,13 @@ export class RidesRepository {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly prepared: PreparedQueries,
+    private readonly replica: ReplicaReads,
   ) {}
 
-  list(filters: RideListQuery): Promise<ListedRideRow[]> {
+  /** `ofNow`: with all that is committed, else what a replica shows. */
+  list(filters: RideListQuery, ofNow: boolean): Promise<ListedRideRow[]> {
     const { query, values } = rideListQuery(filters);
-    return this.prepared.run<ListedRideRow>(query, values);
+    return (ofNow ? this.prepared : this.replica).run<ListedRideRow>(query, values);
   }
 
   async find(id: string): Promise<RideDetailRow | null> {

@@ -72,12 +72,12 @@ export class RidesService {
 
   /**
    * The public list, `limit` + 1 rows of it. A city outside the town list has no rides.
-   * `served`: call it each time that somebody gets the list, so that searches are counted.
+   * `served`: call it each time that somebody gets the list, so that searches are counted. `ofNow`: not from a replica.
    */
-  async list(query: RideListQuery): Promise<{ rides: ListedRideRow[]; served: () => void }> {
+  async list(query: RideListQuery, ofNow = false): Promise<{ rides: ListedRideRow[]; served: () => void }> {
     const filters = this.spelled(query);
     if (filters === null) return { rides: [], served: () => undefined };
-    const rides = await this.repository.list(filters);
+    const rides = await this.repository.list(filters, ofNow);
     const journey = journeyOf(filters);
     const served = () => {
       if (journey) this.searchCounts.record(journey.from_city, journey.to_city, rides.length > 0);

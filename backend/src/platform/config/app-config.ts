@@ -55,6 +55,8 @@ export class AppConfig {
       url: settings.DATABASE_URL ?? null,
       /** For what needs a session of its own: the migrations' lock. */
       directUrl: settings.DATABASE_DIRECT_URL ?? null,
+      /** Answers reads that may be a moment old. */
+      replicaUrl: settings.DATABASE_REPLICA_URL ?? null,
       dataDir,
       seedDemo: settings.SEED_DEMO === 'on' && !this.isProduction,
     };

@@ -62,6 +62,9 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_DIRECT_URL must begin with postgres://' })
   DATABASE_DIRECT_URL?: string;
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_REPLICA_URL must begin with postgres://' })
+  DATABASE_REPLICA_URL?: string;
   @IsOptional() @IsString() DATA_DIR = '.data';
   @IsOptional() @IsIn(['on', 'off']) SEED_DEMO = 'on';
   @IsOptional() @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';

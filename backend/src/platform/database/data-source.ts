@@ -2,9 +2,11 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { Metrics } from '../http/metrics';
 import { PendingWork } from '../pending-work';
 import { migrations } from './migrations';
 import { PreparedQueries } from './prepared-queries';
+import { ReplicaReads } from './replica-reads';
 import { Transactions } from './transactions';
 
 /** Connections a process may open; PostgreSQL's default of 100 leaves room for several processes. */
@@ -42,8 +44,11 @@ export function plainDataSource(url: string): DataSource {
 @Global()
 @Module({})
 export class DatabaseModule {
-  /** `behindPooler`: sessions are shared, so nothing may be asked of them (docs/operations.md#a-pooler). */
-  static with(url: string, behindPooler: boolean): DynamicModule {
+  /**
+   * `behindPooler`: sessions are shared, so nothing may be asked of them (docs/operations.md#a-pooler). `replicaUrl`: who may answer
+   * reads that need not be of this moment.
+   */
+  static with(url: string, behindPooler: boolean, replicaUrl: string | null = null): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
@@ -69,8 +74,19 @@ export class DatabaseModule {
           inject: [DataSource],
           useFactory: (dataSource: DataSource) => new PreparedQueries(dataSource, behindPooler),
         },
+        {
+          provide: ReplicaReads,
+          inject: [PreparedQueries, Metrics],
+          useFactory: (primary: PreparedQueries, metrics: Metrics) =>
+            new ReplicaReads(
+              primary,
+              metrics,
+              replicaUrl === null ? null : { primary: url, replica: replicaUrl },
+              behindPooler,
+            ),
+        },
       ],
-      exports: [PendingWork, Transactions, PreparedQueries, TypeOrmModule],
+      exports: [PendingWork, Transactions, PreparedQueries, ReplicaReads, TypeOrmModule],
     };
   }
 }

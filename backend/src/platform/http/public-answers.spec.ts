@@ -30,6 +30,8 @@ describe('An answer that everybody gets alike', () => {
   let now: string;
   let made: number;
   let served: number;
+  /** What each reading was told: whether the list was changed here a moment ago. */
+  let told: boolean[];
   /** While set, whoever reads waits for it. */
   let slow: Promise<void> | null;
 
@@ -38,10 +40,12 @@ describe('An answer that everybody gets alike', () => {
     answers = new PublicAnswers(metrics);
     server = Fastify();
     [now, made, served, slow] = ['a', 0, 0, null];
+    told = [];
     answers.register({ getHttpAdapter: () => ({ getInstance: () => server }) } as NestFastifyApplication);
     server.get<{ Params: { topic: string } }>('/:topic', (request, reply) =>
-      answers.answer(request, reply, request.params.topic, async () => {
+      answers.answer(request, reply, request.params.topic, async ({ changed }) => {
         made++;
+        told.push(changed);
         const body = rides(now);
         await slow;
         return { body, served: () => served++ };
@@ -81,6 +85,21 @@ describe('An answer that everybody gets alike', () => {
     expect(await seen()).toBe('a');
     answers.forget(['north']);
     expect(await seen()).toBe('b');
+  });
+
+  it('is to be made of now for two seconds after its topic changed here, when a replica may not have it yet', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(50_000);
+    const askAt = async (at: number, url?: string) => {
+      clock.mockReturnValue(at);
+      await ask({}, url);
+    };
+    await ask();
+    answers.forget(['north']);
+    await askAt(51_999);
+    await askAt(51_999, '/south');
+    await askAt(52_000);
+    expect(told).toEqual([false, true, false, false]);
+    clock.mockRestore();
   });
 
   it('is made once for all who ask at one moment', async () => {

@@ -11,6 +11,8 @@ import { holdsCurrent } from './negotiation';
 const compress = promisify(brotliCompress);
 
 const FRESH_MS = 1_000;
+/** Longer than a replica may be old: after it, its rows have the change too. */
+const CHANGED_MS = 2_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Addresses that were asked for within the last second. */
 const MOST_ADDRESSES = 10_000;
@@ -25,6 +27,14 @@ interface PublicAnswer {
   /** Called each time that it is sent. */
   served?: () => void;
 }
+
+/** What is known of a list that is to be made. */
+interface Making {
+  /** It was changed here a moment ago: an older copy of the rows, as a replica may have, won't do. */
+  changed: boolean;
+}
+
+type Make = (making: Making) => Promise<PublicAnswer>;
 
 interface Ready {
   topic: string;
@@ -56,6 +66,8 @@ export class PublicAnswers {
   private readonly asked = new Map<string, number>();
   private readonly addressesOf = new Map<string, Set<string>>();
   private readonly underWay = new Map<string, UnderWay>();
+  /** Topics that were changed here, until when that counts; the oldest first. */
+  private readonly changed = new Map<string, number>();
   private readonly answered: Counter<'from'>;
 
   constructor({ registry }: Metrics) {
@@ -82,17 +94,13 @@ export class PublicAnswers {
   }
 
   /** Answers a request from what is kept, from what is being made, or with what `make` makes. `topic`: what `forget` will name. */
-  async answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    topic: string,
-    make: () => Promise<PublicAnswer>,
-  ): Promise<void> {
+  async answer(request: FastifyRequest, reply: FastifyReply, topic: string, make: Make): Promise<void> {
     await this.send(await this.readyFor(request.url, topic, make), request, reply);
   }
 
   /** What was said about these topics is no longer so. */
   forget(topics: readonly string[]): void {
+    this.remember(topics);
     for (const topic of topics) for (const address of this.addressesOf.get(topic) ?? []) this.drop(address);
     for (const [address, making] of this.underWay) {
       if (!topics.includes(making.topic)) continue;
@@ -101,7 +109,7 @@ export class PublicAnswers {
     }
   }
 
-  private async readyFor(address: string, topic: string, make: () => Promise<PublicAnswer>): Promise<Ready> {
+  private async readyFor(address: string, topic: string, make: Make): Promise<Ready> {
     const ready = this.find(address);
     if (ready !== undefined) {
       this.answered.inc({ from: 'kept' });
@@ -113,12 +121,13 @@ export class PublicAnswers {
       return shared.answer;
     }
     this.answered.inc({ from: 'made' });
-    if (address.length > LONGEST_ADDRESS) return toReady(topic, await make());
+    const state = { changed: (this.changed.get(topic) ?? 0) > performance.now() };
+    if (address.length > LONGEST_ADDRESS) return toReady(topic, await make(state));
     const again = this.wasAsked(address);
     const making: UnderWay = {
       topic,
       outdated: false,
-      answer: make().then((answer) => toReady(topic, answer)),
+      answer: make(state).then((answer) => toReady(topic, answer)),
     };
     this.underWay.set(address, making);
     try {
@@ -127,6 +136,18 @@ export class PublicAnswers {
       return made;
     } finally {
       if (this.underWay.get(address) === making) this.underWay.delete(address);
+    }
+  }
+
+  private remember(topics: readonly string[]): void {
+    const now = performance.now();
+    for (const topic of topics) {
+      this.changed.delete(topic);
+      this.changed.set(topic, now + CHANGED_MS);
+    }
+    for (const [oldest, ends] of this.changed) {
+      if (ends > now) break;
+      this.changed.delete(oldest);
     }
   }
 

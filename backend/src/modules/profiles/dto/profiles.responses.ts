@@ -11,7 +11,9 @@ export class PublicProfileResponse {
   @ApiProperty({ enum: ['user', 'driver'], enumName: 'ProfileRole' }) role!: ProfileRole;
 }
 
-export function toPublicProfileResponse(profile: ProfileEntity): PublicProfileResponse {
+export function toPublicProfileResponse(
+  profile: Pick<ProfileEntity, 'id' | 'full_name' | 'avatar_url' | 'role'>,
+): PublicProfileResponse {
   return { id: profile.id, full_name: profile.full_name, avatar_url: profile.avatar_url, role: profile.role };
 }
 

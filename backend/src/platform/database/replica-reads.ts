@@ -1,0 +1,206 @@
+import { setInterval } from 'node:timers';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool, type QueryResultRow } from 'pg';
+import { Counter, Gauge } from 'prom-client';
+import { Metrics } from '../http/metrics';
+import type { PreparedQueries, PreparedQuery } from './prepared-queries';
+import { isDatabaseUnavailable } from './transactions';
+
+/** What the replica answers is at most this old when it is asked. */
+export const REPLICA_AGE_MOST_MS = 1_500;
+const CHECK_EVERY_MS = 500;
+/** After a read that failed there, the replica is left alone for this long. */
+const LEFT_ALONE_MS = 5_000;
+const CONNECTION_WAIT_MS = 1_000;
+const ANSWER_WAIT_MS = 2_000;
+const POOL_SIZE = 20;
+/** How far back the primary's positions are remembered. */
+const POSITIONS = 20;
+
+/** Which database of which cluster a server shows, and how much of its log it has written (or, as a standby, made its own). */
+const POSITION = `
+  SELECT concat_ws('/', system_identifier, oid) AS database,
+    (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END)::text AS position
+  FROM pg_control_system(), pg_database WHERE datname = current_database()`;
+
+interface PositionRow {
+  database: string;
+  position: string;
+}
+
+interface Replica {
+  reads: Pool;
+  /** Connections of their own, so that a rush of reads doesn't look like a server that is away. */
+  checks: { primary: Pool; replica: Pool };
+}
+
+export interface ReplicaUrls {
+  primary: string;
+  replica: string;
+}
+
+/**
+ * Reads that may be a moment old, from a streaming replica where one is named. How old it is, is known without comparing clocks: a
+ * replica that has made a position of the primary's log its own is as new as the moment when the primary was there. One that is
+ * too old, away or of another database is not asked; who asks gets the primary's answer, never an error of the replica.
+ */
+@Injectable()
+export class ReplicaReads implements OnApplicationShutdown {
+  private readonly logger = new Logger(ReplicaReads.name);
+  private readonly replica: Replica | null;
+  private readonly timer: NodeJS.Timeout | undefined;
+  private checking: Promise<void> | null = null;
+  /** Where the primary was, and when; the newest first. */
+  private positions: { at: number; position: bigint }[] = [];
+  /** The replica shows at least what was committed until then, by the clock of `performance`. */
+  private asOf = -Infinity;
+  private leftAloneUntil = -Infinity;
+  private inUse = false;
+  private readonly answered: Counter<'from'> | null = null;
+
+  constructor(
+    private readonly primary: PreparedQueries,
+    metrics: Metrics,
+    urls: ReplicaUrls | null,
+    private readonly behindPooler = false,
+  ) {
+    this.replica = urls && openReplica(urls);
+    if (!this.replica) return;
+    this.answered = new Counter({
+      name: 'replica_reads_total',
+      help: 'Reads that a replica may answer, by who did: the replica, or the primary instead',
+      labelNames: ['from'],
+      registers: [metrics.registry],
+    });
+    const isInUse = () => this.isFresh();
+    new Gauge({
+      name: 'replica_in_use',
+      help: '1 while the replica is asked, 0 while it is away or too old',
+      registers: [metrics.registry],
+      collect() {
+        this.set(isInUse() ? 1 : 0);
+      },
+    });
+    this.timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
+    void this.check();
+  }
+
+  /** Rows that may be `REPLICA_AGE_MOST_MS` old, and older only while the primary is away. */
+  async run<Row extends QueryResultRow>(query: PreparedQuery, values: unknown[]): Promise<Row[]> {
+    const { replica } = this;
+    if (!replica) return this.primary.run<Row>(query, values);
+    if (this.isFresh()) {
+      try {
+        return await this.ask<Row>(replica, query, values);
+      } catch (error) {
+        this.leaveAlone(error);
+      }
+    }
+    try {
+      const rows = await this.primary.run<Row>(query, values);
+      this.answered?.inc({ from: 'primary' });
+      return rows;
+    } catch (error) {
+      // With the primary away nothing is written: what the replica last had is the best there is.
+      if (this.asOf === -Infinity || !isDatabaseUnavailable(error)) throw error;
+      const rows = await this.ask<Row>(replica, query, values).catch(() => null);
+      if (rows === null) throw error;
+      return rows;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    const { replica } = this;
+    if (!replica) return;
+    await this.checking;
+    await Promise.all(
+      [replica.reads, replica.checks.primary, replica.checks.replica].map((pool) => pool.end()),
+    );
+  }
+
+  private async ask<Row extends QueryResultRow>(
+    { reads }: Replica,
+    query: PreparedQuery,
+    values: unknown[],
+  ): Promise<Row[]> {
+    const statement = this.behindPooler ? { text: query.text, types: query.types } : query;
+    const { rows } = await reads.query<Row>({ ...statement, values });
+    this.answered?.inc({ from: 'replica' });
+    return rows;
+  }
+
+  private isFresh(): boolean {
+    const now = performance.now();
+    return now - this.asOf <= REPLICA_AGE_MOST_MS && now >= this.leftAloneUntil;
+  }
+
+  private leaveAlone(error: unknown): void {
+    this.leftAloneUntil = performance.now() + LEFT_ALONE_MS;
+    this.told(false, error instanceof Error ? error.message : String(error));
+  }
+
+  private check(): Promise<void> {
+    return (this.checking ??= this.compare().finally(() => (this.checking = null)));
+  }
+
+  private async compare(): Promise<void> {
+    const { replica } = this;
+    if (!replica) return;
+    try {
+      const at = performance.now();
+      const primary = await positionOf(replica.checks.primary);
+      this.positions = [{ at, position: toNumber(primary) }, ...this.positions.slice(0, POSITIONS - 1)];
+      const standby = await positionOf(replica.checks.replica);
+      if (standby.database !== primary.database) {
+        this.asOf = -Infinity;
+        throw new Error('it is no replica of this database');
+      }
+      const reached = toNumber(standby);
+      const known = this.positions.find(({ position }) => position <= reached);
+      if (known) this.asOf = Math.max(this.asOf, known.at);
+      this.told(this.isFresh(), 'it is too far behind');
+    } catch (error) {
+      this.told(this.isFresh(), error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private told(inUse: boolean, reason: string): void {
+    if (inUse === this.inUse) return;
+    this.inUse = inUse;
+    if (inUse) this.logger.log('the replica answers searches and public profiles');
+    else this.logger.warn(`the replica is left alone, the primary answers instead: ${reason}`);
+  }
+}
+
+function openReplica({ primary, replica }: ReplicaUrls): Replica {
+  const open = (connectionString: string, max: number): Pool => {
+    const pool = new Pool({
+      connectionString,
+      max,
+      connectionTimeoutMillis: CONNECTION_WAIT_MS,
+      query_timeout: ANSWER_WAIT_MS,
+      keepAlive: true,
+      application_name: 'mboa',
+    });
+    // An idle connection that breaks is no news: the next check says so.
+    pool.on('error', () => undefined);
+    return pool;
+  };
+  return {
+    reads: open(replica, POOL_SIZE),
+    checks: { primary: open(primary, 1), replica: open(replica, 1) },
+  };
+}
+
+async function positionOf(pool: Pool): Promise<PositionRow> {
+  const { rows } = await pool.query<PositionRow>(POSITION);
+  if (!rows[0]) throw new Error('its position is not known');
+  return rows[0];
+}
+
+/** `16/B374D848`: two halves in hexadecimal. */
+function toNumber({ position }: PositionRow): bigint {
+  const [high = '0', low = '0'] = position.split('/');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}

@@ -1,0 +1,190 @@
+import { BreakableProxy } from '../fakes/breakable-proxy';
+import { insertPerson } from '../factories/person';
+import { inHours, insertRide } from '../factories/ride';
+import { insertMember, type Member } from '../setup/cast';
+import { freePort } from '../setup/server-process';
+import { type PrimaryAndStandby, startPrimaryAndStandby } from '../setup/standby';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { freshDatabase } from '../setup/test-database';
+import { waitFor } from '../setup/wait-for';
+
+// Two servers of PostgreSQL are made first.
+jest.setTimeout(60_000);
+
+const from_city = 'Bafoussam';
+const to_city = 'Limbe';
+const journey = new URLSearchParams({ from_city, to_city, upcoming: 'true' });
+
+async function figures(metricsUrl: string): Promise<Record<string, number>> {
+  const text = await (await fetch(`${metricsUrl}/metrics`)).text();
+  const lines = text.matchAll(/^(replica_reads_total\{from="\w+"\}|replica_in_use) (\S+)$/gm);
+  return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
+}
+
+describe('with a replica', () => {
+  let servers: PrimaryAndStandby;
+  let line: BreakableProxy;
+  let product: TestApp;
+  let metricsUrl: string;
+  let driver: Member;
+
+  beforeAll(async () => {
+    servers = await startPrimaryAndStandby();
+    const primary = new URL(servers.primaryUrl);
+    line = new BreakableProxy({ host: primary.hostname, port: Number(primary.port) });
+    primary.hostname = '127.0.0.1';
+    primary.port = String(await line.mend());
+    const metricsPort = await freePort();
+    metricsUrl = `http://127.0.0.1:${metricsPort}`;
+    product = await startTestApp({
+      DATABASE_URL: primary.toString(),
+      DATABASE_REPLICA_URL: servers.standby.url,
+      METRICS_PORT: String(metricsPort),
+    });
+    driver = await insertMember(product, { driver: true });
+    await inUse(true);
+  });
+  afterAll(async () => {
+    await product.close();
+    await line.cut();
+    await servers.close();
+  });
+
+  const inUse = (used: boolean) =>
+    waitFor(async () => (await figures(metricsUrl))['replica_in_use'] === (used ? 1 : 0), 20_000);
+  const answeredBy = async (who: string) =>
+    (await figures(metricsUrl))[`replica_reads_total{from="${who}"}`] ?? 0;
+  const ask = (path: string, method = 'GET', body?: object) =>
+    fetch(product.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${driver.token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const search = async (): Promise<string[]> => {
+    const answer = await fetch(`${product.url}/api/rides?${journey}`);
+    expect(answer.status).toBe(200);
+    return (await answer.json()).data.map(({ id }: { id: string }) => id);
+  };
+  const publish = async (day: number): Promise<string> => {
+    const departure_time = inHours(24 * day).toISOString();
+    const ride = { from_city, to_city, departure_time, price: 4_500, seats: 4 };
+    const answer = await ask('/api/rides', 'POST', ride);
+    expect(answer.status).toBe(201);
+    return (await answer.json()).data.id;
+  };
+
+  it('searches, their days and public profiles are read there, one’s own lists and bookings are not', async () => {
+    const before = await answeredBy('replica');
+    await search();
+    expect(
+      (
+        await ask(
+          `/api/rides/days?${new URLSearchParams({ from_city, to_city, from: '2026-11-20', days: '5' })}`,
+        )
+      ).status,
+    ).toBe(200);
+    expect((await ask(`/api/profiles/${driver.id}`)).status).toBe(200);
+    expect(await answeredBy('replica')).toBe(before + 3);
+    const paths = ['/api/rides/driver', '/api/bookings', '/api/profiles/me', '/api/notifications'];
+    expect(await Promise.all(paths.map(async (path) => (await ask(path)).status))).toEqual(
+      paths.map(() => 200),
+    );
+    expect(await answeredBy('replica')).toBe(before + 3);
+    expect(await answeredBy('primary')).toBe(0);
+  });
+
+  it('who has just published finds the ride in their own list and in the search, however late the replica is', async () => {
+    await servers.standby.holdBack(true);
+    try {
+      const id = await publish(5);
+      expect(
+        (await (await ask('/api/rides/driver')).json()).data.map((ride: { id: string }) => ride.id),
+      ).toContain(id);
+      // Asked for twice, a list is kept; neither it nor what follows may be the replica's older answer.
+      for (let again = 0; again < 3; again++) expect(await search()).toContain(id);
+    } finally {
+      await servers.standby.holdBack(false);
+    }
+  });
+
+  it('a replica that falls behind is left alone: what another process writes is seen within seconds, and the server is ready', async () => {
+    await inUse(true);
+    await servers.standby.holdBack(true);
+    try {
+      const { id } = await insertRide(product.database, { from_city, to_city });
+      const written = Date.now();
+      await waitFor(async () => (await search()).includes(id), 10_000);
+      expect(Date.now() - written).toBeLessThan(5_000);
+      await inUse(false);
+      expect((await ask('/api/health/ready')).status).toBe(200);
+    } finally {
+      await servers.standby.holdBack(false);
+    }
+    await inUse(true);
+  });
+
+  it('somebody whom the replica does not know yet is found', async () => {
+    await inUse(true);
+    await servers.standby.holdBack(true);
+    try {
+      const { id } = await insertPerson(product.database, {});
+      expect((await ask(`/api/profiles/${id}`)).status).toBe(200);
+    } finally {
+      await servers.standby.holdBack(false);
+    }
+  });
+
+  it('while the replica is away nobody gets an error, and it is used again when it is back', async () => {
+    await inUse(true);
+    await servers.standby.stop();
+    const [status, listed] = [(await ask('/api/health/ready')).status, await search()];
+    expect([status, listed.length > 0]).toEqual([200, true]);
+    await inUse(false);
+    expect((await search()).length).toBeGreaterThan(0);
+    await servers.standby.start();
+    await inUse(true);
+    const before = await answeredBy('replica');
+    expect((await ask(`/api/profiles/${driver.id}`)).status).toBe(200);
+    expect(await answeredBy('replica')).toBe(before + 1);
+  });
+
+  it('while the primary is away the search still shows what the replica last had', async () => {
+    await inUse(true);
+    await line.cut();
+    try {
+      expect((await search()).length).toBeGreaterThan(0);
+      await inUse(false);
+      await waitFor(async () => (await search()).length > 0, 5_000);
+      expect((await ask('/api/rides/driver')).status).toBe(503);
+    } finally {
+      await line.mend();
+    }
+    await inUse(true);
+  });
+
+  it.each([
+    ['a replica of another server', () => servers.standby.url],
+    ['another database of the same server', (own: string) => own.replace(/\/[^/]*$/, '/postgres')],
+  ])('%s is never read', async (_, replicaOf) => {
+    const [own, metricsPort] = [await freshDatabase(), await freePort()];
+    const misled = await startTestApp({
+      DATABASE_URL: own,
+      DATABASE_REPLICA_URL: replicaOf(own),
+      METRICS_PORT: String(metricsPort),
+    });
+    try {
+      const { id } = await insertRide(misled.database, { from_city, to_city });
+      const listed = await (await fetch(`${misled.url}/api/rides?${journey}`)).json();
+      expect(listed.data.map((ride: { id: string }) => ride.id)).toEqual([id]);
+      expect(await figures(`http://127.0.0.1:${metricsPort}`)).toEqual({
+        replica_in_use: 0,
+        'replica_reads_total{from="primary"}': 1,
+      });
+    } finally {
+      await misled.close();
+    }
+  });
+});

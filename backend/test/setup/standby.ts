@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../../src/dev/embedded-postgres';
+import { usableBinaries } from '../../src/dev/embedded-postgres/binaries';
+import { ClusterFolder } from '../../src/dev/embedded-postgres/cluster-folder';
+import { migrate, plainDataSource } from '../../src/platform/database';
+import { freePort } from './server-process';
+import { waitFor } from './wait-for';
+
+export interface Standby {
+  url: string;
+  /** Starts it (again, on the same port) and waits until it answers. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** It goes on receiving what the primary writes, and shows none of it. */
+  holdBack(held: boolean): Promise<void>;
+}
+
+export interface PrimaryAndStandby {
+  primaryUrl: string;
+  standby: Standby;
+  close(): Promise<void>;
+}
+
+/** Two real PostgreSQL with the product's schema: a primary, and a physical standby that streams from it. */
+export async function startPrimaryAndStandby(): Promise<PrimaryAndStandby> {
+  const root = mkdtempSync(join(tmpdir(), 'mboa-standby-'));
+  const options = { dataDir: join(root, 'primary'), durable: false, log: () => undefined };
+  const first = await startEmbeddedPostgres(options);
+  const dataSource = await plainDataSource(first.url).initialize();
+  await migrate(dataSource);
+  await dataSource.destroy();
+  await first.stop();
+  // A copy of a server that has ended is what a base backup of a running one is.
+  const copied = spawnSync('cp', ['-a', options.dataDir, join(root, 'standby')]);
+  if (copied.status !== 0) throw new Error(`cp ended with ${copied.status}`);
+  const primary = await startEmbeddedPostgres(options);
+  const standby = await prepareStandby(join(root, 'standby'), primary.url);
+  await standby.start();
+  return {
+    primaryUrl: primary.url,
+    standby,
+    close: async () => {
+      await standby.stop();
+      await primary.stop();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+async function prepareStandby(dataDir: string, primaryUrl: string): Promise<Standby> {
+  const cluster = new ClusterFolder(dataDir);
+  const { hostname, port: primaryPort, username, password } = new URL(primaryUrl);
+  const source = `host=${hostname} port=${primaryPort} user=${username} password=${password}`;
+  appendFileSync(join(cluster.data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
+  writeFileSync(join(cluster.data, 'standby.signal'), '');
+  const bin = await usableBinaries(cluster.account, cluster.path, () => undefined);
+  const port = await freePort();
+  const url = `postgres://${username}:${password}@127.0.0.1:${port}/postgres`;
+  let ended: Promise<unknown> = Promise.resolve();
+  let kill: () => void = () => undefined;
+  const ask = async (text: string): Promise<void> => {
+    const client = new Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query(text);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  return {
+    url,
+    async start() {
+      const server = cluster.spawn(join(bin, 'postgres'), (path) =>
+        ['-D', `${path}/data`, '-h', '127.0.0.1', '-k', '', '-p', String(port)].concat(
+          ...['fsync=off', 'timezone=UTC'].map((setting) => ['-c', setting]),
+        ),
+      );
+      ended = new Promise((resolve) => server.once('exit', resolve));
+      kill = () => server.kill('SIGINT');
+      await waitFor(
+        () =>
+          ask('SELECT 1').then(
+            () => true,
+            () => false,
+          ),
+        30_000,
+      );
+    },
+    async stop() {
+      kill();
+      await ended;
+    },
+    holdBack: (held) => ask(`SELECT pg_wal_replay_${held ? 'pause' : 'resume'}()`),
+  };
+}
