@@ -10,7 +10,7 @@ import { welcome } from './boot/welcome';
 import { seedDemo } from './dev';
 import { type AppConfig, loadConfig } from './platform/config';
 import { migrate, plainDataSource } from './platform/database';
-import { createApp } from './platform/http';
+import { ClosingGate, createApp } from './platform/http';
 import { openFileStore } from './platform/storage';
 
 /** What requests in flight get when the process ends; the database needs the rest of the 10 s. */
@@ -54,6 +54,7 @@ async function start(life: ProcessLife): Promise<void> {
   await app.listen(port, host).catch((error: unknown) => {
     throw portProblem(host, port, error);
   });
+  if (config.role.answersPeople) drainAtEnd(app, config.http.drainSeconds * 1_000, life);
   say(await welcome(config, app.get(DataSource), Math.round(process.uptime())));
 }
 
@@ -71,6 +72,16 @@ async function prepare(config: AppConfig, url: string, seed: boolean, life: Proc
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** Once it is told to end, the process is not ready any more, and goes on until whoever asks for its health has sent people elsewhere. */
+function drainAtEnd(app: NestFastifyApplication, ms: number, life: ProcessLife): void {
+  life.allowLonger(ms);
+  life.closeAtEnd(async () => {
+    if (!life.inOrder) return;
+    app.get(ClosingGate).leave();
+    await delay(ms);
+  });
 }
 
 /** Answers what is in flight, then cuts the connections of those who still wait and lets their requests clean up. */

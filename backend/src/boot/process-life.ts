@@ -16,6 +16,7 @@ export class ProcessLife {
   private readonly closers: Closer[] = [];
   private exitCode = 0;
   private firstSignalAt = 0;
+  private deadlineMs = DEADLINE_MS;
 
   /** Aborted once the process is to end. */
   readonly signal = this.ending.signal;
@@ -26,6 +27,16 @@ export class ProcessLife {
   /** To be called at the end, last one first. */
   closeAtEnd(close: Closer): void {
     this.closers.push(close);
+  }
+
+  /** An end that a signal asked for may take so much longer. ms */
+  allowLonger(ms: number): void {
+    this.deadlineMs += ms;
+  }
+
+  /** False where an error ends the process. */
+  get inOrder(): boolean {
+    return this.exitCode === 0;
   }
 
   /** A server: starts, waits for the end, closes, exits. */
@@ -69,7 +80,7 @@ export class ProcessLife {
   private onSignal(): void {
     if (this.firstSignalAt === 0) {
       this.firstSignalAt = Date.now();
-      setTimeout(() => process.exit(1), DEADLINE_MS).unref();
+      setTimeout(() => process.exit(1), this.deadlineMs).unref();
       this.ending.abort();
     } else if (Date.now() - this.firstSignalAt > SAME_SIGNAL_MS) {
       process.exit(1);

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { plainDataSource } from '../../src/platform/database';
 import { newPhone } from '../factories/person';
 import { insertRide, type InsertedRide } from '../factories/ride';
+import { HeldLock } from '../faults/held-lock';
 import { buildServer, type BuiltServer } from '../setup/built-server';
 import { type ServerProcess, startServerProcess } from '../setup/server-process';
 import { type SignedIn, signIn } from '../setup/sign-in';
@@ -82,6 +83,55 @@ describe('A process that ends while bookings are committed', () => {
 
       server = await startServerProcess(settings, built);
       await expectNotices(ride);
+    },
+    LONG,
+  );
+
+  it(
+    'finishes on SIGTERM what is under way for a client who has gone: it is there whole',
+    async () => {
+      const ride = await insertRide(database, { seats: 8 });
+      const lock = await HeldLock.on(
+        settings['DATABASE_URL'] ?? '',
+        'SELECT 1 FROM rides WHERE id = $1 FOR UPDATE',
+        [ride.id],
+      );
+      const gone = new AbortController();
+      const request = book(passengers.at(-1) as SignedIn, ride, gone.signal);
+      await lock.isWaitedFor();
+      gone.abort();
+      expect(await request).toBeNull();
+      const ended = server.end('SIGTERM');
+      await waitFor(() =>
+        fetch(`${server.url}/api/health/live`).then(
+          ({ ok }) => !ok,
+          () => true,
+        ),
+      );
+      expect(await booked(ride)).toBe(0);
+      await lock.release();
+      expect(await ended).toBe(0);
+      expect(await booked(ride)).toBe(1);
+      expect(server.output()).not.toMatch(/after calling end|effect after a commit/);
+
+      server = await startServerProcess(settings, built);
+      await expectNotices(ride);
+    },
+    LONG,
+  );
+
+  it(
+    'with DRAIN_SECONDS says on SIGTERM that it is not ready, and answers everybody until then',
+    async () => {
+      const leaving = await startServerProcess({ ...settings, DRAIN_SECONDS: '3' }, built);
+      const ready = () => fetch(`${leaving.url}/api/health/ready`);
+      expect((await ready()).status).toBe(200);
+      const ended = leaving.end('SIGTERM');
+      await waitFor(async () => (await ready()).status === 503);
+      const answer = await fetch(`${leaving.url}/api/terms`);
+      expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+      expect((await fetch(`${leaving.url}/api/health/live`)).status).toBe(200);
+      expect(await ended).toBe(0);
     },
     LONG,
   );

@@ -48,6 +48,7 @@ export class AppConfig {
       publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
       trustedProxies: list(settings.TRUSTED_PROXIES),
       throttling: settings.THROTTLING === 'on',
+      drainSeconds: settings.DRAIN_SECONDS,
       metricsPort: settings.METRICS_PORT === undefined ? null : Number(settings.METRICS_PORT),
       metricsHost: settings.METRICS_HOST,
     };

@@ -134,6 +134,7 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(1_000_000_000) FOUR_EYES_ABOVE = 50000;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(3600) RECONCILE_INTERVAL_SECONDS = 10;
   @IsOptional() @IsIn(['on', 'off']) THROTTLING = 'on';
+  @IsOptional() @toNumber @IsInt() @Min(0) @Max(300) DRAIN_SECONDS = 0;
   @IsOptional() @IsEmail() CONTACT_EMAIL = brand.contact.email;
   @IsOptional()
   @Matches(/^\d{9,15}$/, { message: 'CONTACT_PHONE must be the digits of a number with its country code' })

@@ -6,5 +6,5 @@ export { isDatabaseUnavailable, postgresCode, violatesUnique } from './transacti
 export { poolOf } from './prepared-queries';
 export { PreparedQueries, type PreparedQuery } from './prepared-queries';
 export { REPLICA_AGE_MOST_MS, ReplicaReads } from './replica-reads';
-export { isConflict } from './transactions';
+export { isConflict, retryConflicts } from './transactions';
 export { afterCommit, Transactions } from './transactions';

@@ -3,10 +3,25 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
 
-/** Once the process ends, a connection that is still open hears so in the API's own words; what is in flight is answered. */
+/**
+ * The way out of a process, in two steps. First it is leaving: it answers as ever, but is not ready any more and keeps no connection, so
+ * that a load balancer sends its people elsewhere (`DRAIN_SECONDS`). Then it is closing: a connection that is still open hears so in the
+ * API's own words; what is in flight is answered.
+ */
 @Injectable()
 export class ClosingGate implements OnModuleDestroy {
   private closing = false;
+  private _leaving = false;
+
+  /** The process is to end soon: readiness says so. */
+  get leaving(): boolean {
+    return this._leaving;
+  }
+
+  /** From now on nobody new should be sent here. */
+  leave(): void {
+    this._leaving = true;
+  }
 
   onModuleDestroy(): void {
     this.closing = true;
@@ -18,8 +33,8 @@ export class ClosingGate implements OnModuleDestroy {
       .getHttpAdapter()
       .getInstance()
       .addHook('onRequest', (_request, reply, done) => {
+        if (this.closing || this._leaving) void reply.header('Connection', 'close');
         if (!this.closing) return done();
-        void reply.header('Connection', 'close');
         done(new DomainError('UNAVAILABLE', 'unavailable', 'Server error. Please try again later.'));
       });
   }

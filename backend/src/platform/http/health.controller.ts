@@ -6,10 +6,14 @@ import { DataSource } from 'typeorm';
 import { DomainError } from '../errors';
 import { DiskSpace } from '../storage/storage.module';
 import { Public } from './access';
+import { ClosingGate } from './closing-gate';
 import { ok } from './envelope';
 import { ApiEnvelope, Operation } from './open-api';
 
-/** What an orchestrator asks. Live: the process answers. Ready: it can work, which needs the database and room on the disk. */
+/**
+ * What an orchestrator asks. Live: the process answers. Ready: it can work, which needs the database and room on the disk, and it is
+ * not about to end.
+ */
 @ApiTags('operations')
 @SkipThrottle()
 @Controller('api/health')
@@ -17,6 +21,7 @@ export class HealthController {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly disk: DiskSpace,
+    private readonly gate: ClosingGate,
   ) {}
 
   @Get('live')
@@ -32,6 +37,7 @@ export class HealthController {
   @ApiEnvelope(null)
   @Operation('Say whether the server can work')
   async ready() {
+    if (this.gate.leaving) throw new DomainError('UNAVAILABLE', 'unavailable', 'The server is about to end.');
     try {
       await this.dataSource.query('SELECT 1');
     } catch (cause) {

@@ -1,6 +1,7 @@
 export { Public, PUBLIC_ROUTE } from './access';
 export { JSON_BODY_LIMIT, Multipart, RawBody, type RawBodyContent } from './body-parsing';
 export { BodyTimes } from './body-parsing';
+export { ClosingGate } from './closing-gate';
 export { createAdapter, createApp } from './create-app';
 export { ok, okPage, okStaffPage, Pagination, StaffPagination, type Envelope } from './envelope';
 export { toDomainError, toFailure } from './error.filter';

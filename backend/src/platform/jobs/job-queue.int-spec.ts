@@ -38,6 +38,27 @@ describe('the job queue', () => {
     await dataSource.destroy();
   });
 
+  it('is there for every process of a new database, also when they start at once', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `test.at_once_${index}`);
+    const processes = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const database = await plainDataSource(databaseUrl).initialize();
+        const one = new JobQueue(database, { role: { answersPeople: true, runsJobs: false } });
+        for (const name of names) one.work(defineJob(name), async () => undefined);
+        return { database, one };
+      }),
+    );
+    await Promise.all(processes.map(({ one }) => one.onApplicationBootstrap()));
+    const rows: unknown[] = await dataSource.query(
+      `SELECT 1 FROM pgboss.queue WHERE name LIKE 'test.at_once%'`,
+    );
+    expect(rows).toHaveLength(names.length);
+    for (const { database, one } of processes) {
+      await one.beforeApplicationShutdown();
+      await database.destroy();
+    }
+  });
+
   it('keeps a job exactly if the transaction that sent it committed', async () => {
     await transactions.run((tx) => queue.send(tx, greet, { id: 'kept' }));
     await transactions

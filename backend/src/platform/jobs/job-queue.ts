@@ -15,7 +15,7 @@ import PgBoss from 'pg-boss';
 import type { DataSource, EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
 import { AppConfig } from '../config';
-import { afterCommit, poolOf } from '../database';
+import { afterCommit, poolOf, retryConflicts } from '../database';
 
 /** A kind of job and the type of what it carries: ids only, never a code, a phone number or a text. */
 export interface JobDefinition<Payload extends object> {
@@ -197,7 +197,10 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.started ??= this.boss
       .start()
       .then(async () => {
-        for (const { job } of this.handlers.values()) await this.boss.createQueue(job.name);
+        for (const { job } of this.handlers.values()) {
+          // Several processes that start at once on a new database get into each other's way here.
+          await retryConflicts(() => this.boss.createQueue(job.name));
+        }
       })
       .catch((error: unknown) => {
         this.started = null;

@@ -1,0 +1,149 @@
+/**
+ * The machine of the database's primary dies at a hundred payments in flight, and Redis with it for a while. Three machines of
+ * PostgreSQL under Patroni with a synchronous replica, etcd, HAProxy, PgBouncer, Redis, two web processes and a worker.
+ *   npm run rehearse:failover [-- --short]
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { lostOf, wrongSeats, wrongWithMoney } from './lib/books.mjs';
+import { freePort, waitFor } from './lib/child.mjs';
+import { connect, openPayments } from './lib/database.mjs';
+import { Redis, startPgbouncer, startWebBalancer } from './lib/engines.mjs';
+import { Outside } from './lib/outside.mjs';
+import { DatabaseCluster } from './lib/patroni.mjs';
+import { cli, ProductProcess } from './lib/product.mjs';
+import { rehearse } from './lib/rehearsal.mjs';
+import { insertRiders, insertTalks, missingOnScreens, Traffic } from './lib/traffic.mjs';
+
+const PACKAGES = 'postgresql-15 patroni etcd-server haproxy pgbouncer redis-server'.split(' ');
+
+/** From the death of the primary to the first write that was asked for after it. */
+const BACK_WITHIN_SECONDS = 30;
+
+await rehearse({ packages: PACKAGES, seconds: 420, play });
+
+async function play(stage) {
+  const [machines, inFlight, talks, shoppers] = stage.short ? [2, 30, 3, 20] : [3, 100, 10, 60];
+  const [cluster, redis, outside] = [
+    await DatabaseCluster.start(stage, machines),
+    await Redis.start(stage),
+    await Outside.open(stage),
+  ];
+  stage.say(`${machines} machines of PostgreSQL with a synchronous replica`);
+  const { url, settings } = await startProduct(stage, cluster, redis, outside);
+  stage.say('two web processes and a worker are up');
+
+  const client = await connect(stage, cluster.urlOf('mboa'));
+  const conversations = await insertTalks(cluster.urlOf('mboa'), talks);
+  const people = await insertRiders(client, inFlight + shoppers + 20);
+  const [early, waiting, late] = [
+    people.slice(0, 20),
+    people.slice(20, 20 + inFlight),
+    people.slice(20 + inFlight),
+  ];
+  const traffic = new Traffic(url);
+  const listeners = await Promise.all(conversations.map((talk) => traffic.listen(talk)));
+
+  // Some have paid and hold a receipt.
+  await Promise.all(early.map(async (one) => traffic.untilPaid(one, await traffic.bookAndPay(one))));
+  // A hundred have the prompt before them; others talk, book and pay all the while.
+  outside.hesitate = true;
+  const paying = await Promise.all(waiting.map(async (one) => ({ one, id: await traffic.bookAndPay(one) })));
+  const screens = paying.map(({ one, id }) => traffic.untilPaid(one, id, 5_000));
+  const talking = conversations.map((talk) => traffic.talk(talk, 250));
+  const shopping = shop(traffic, late);
+  await pause(2_000);
+  const open = (await openPayments(client)).length;
+  stage.check(`${inFlight} payments are in flight`, open >= inFlight, [`${open} are open`]);
+
+  const old = await cluster.primary();
+  const killed = performance.now();
+  await old.kill();
+  stage.say(`kill -9 of ${old.name}, the primary, with ${open} open payments`);
+  const approved = outside.approveAll(10_000);
+  await pause(2_000);
+  await redis.kill();
+  await pause(6_000);
+  await redis.start();
+  stage.say('Redis was killed and is back');
+
+  const firstWrite = await waitFor('a write', () => traffic.writes.find(({ begun }) => begun > killed), 90);
+  const outage = (firstWrite.acknowledged - killed) / 1_000;
+  stage.say(`the first write is acknowledged ${outage.toFixed(1)} s after the kill`);
+  await approved;
+  const primary = await waitFor('a new primary', () => cluster.primary());
+  await Promise.all([...screens, shopping]);
+  traffic.over = true;
+  await Promise.all(talking);
+  const now = await connect(stage, cluster.urlOf('mboa'));
+  await waitFor('every payment at its end', async () => (await openPayments(now)).length === 0);
+  stage.say('every payment has come to its end');
+
+  const missing = await missingOnScreens(traffic, listeners, conversations);
+  const journal = await cli(stage, settings, ['verify-journal']);
+  stage.check(`back within ${BACK_WITHIN_SECONDS} s`, outage <= BACK_WITHIN_SECONDS, [
+    `${outage.toFixed(1)} s`,
+  ]);
+  stage.check('another machine is the primary', primary !== old, [primary.name]);
+  stage.none(
+    'no acknowledged booking, payment, receipt number or message is lost',
+    await lostOf(traffic.acknowledged, now),
+  );
+  stage.none('no double charge; our money is the providers’ money', await wrongWithMoney(outside, now));
+  stage.none('no message is missing on the screen of the other', missing);
+  stage.none('seats are exact', await wrongSeats(now));
+  stage.check('the journal agrees', journal.code === 0, journal.printed.split('\n'));
+  await oldPrimaryRejoins(stage, old);
+  stage.figure('first acknowledged write after the kill', `${outage.toFixed(1)} s`);
+  stage.figure('payments in flight at the kill', open);
+  const { bookings, payments, receipts, messages } = traffic.acknowledged;
+  stage.figure('acknowledged bookings, payments', `${bookings.size}, ${payments.size}`);
+  stage.figure('acknowledged receipts, messages', `${receipts.size}, ${messages.length}`);
+  stage.figure('requests, and those that were tried again', `${traffic.asked}, ${traffic.failures.length}`);
+}
+
+/** Role and database as docs/operations.md says, then the product behind the pooler. */
+async function startProduct(stage, cluster, redis, outside) {
+  const [user, password, database] = ['mboa', 'a-password-of-the-product', 'mboa'];
+  const root = await connect(stage, cluster.urlOf('postgres'));
+  await root.query(`CREATE ROLE ${user} LOGIN PASSWORD '${password}'`);
+  await root.query(`ALTER ROLE ${user} SET statement_timeout = '30s'`);
+  await root.query(`ALTER ROLE ${user} SET idle_in_transaction_session_timeout = '60s'`);
+  await root.query(`CREATE DATABASE ${database} OWNER ${user}`);
+  const pooler = await startPgbouncer(stage, { port: cluster.port, user, password, database });
+  const urlOf = (port) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  const port = await freePort();
+  const settings = {
+    ...outside.settings,
+    DATABASE_URL: urlOf(pooler.port),
+    DATABASE_DIRECT_URL: urlOf(cluster.port),
+    REDIS_URL: redis.url,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  };
+  const { code, printed } = await cli(stage, settings, ['migrate']);
+  if (code !== 0) throw new Error(printed);
+  const prepare = (name, ROLE) => ProductProcess.prepare(stage, name, { ...settings, ROLE });
+  const webs = [await prepare('web1', 'web'), await prepare('web2', 'web')];
+  const worker = await prepare('worker', 'worker');
+  await Promise.all([...webs, worker].map((one) => one.start()));
+  return { url: await startWebBalancer(stage, port, webs), settings };
+}
+
+/** One purchase after the other, each to its receipt. */
+async function shop(traffic, people) {
+  const purchases = [];
+  for (const one of people) {
+    purchases.push(traffic.bookAndPay(one).then((id) => id && traffic.untilPaid(one, id)));
+    await pause(500);
+  }
+  await Promise.all(purchases);
+}
+
+async function oldPrimaryRejoins(stage, old) {
+  const begun = performance.now();
+  await old.start();
+  const joined = await waitFor('a replica', async () => (await old.says('replica')) === 200, 90).catch(
+    () => false,
+  );
+  stage.check('the old primary is back as a replica', joined);
+  stage.figure('from its start to a replica', `${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+}

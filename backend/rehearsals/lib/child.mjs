@@ -1,0 +1,122 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** PostgreSQL and PgBouncer refuse to be run by root, so the engines get Debian's user for databases. */
+export const ENGINE_USER = process.getuid() === 0 ? idsOf('postgres') : {};
+
+function idsOf(name) {
+  const id = (kind) => Number(execFileSync('id', [kind, name]).toString());
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** A folder that the engines may write to. */
+export function engineFolder(parent, name) {
+  const folder = join(parent, name);
+  mkdirSync(folder, { mode: 0o700 });
+  own(folder);
+  return folder;
+}
+
+/** Gives a file or folder to the engines. */
+export function own(path) {
+  if (ENGINE_USER.uid !== undefined) chownSync(path, ENGINE_USER.uid, ENGINE_USER.gid);
+}
+
+const PATH = `/usr/local/sbin:/usr/sbin:/sbin:${process.env.PATH}`;
+
+/** The environment of an engine: nothing of ours but what is given. */
+export const engineEnv = (folder, more = {}) => ({ PATH, HOME: folder, LC_ALL: 'C.UTF-8', ...more });
+
+/** A process whose output goes to a file in the stage's folder. It ends with the rehearsal. */
+export class Child {
+  #process;
+  ended;
+
+  constructor(stage, name, command, args, options = {}) {
+    this.name = name;
+    this.log = join(stage.folder, `${name}.log`);
+    const log = openSync(this.log, 'a');
+    // A group of its own: the terminal's Ctrl-C is for the rehearsal, which ends them in order.
+    this.#process = spawn(command, args, { detached: true, stdio: ['ignore', log, log], ...options });
+    closeSync(log);
+    let running = true;
+    this.ended = once(this.#process, 'exit')
+      .then(([code, signal]) => code ?? signal)
+      .finally(() => (running = false));
+    this.ended.catch(() => undefined);
+    this.isRunning = () => running;
+    stage.atEnd(() => this.end('SIGKILL'));
+  }
+
+  get pid() {
+    return this.#process.pid;
+  }
+
+  /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
+  async end(signal) {
+    if (this.isRunning()) this.#process.kill(signal);
+    return this.ended.catch(() => null);
+  }
+
+  /** Waits until `condition` holds; fails with what the process has printed where it ends before, or in too long a time. */
+  async until(condition, seconds = 60) {
+    const deadline = Date.now() + seconds * 1_000;
+    while (!(await condition())) {
+      if (!this.isRunning()) throw new Error(`${this.name} has ended:\n${this.tail()}`);
+      if (Date.now() > deadline)
+        throw new Error(`${this.name} is not ready after ${seconds} s:\n${this.tail()}`);
+      await pause(100);
+    }
+    return this;
+  }
+
+  output() {
+    return readFileSync(this.log, 'utf8');
+  }
+
+  tail() {
+    return this.output().slice(-3_000);
+  }
+}
+
+/** Waits until `condition` gives something, asked 10 times a second. */
+export async function waitFor(what, condition, seconds = 60) {
+  const deadline = Date.now() + seconds * 1_000;
+  for (;;) {
+    const value = await condition();
+    if (value) return value;
+    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${what}`);
+    await pause(100);
+  }
+}
+
+/** A port that was free a moment ago. */
+export function freePort() {
+  return new Promise((found, failed) => {
+    const probe = createServer().once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => found(port));
+    });
+  });
+}
+
+/** Does somebody listen there? */
+export function listens(port) {
+  return new Promise((say) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => say(true)).once('error', () => say(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+/** The answer's status, or 0 where nobody answers. */
+export async function statusOf(url) {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
+  await answer?.arrayBuffer().catch(() => null);
+  return answer?.status ?? 0;
+}

@@ -1,0 +1,16 @@
+import pg from 'pg';
+
+/** A connection of the rehearsal's own; it may be cut, and ends with the rehearsal. */
+export async function connect(stage, url) {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  stage.atEnd(() => client.end());
+  return client;
+}
+
+/** Payments that are neither paid nor refused yet. */
+export async function openPayments(client) {
+  const { rows } = await client.query(`SELECT id FROM payments WHERE status IN ('pending', 'processing')`);
+  return rows.map(({ id }) => id);
+}

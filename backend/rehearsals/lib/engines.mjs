@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Child, ENGINE_USER, engineEnv, engineFolder, freePort, listens, own, statusOf } from './child.mjs';
+
+/** What the containers run too. */
+export const SHARED = resolve(import.meta.dirname, '../../../docker/cluster');
+
+/** A Redis that keeps nothing on disk; it may be killed and started again on its port. */
+export class Redis {
+  #child = null;
+
+  constructor(stage, port) {
+    this.stage = stage;
+    this.port = port;
+    this.url = `redis://127.0.0.1:${port}`;
+  }
+
+  static async start(stage) {
+    const redis = new Redis(stage, await freePort());
+    await redis.start();
+    return redis;
+  }
+
+  async start() {
+    const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    this.#child = new Child(this.stage, 'redis', 'redis-server', args, { cwd: this.stage.folder });
+    await this.#child.until(() => listens(this.port));
+  }
+
+  kill() {
+    return this.#child.end('SIGKILL');
+  }
+}
+
+/** HAProxy with the parts of docker/cluster/haproxy that are named; their places come from `places`. */
+export async function startHaproxy(stage, name, parts, places) {
+  const files = ['1-defaults', ...parts].flatMap((part) => ['-f', join(SHARED, 'haproxy', `${part}.cfg`)]);
+  const env = { PATH: process.env.PATH, HAPROXY_SOCKET: join(stage.folder, `${name}.sock`), ...places };
+  return new Child(stage, name, '/usr/sbin/haproxy', ['-db', ...files], { env });
+}
+
+/** The web processes' one address, which they must know before. */
+export async function startWebBalancer(stage, port, webs) {
+  const [WEB1, WEB2] = webs.map((web) => `127.0.0.1:${web.port}`);
+  const child = await startHaproxy(stage, 'haproxy-web', ['2-web'], {
+    WEB_BIND: `127.0.0.1:${port}`,
+    WEB1,
+    WEB2,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await child.until(async () => (await statusOf(`${url}/api/health/ready`)) === 200);
+  return url;
+}
+
+/** PgBouncer in transaction pooling before one PostgreSQL. */
+export async function startPgbouncer(stage, { port: target, user, password, database }) {
+  const [port, folder] = [await freePort(), engineFolder(stage.folder, 'pgbouncer')];
+  const users = join(folder, 'users.txt');
+  const ini = join(folder, 'pgbouncer.ini');
+  writeFileSync(users, `"${user}" "${password}"\n`);
+  writeFileSync(
+    ini,
+    `[databases]
+${database} = host=127.0.0.1 port=${target}
+
+%include ${join(SHARED, 'pgbouncer.ini')}
+listen_addr = 127.0.0.1
+listen_port = ${port}
+auth_file = ${users}
+unix_socket_dir =
+`,
+  );
+  own(users);
+  own(ini);
+  const options = { ...ENGINE_USER, cwd: folder, env: engineEnv(folder) };
+  const child = new Child(stage, 'pgbouncer', '/usr/sbin/pgbouncer', [ini], options);
+  await child.until(() => listens(port));
+  return { port };
+}
+
+/** Where Debian keeps the programs of its newest PostgreSQL. */
+export function postgresPrograms() {
+  const versions = readdirSync('/usr/lib/postgresql')
+    .map(Number)
+    .sort((a, b) => b - a);
+  return join('/usr/lib/postgresql', String(versions[0]), 'bin');
+}
+
+/** Runs a program as the engines' user, and gives what it printed. */
+export function runAsEngine(folder, command, args, more = {}) {
+  return execFileSync(command, args, {
+    ...ENGINE_USER,
+    cwd: folder,
+    env: engineEnv(folder, more),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}

@@ -1,0 +1,31 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+/**
+ * Installs those of Debian's packages that are absent.
+ * @returns null, or the sentence that says why a rehearsal cannot be played here
+ */
+export function installPackages(names) {
+  if (spawnSync('dpkg', ['--version']).error) return 'The rehearsals run on Debian: there is no dpkg here.';
+  const absent = names.filter((name) => !isInstalled(name));
+  if (absent.length === 0) return null;
+  const command = `apt-get install --no-install-recommends ${absent.join(' ')}`;
+  if (process.getuid() !== 0) return `This rehearsal needs packages that are not here: sudo ${command}`;
+  console.log(`Installing ${absent.join(', ')}…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { env });
+  const { status, stderr } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...absent], {
+    env,
+    encoding: 'utf8',
+  });
+  return status === 0 ? null : `${command} failed, so this cannot be rehearsed here: ${stderr.trim()}`;
+}
+
+function isInstalled(name) {
+  try {
+    return execFileSync('dpkg-query', ['-W', '-f=${Status}', name], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .endsWith('ok installed');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Child, ENGINE_USER, engineEnv, engineFolder, freePort, statusOf, waitFor } from './child.mjs';
+import { postgresPrograms, SHARED, startHaproxy } from './engines.mjs';
+
+const PASSWORDS = { superuser: 'a password of the rehearsal', replication: 'another one' };
+
+/** etcd, machines of PostgreSQL under Patroni, and HAProxy, which knows the primary: `port` is always its address. */
+export class DatabaseCluster {
+  nodes = [];
+  port = 0;
+
+  static async start(stage, count) {
+    const cluster = new DatabaseCluster();
+    const etcd = await startEtcd(stage);
+    for (let nth = 1; nth <= count; nth += 1)
+      cluster.nodes.push(await DatabaseNode.prepare(stage, `db${nth}`, etcd));
+    await cluster.nodes[0].start();
+    await waitFor('the first primary', () => cluster.primary());
+    await Promise.all(cluster.nodes.slice(1).map((node) => node.start()));
+    await waitFor('a synchronous replica', () => cluster.isSynchronous());
+    cluster.port = await startPrimaryBalancer(stage, cluster.nodes);
+    return cluster;
+  }
+
+  /** As the superuser, on whoever is the primary. */
+  urlOf(database) {
+    return `postgres://postgres:${encodeURIComponent(PASSWORDS.superuser)}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** The node that holds the leader's key and answers as the primary; null where nobody does. */
+  async primary() {
+    for (const node of this.nodes) if ((await node.says('primary')) === 200) return node;
+    return null;
+  }
+
+  async isSynchronous() {
+    for (const node of this.nodes) if ((await node.says('synchronous')) === 200) return true;
+    return false;
+  }
+}
+
+/** One machine of the database: Patroni and the PostgreSQL that it runs. */
+class DatabaseNode {
+  #patroni = null;
+
+  constructor(fields) {
+    Object.assign(this, fields);
+  }
+
+  static async prepare(stage, name, etcd) {
+    const folder = engineFolder(stage.folder, name);
+    const [port, rest] = [await freePort(), await freePort()];
+    const node = new DatabaseNode({ stage, name, etcd, folder, port, rest, data: join(folder, 'data') });
+    stage.atEnd(() => node.kill());
+    return node;
+  }
+
+  async start() {
+    const env = engineEnv(this.folder, {
+      PATRONI_NAME: this.name,
+      PATRONI_ETCD3_HOSTS: this.etcd,
+      PATRONI_RESTAPI_LISTEN: `127.0.0.1:${this.rest}`,
+      PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${this.rest}`,
+      PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${this.port}`,
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${this.port}`,
+      PATRONI_POSTGRESQL_DATA_DIR: this.data,
+      PATRONI_POSTGRESQL_BIN_DIR: postgresPrograms(),
+      PATRONI_POSTGRESQL_PGPASS: join(this.folder, 'pgpass'),
+      PATRONI_SUPERUSER_USERNAME: 'postgres',
+      PATRONI_SUPERUSER_PASSWORD: PASSWORDS.superuser,
+      PATRONI_REPLICATION_USERNAME: 'replicator',
+      PATRONI_REPLICATION_PASSWORD: PASSWORDS.replication,
+    });
+    const options = { ...ENGINE_USER, cwd: this.folder, env };
+    this.#patroni = new Child(
+      this.stage,
+      this.name,
+      '/usr/bin/patroni',
+      [join(SHARED, 'patroni.yml')],
+      options,
+    );
+    await this.#patroni.until(async () => (await this.says('health')) === 200, 90);
+  }
+
+  /** What its REST interface answers: 200 where it is that. */
+  says(role) {
+    return statusOf(`http://127.0.0.1:${this.rest}/${role}`);
+  }
+
+  /** The machine dies: kill -9 of Patroni and of every process of its PostgreSQL. */
+  async kill() {
+    const patroni = this.#patroni?.end('SIGKILL');
+    for (const pid of this.#postgresPids()) signal(pid);
+    await patroni;
+    for (const pid of this.#postgresPids()) signal(pid);
+  }
+
+  #postgresPids() {
+    let postmaster;
+    try {
+      postmaster = Number(readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    } catch {
+      return [];
+    }
+    return isOurs(postmaster, this.data) ? [postmaster, ...childrenOf(postmaster)] : [];
+  }
+}
+
+function signal(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+}
+
+/** A pid may have been given to somebody else since. */
+function isOurs(pid, data) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data);
+  } catch {
+    return false;
+  }
+}
+
+function childrenOf(parent) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent);
+}
+
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return null;
+  }
+}
+
+/** One etcd; a deployment has three, on machines of their own. */
+async function startEtcd(stage) {
+  const folder = engineFolder(stage.folder, 'etcd');
+  const [client, peer] = [await freePort(), await freePort()].map((port) => `http://127.0.0.1:${port}`);
+  const args = [
+    ...['--name', 'etcd', '--data-dir', join(folder, 'data'), '--initial-cluster', `etcd=${peer}`],
+    ...['--listen-client-urls', client, '--advertise-client-urls', client],
+    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
+  ];
+  const child = new Child(stage, 'etcd', 'etcd', args, {
+    ...ENGINE_USER,
+    cwd: folder,
+    env: engineEnv(folder),
+  });
+  await child.until(async () => (await statusOf(`${client}/health`)) === 200);
+  return new URL(client).host;
+}
+
+async function startPrimaryBalancer(stage, nodes) {
+  const port = await freePort();
+  const places = { PRIMARY_BIND: `127.0.0.1:${port}` };
+  // The file knows three; where there are two the third stands for a machine that is never there.
+  for (const nth of [0, 1, 2]) {
+    const node = nodes[nth] ?? { port: 1, rest: 1 };
+    places[`DB${nth + 1}`] = `127.0.0.1:${node.port}`;
+    places[`DB${nth + 1}_REST`] = String(node.rest);
+  }
+  const child = await startHaproxy(stage, 'haproxy-database', ['2-primary'], places);
+  await child.until(() => child.isRunning());
+  return port;
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { JWT_SECRET } from '../../bench/support/people.mjs';
+import { Child, freePort } from './child.mjs';
+
+const DIST = resolve(import.meta.dirname, '../../dist');
+
+/** What a web process goes on for, once it is told to end, so that HAProxy (a check a second, two of them) has seen it. */
+const DRAIN_SECONDS = '4';
+
+/** One process of the built product. */
+export class ProductProcess {
+  #child = null;
+
+  constructor(stage, name, port, settings) {
+    Object.assign(this, { stage, name, port, settings, url: `http://127.0.0.1:${port}` });
+  }
+
+  static async prepare(stage, name, settings) {
+    return new ProductProcess(stage, name, await freePort(), settings);
+  }
+
+  async start() {
+    const env = productEnv(this.stage, { ...this.settings, PORT: String(this.port) });
+    const before = this.#child === null ? 0 : this.#child.output().length;
+    this.#child = new Child(this.stage, this.name, process.execPath, [resolve(DIST, 'main.js')], { env });
+    await this.#child.until(() => this.#child.output().slice(before).includes('is ready'), 90);
+    return this;
+  }
+
+  /** The exit code, or the signal. */
+  end(signal) {
+    return this.#child.end(signal);
+  }
+
+  output() {
+    return this.#child.output();
+  }
+}
+
+/** `npm run cli -- …`; what it printed, and its exit code. */
+export async function cli(stage, settings, words) {
+  const env = productEnv(stage, settings);
+  return promisify(execFile)(process.execPath, [resolve(DIST, 'cli.js'), ...words], {
+    env,
+    timeout: 120_000,
+  }).then(
+    ({ stdout }) => ({ code: 0, printed: stdout }),
+    ({ code, stdout, stderr }) => ({ code, printed: `${stdout}${stderr}` }),
+  );
+}
+
+function productEnv(stage, settings) {
+  return {
+    PATH: process.env.PATH,
+    DATA_DIR: stage.folder,
+    JWT_SECRET,
+    SEED_DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    THROTTLING: 'off', // one machine asks for everybody
+    DRAIN_SECONDS,
+    RECONCILE_INTERVAL_SECONDS: '2',
+    ...settings,
+  };
+}

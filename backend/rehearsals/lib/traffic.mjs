@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { loadTestParts } from '../../bench/support/fakes.mjs';
+import { insertPeople, insertRows } from '../../bench/support/people.mjs';
+import { insertTalks } from '../../bench/support/talks.mjs';
+import { waitFor } from './child.mjs';
+
+const { Chatter } = loadTestParts(['setup/wait-for', 'setup/live-client', 'setup/chatter']);
+
+const NUMBERS = { mtn: '677000001', orange: '699000001' };
+const SEATS = 4;
+/** A request that nobody answers is given up after this. */
+const PATIENCE_MS = 12_000;
+/** What a phone does between two tries. */
+const AGAIN_MS = 500;
+
+/** So many signed-in passengers with a seat on sale for each. */
+export async function insertRiders(client, count) {
+  const people = await insertPeople(client, count);
+  const [driver] = await insertPeople(client, 1);
+  await client.query(`UPDATE profiles SET role = 'driver', is_driver = true WHERE id = $1`, [driver.id]);
+  const rides = Array.from({ length: Math.ceil(count / SEATS) }, (_, index) => ({
+    id: v7(),
+    driver_id: driver.id,
+    from_city: 'Douala',
+    to_city: 'Yaoundé',
+    departure_time: new Date(Date.now() + (72 + index) * 3_600_000),
+    price: 2_500,
+    seats: SEATS,
+    seats_available: SEATS,
+    status: 'scheduled',
+  }));
+  await insertRows(client, 'rides', rides);
+  return people.map((person, index) => ({
+    ...person,
+    rideId: rides[Math.floor(index / SEATS)].id,
+    provider: index % 2 === 0 ? 'mtn' : 'orange',
+  }));
+}
+
+export { insertTalks };
+
+/** People at the product's one address. Whatever is answered with success is written down here: none of it may be lost. */
+export class Traffic {
+  /** Requests, those that failed, and what they were answered. */
+  asked = 0;
+  failures = [];
+  acknowledged = { bookings: new Set(), payments: new Map(), receipts: new Map(), messages: [] };
+  /** When (ms of performance.now) each write was asked for and acknowledged. */
+  writes = [];
+  /** Ends everything that goes on by itself. */
+  over = false;
+
+  constructor(url) {
+    this.url = url;
+  }
+
+  /** One request. `status` 0: nobody answered. */
+  async call(person, method, path, body, key) {
+    this.asked += 1;
+    const begun = performance.now();
+    const answer = await fetch(this.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+      .then(async (response) => ({ status: response.status, body: await response.json() }))
+      .catch((error) => ({ status: 0, body: { error: String(error.cause ?? error) } }));
+    const ok = answer.status >= 200 && answer.status < 300;
+    if (!ok) this.failures.push(`${method} ${path}: ${answer.status} ${answer.body?.error ?? ''}`);
+    if (ok && method === 'POST') this.writes.push({ begun, acknowledged: performance.now() });
+    return { ...answer, ok };
+  }
+
+  /** As the app does: again and again under one key, until it is done or firmly refused. */
+  async insist(person, method, path, body) {
+    const key = randomUUID();
+    for (;;) {
+      const answer = await this.call(person, method, path, body, key);
+      if (answer.ok || this.over || isFirm(answer)) return answer;
+      await pause(AGAIN_MS);
+    }
+  }
+
+  /** Books a seat and asks for the money; the payment's id, or null. */
+  async bookAndPay(rider) {
+    const booked = await this.insist(rider, 'POST', '/api/bookings', { ride_id: rider.rideId, seats: 1 });
+    if (!booked.ok) return null;
+    const booking_id = booked.body.data.id;
+    this.acknowledged.bookings.add(booking_id);
+    const payment = { booking_id, provider: rider.provider, phone_number: NUMBERS[rider.provider] };
+    const paid = await this.insist(rider, 'POST', '/api/payments', payment);
+    if (!paid.ok) return null;
+    const { id, status } = paid.body.data;
+    this.acknowledged.payments.set(id, status);
+    return id;
+  }
+
+  /** Asks as the screen does until the payment is completed, then for the receipt; gives up where all is over. */
+  async untilPaid(rider, id, everyMs = 2_500) {
+    for (;;) {
+      if (this.over) return;
+      const body = { transactionId: id, provider: rider.provider };
+      const { ok, body: answer } = await this.call(rider, 'POST', '/api/payments/check-status', body);
+      if (ok) this.acknowledged.payments.set(id, answer.status);
+      if (ok && !['pending', 'processing'].includes(answer.status)) break;
+      await pause(everyMs);
+    }
+    const receipt = await this.insist(rider, 'GET', `/api/payments/${id}/receipt`);
+    if (receipt.ok) this.acknowledged.receipts.set(id, receipt.body.data.receipt_number);
+  }
+
+  /** Sends a message each `everyMs` until it is over; every one is sent again under its own client_id until it is taken. */
+  async talk({ id, passenger }, everyMs) {
+    for (let number = 0; !this.over; number += 1) {
+      const message = { conversation_id: id, content: `message ${number}`, client_id: randomUUID() };
+      const { ok, body } = await this.insist(passenger, 'POST', '/api/messages', message);
+      if (ok) this.acknowledged.messages.push({ id: body.data.id, talk: id });
+      await pause(everyMs);
+    }
+  }
+
+  /** The other one of a conversation, with the chat open. */
+  listen({ id, ride, driver }) {
+    return Chatter.open({ url: this.url }, driver, { ride_id: ride, conversation_id: id });
+  }
+}
+
+/** Messages that were acknowledged and are not shown to the other one; closes the screens. */
+export async function missingOnScreens(traffic, listeners, conversations) {
+  const missing = [];
+  for (const [index, listener] of listeners.entries()) {
+    const said = traffic.acknowledged.messages.filter(({ talk }) => talk === conversations[index].id);
+    await listener.settled();
+    await waitFor('its messages', () => listener.messages.length >= said.length, 20).catch(() => null);
+    const shown = new Set(listener.messages.map(({ id }) => id));
+    missing.push(...said.filter(({ id }) => !shown.has(id)).map(({ id }) => id));
+    listener.close();
+  }
+  return missing;
+}
+
+/** A refusal that trying again doesn't change. */
+function isFirm({ status, body }) {
+  return status >= 400 && status < 500 && status !== 429 && body?.code !== 'REQUEST_IN_FLIGHT';
+}
