@@ -9,7 +9,7 @@ export const LAYERS = [
   ['driver-applications', 'rides'],
   ['bookings'],
   ['chat', 'payments'],
-  ['account'],
+  ['account', 'doctor'],
 ];
 
 const modules = LAYERS.flat();

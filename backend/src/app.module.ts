@@ -6,6 +6,7 @@ import { AuditModule } from './modules/audit';
 import { AuthModule } from './modules/auth';
 import { BookingsModule } from './modules/bookings';
 import { ChatModule } from './modules/chat';
+import { DoctorModule } from './modules/doctor';
 import { DriverApplicationsModule } from './modules/driver-applications';
 import { MoneyModule } from './modules/money';
 import { NotificationsModule } from './modules/notifications';
@@ -38,6 +39,7 @@ export class AppModule {
         ChatModule,
         PaymentsModule,
         AccountModule,
+        DoctorModule,
       ],
     };
   }

@@ -5,13 +5,14 @@ import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { type Command, parseCommand, USAGE, UsageError } from './boot/command-line';
 import { type OpenDatabase, openDatabase } from './boot/open-database';
-import { explain, JournalDiffers } from './boot/problems';
+import { explain, CheckFailed } from './boot/problems';
 import { ProcessLife } from './boot/process-life';
 import { seedDemo, seedRides } from './dev';
 import { DEFAULT_LANGUAGE, textsIn } from './locales';
+import { type Diagnosis, DoctorService } from './modules/doctor';
 import { PROVIDERS, ReconcilePaymentsJob, RefundsJob, verifyJournal } from './modules/payments';
 import { ProfilesService } from './modules/profiles';
-import { type AppConfig, loadConfig, PROVIDER_NAMES } from './platform/config';
+import { type AppConfig, BadSettingsError, loadConfig, PROVIDER_NAMES } from './platform/config';
 import { migrate, plainDataSource } from './platform/database';
 import { openFileStore } from './platform/storage';
 
@@ -33,8 +34,8 @@ async function main(words: string[]): Promise<void> {
   if (command.name === 'help') return say(USAGE);
   const life = new ProcessLife(explain);
   await life.perform(async () => {
-    const config = loadConfig();
-    const database = await openDatabase(config, note, life.signal);
+    const config = settingsFor(command);
+    const database = await databaseFor(command, config, life.signal);
     life.closeAtEnd(() => database.close());
     life.signal.throwIfAborted();
     await Promise.race([perform(command, config, database), life.untilEnding()]);
@@ -62,12 +63,50 @@ async function perform(command: Command, config: AppConfig, { url, directUrl }: 
       say(`${phone} is ${role} now.${created ? ' Nobody has signed in with this number yet.' : ''}`);
     });
   }
+  if (command.name === 'doctor') {
+    await withApplication(config, url, (application) => examine(application.get(DoctorService)));
+  }
   if (command.name === 'reconcile') {
     await withApplication(config, url, async (application) => {
       say(`Payments asked about: ${await application.get(ReconcilePaymentsJob).run()}.`);
       say(`Refunds sent or asked about: ${await application.get(RefundsJob).run()}.`);
     });
   }
+}
+
+/** The settings. The doctor says those that are wrong one by one. @throws BadSettingsError */
+function settingsFor(command: Command): AppConfig {
+  try {
+    return loadConfig();
+  } catch (error) {
+    if (command.name === 'doctor' && error instanceof BadSettingsError) {
+      for (const problem of error.problems) say(line('failed', 'settings', `${problem}.`));
+    }
+    throw error;
+  }
+}
+
+/** The database. The doctor says why there is none. */
+async function databaseFor(command: Command, config: AppConfig, signal: AbortSignal): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(config, note, signal);
+  } catch (error) {
+    if (command.name === 'doctor' && !signal.aborted) say(line('failed', 'database', explain(error)));
+    throw error;
+  }
+}
+
+/** @throws CheckFailed, which makes the command fail, after each finding has been said */
+async function examine(doctor: DoctorService): Promise<void> {
+  const { state, findings } = await doctor.examine(DEFAULT_LANGUAGE.api);
+  for (const finding of findings) say(line(finding.state, finding.check, finding.message));
+  const count = findings.filter((finding) => finding.state === 'failed').length;
+  if (state === 'failed') throw new CheckFailed(`What fails: ${count}.`);
+}
+
+function line(state: Diagnosis['state'], check: string, message: string): string {
+  const { states } = textsIn(DEFAULT_LANGUAGE.api).doctor;
+  return `${states[state].padEnd(8)} ${check.padEnd(10)} ${message}`;
 }
 
 async function seed(
@@ -85,7 +124,7 @@ async function seed(
   }
 }
 
-/** @throws JournalDiffers, which makes the command fail, after each difference has been said */
+/** @throws CheckFailed, which makes the command fail, after each difference has been said */
 async function verify(dataSource: DataSource): Promise<void> {
   const { differences, transactions, balances } = await verifyJournal(dataSource);
   for (const difference of differences) say(difference);
@@ -98,7 +137,7 @@ async function verify(dataSource: DataSource): Promise<void> {
       `Owed: ${xaf(balances.driver)} to drivers, ${xaf(balances.refund)} back to passengers.`,
   );
   if (differences.length > 0)
-    throw new JournalDiffers(`The journal and the records differ: ${differences.length}.`);
+    throw new CheckFailed(`The journal and the records differ: ${differences.length}.`);
   say(`The journal agrees with payments, refunds and payouts. Transactions: ${transactions}.`);
 }
 

@@ -9,12 +9,13 @@ export const USAGE = `Usage: npm run cli -- <command>
   grant-role <phone> <approver|admin>    make somebody staff
   reconcile                              ask the providers about the payments and refunds that are due
   verify-journal                         compare the journal with payments, refunds and payouts
+  doctor                                 look at everything that the server leans on, and say what to do
 `;
 
 const RIDES_MOST = 10_000_000;
 
 export type Command =
-  | { name: 'migrate' | 'reconcile' | 'verify-journal' | 'help' }
+  | { name: 'migrate' | 'reconcile' | 'verify-journal' | 'doctor' | 'help' }
   | { name: 'seed'; demo: boolean; rides: number }
   | { name: 'grant-role'; phone: string; role: StaffRole };
 
@@ -35,6 +36,7 @@ export function parseCommand(words: string[]): Command {
     case 'migrate':
     case 'reconcile':
     case 'verify-journal':
+    case 'doctor':
       refuseMore(name, rest);
       return { name };
     case 'seed':

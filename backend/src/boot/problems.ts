@@ -9,14 +9,14 @@ export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
-/** The journal disagrees with what it records. */
-export class JournalDiffers extends Error {
-  override readonly name = 'JournalDiffers';
+/** What a command looked at is not right; it has said what. */
+export class CheckFailed extends Error {
+  override readonly name = 'CheckFailed';
 }
 
 const SENTENCES = [
   StartProblem,
-  JournalDiffers,
+  CheckFailed,
   BadSettingsError,
   DataFolderError,
   DatabaseUnreachableError,

@@ -10,8 +10,10 @@ export interface SentSms {
   body: string;
 }
 
-/** A local imitation of Twilio's Messages resource. */
-export class FakeTwilio extends ScriptedServer<'send'> {
+type Operation = 'send' | 'account';
+
+/** A local imitation of Twilio's Messages resource, and of the account that it belongs to. */
+export class FakeTwilio extends ScriptedServer<Operation> {
   /** What was taken for delivery, oldest first. */
   readonly sent: SentSms[] = [];
 
@@ -30,13 +32,16 @@ export class FakeTwilio extends ScriptedServer<'send'> {
     };
   }
 
-  protected override operationOf(method: string, path: string): 'send' | null {
-    return method === 'POST' && path === `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json` ? 'send' : null;
+  protected override operationOf(method: string, path: string): Operation | null {
+    const account = `/2010-04-01/Accounts/${ACCOUNT_SID}`;
+    if (method === 'GET' && path === `${account}.json`) return 'account';
+    return method === 'POST' && path === `${account}/Messages.json` ? 'send' : null;
   }
 
-  protected override execute(request: RecordedRequest<'send'>): HonestAnswer {
+  protected override execute(request: RecordedRequest<Operation>): HonestAnswer {
     if (request.operation === 'unknown') return refused(404, 20404, 'The requested resource was not found');
     if (request.headers.authorization !== BASIC) return refused(401, 20003, 'Authenticate');
+    if (request.operation === 'account') return { status: 200, body: { sid: ACCOUNT_SID, status: 'active' } };
     const form = new URLSearchParams(request.body);
     const [to, from, body] = [form.get('To'), form.get('From'), form.get('Body')];
     if (to === null || from === null || !body) return refused(400, 21602, 'Message body is required.');

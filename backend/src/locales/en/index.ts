@@ -1,4 +1,5 @@
 import type { Texts } from '../fr';
+import { doctor } from './doctor';
 import { format } from './format';
 import { notifications, signInCode, failureReasons } from './notifications';
 import { receipt } from './receipt';
@@ -12,4 +13,4 @@ const preview: Texts['preview'] = {
 
 const free = (seats: number) => (seats === 0 ? 'full' : seats === 1 ? '1 seat free' : `${seats} seats free`);
 
-export const en = { format, failureReasons, notifications, preview, receipt, signInCode };
+export const en = { doctor, format, failureReasons, notifications, preview, receipt, signInCode };

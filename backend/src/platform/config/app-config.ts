@@ -94,10 +94,11 @@ export class AppConfig {
   }
 }
 
+/** `own`: set by the operator, so that they outlive a change of JWT_SECRET. */
 function vapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings, keys: Keys) {
   return VAPID_PUBLIC_KEY === undefined || VAPID_PRIVATE_KEY === undefined
-    ? deriveVapidKeys(keys)
-    : { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY };
+    ? { ...deriveVapidKeys(keys), own: false }
+    : { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, own: true };
 }
 
 function paymentsSection(settings: Settings, publicUrl: string) {

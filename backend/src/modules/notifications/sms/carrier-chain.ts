@@ -73,6 +73,16 @@ export class CarrierChain extends SmsSender {
     });
   }
 
+  async carriersAway(): Promise<{ carrier: string; why: string }[]> {
+    const asked = await Promise.all(
+      this.carriers.map(async (carrier) => {
+        const why = await carrier.problem().catch((error: unknown) => messageOf(error));
+        return { carrier: carrier.name, why };
+      }),
+    );
+    return asked.flatMap(({ carrier, why }) => (why === null ? [] : [{ carrier, why }]));
+  }
+
   /** Those that answer first, in the operator's order; those that are paused after them. */
   private inOrder(): readonly SmsCarrier[] {
     const now = this.clock.now().getTime();
@@ -94,4 +104,8 @@ export class CarrierChain extends SmsSender {
     const pausedUntil = inARow < SILENCES ? 0 : this.clock.now().getTime() + PAUSE_SECONDS * 1000;
     this.silences.set(name, { inARow, pausedUntil });
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
 }

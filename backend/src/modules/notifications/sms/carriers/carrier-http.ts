@@ -13,20 +13,33 @@ export interface CarrierAnswer {
   body: string;
 }
 
-/** Posts to a carrier. What went wrong names neither the number nor the text. */
+/** Asks a carrier. What went wrong names neither the number nor the text. */
 export class CarrierHttp {
   private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } });
 
   constructor(private readonly timeoutMs = TIMEOUT_MS) {}
 
+  post(url: string, headers: Record<string, string>, body: string): Promise<CarrierAnswer> {
+    return this.ask('POST', url, headers, body);
+  }
+
+  get(url: string, headers: Record<string, string> = {}): Promise<CarrierAnswer> {
+    return this.ask('GET', url, headers);
+  }
+
   /** @throws SmsNotSentError where no answer came */
-  async post(url: string, headers: Record<string, string>, body: string): Promise<CarrierAnswer> {
+  private async ask(
+    method: 'GET' | 'POST',
+    url: string,
+    headers: Record<string, string>,
+    body?: string,
+  ): Promise<CarrierAnswer> {
     try {
       const answer = await request(url, {
-        method: 'POST',
+        method,
         dispatcher: this.agent,
         headers: { accept: 'application/json', ...headers },
-        body,
+        body: body ?? null,
         signal: AbortSignal.timeout(this.timeoutMs),
       });
       return { status: answer.statusCode, body: await readAll(answer.body).catch(() => '') };

@@ -27,6 +27,12 @@ export class HttpCarrier implements SmsCarrier {
     );
     checkTaken(status);
   }
+
+  /** Any answer at all: what else could be asked is not known. */
+  async problem(): Promise<null> {
+    await this.http.get(new URL('/', this.config.http.url).href);
+    return null;
+  }
 }
 
 function authorization({ user, password, token }: AppConfig['sms']['http']): Record<string, string> {

@@ -28,6 +28,12 @@ export class OrangeCarrier implements SmsCarrier {
     checkTaken(status);
   }
 
+  /** A fresh token: it says that Orange answers and knows us. */
+  async problem(): Promise<string | null> {
+    await this.askForToken();
+    return null;
+  }
+
   private async request(to: string, message: string, token: string): Promise<number> {
     const { baseUrl, senderAddress, senderName } = this.config.orange;
     const sender = `tel:+${senderAddress}`;

@@ -12,15 +12,27 @@ export class TwilioCarrier implements SmsCarrier {
   ) {}
 
   async send(to: string, body: string): Promise<void> {
-    const { from, twilio } = this.config;
+    const form = new URLSearchParams({ To: `+${to}`, From: this.config.from, Body: body });
     const { status } = await this.http.post(
-      `${twilio.baseUrl}/2010-04-01/Accounts/${encodeURIComponent(twilio.accountSid)}/Messages.json`,
-      {
-        authorization: basic(twilio.accountSid, twilio.authToken),
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      new URLSearchParams({ To: `+${to}`, From: from, Body: body }).toString(),
+      `${this.account()}/Messages.json`,
+      { ...this.credentials(), 'content-type': 'application/x-www-form-urlencoded' },
+      form.toString(),
     );
     checkTaken(status);
+  }
+
+  async problem(): Promise<string | null> {
+    const { status } = await this.http.get(`${this.account()}.json`, this.credentials());
+    return status === 200 ? null : `HTTP ${status}`;
+  }
+
+  private account(): string {
+    const { baseUrl, accountSid } = this.config.twilio;
+    return `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
+  }
+
+  private credentials(): { authorization: string } {
+    const { accountSid, authToken } = this.config.twilio;
+    return { authorization: basic(accountSid, authToken) };
   }
 }

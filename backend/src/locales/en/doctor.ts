@@ -1,0 +1,74 @@
+import type { Texts } from '../fr';
+
+/** What the doctor finds, and what to do about it. */
+export const doctor: Texts['doctor'] = {
+  states: { ok: 'ok', warning: 'warning', failed: 'FAILED' },
+  broken: ({ why }) => `The check itself broke off: ${why}. Look at the log.`,
+  slow: ({ seconds }) => `No answer in ${seconds} s. Look at whether it can be reached from here.`,
+
+  settingsFine: ({ publicUrl }) => `Complete for production, at ${publicUrl}.`,
+  notProduction: () =>
+    'Not in production: payments and texts may be imitations. Set NODE_ENV=production for real people.',
+  mockPayments: () => 'Payments are simulated. Set PAYMENTS_MODE=live to charge people.',
+  plainHttp: ({ publicUrl }) =>
+    `PUBLIC_URL is ${publicUrl}: without https there is no push, no installed app and no safe sign-in. Put a proxy with a certificate in front.`,
+  noProxies: () =>
+    'TRUSTED_PROXIES is not set: behind a proxy everybody would share one address, and its limits. Name the proxy.',
+  noMetrics: () =>
+    'METRICS_PORT is not set: nothing can watch this server. Set it and let Prometheus read it.',
+  exampleContact: () =>
+    'CONTACT_EMAIL is still the example: people in trouble write to nobody. Set your address.',
+
+  databaseFine: ({ version, milliseconds }) =>
+    `PostgreSQL ${version}; an answer takes ${milliseconds} ms, its clock and ours agree.`,
+  databaseAway: ({ why }) => `It can't be reached (${why}). Look at DATABASE_URL and at the server.`,
+  databaseClock: ({ seconds }) =>
+    `Its clock and ours differ by ${seconds} s. Let both machines keep time by NTP.`,
+  databaseSlow: ({ milliseconds }) =>
+    `An answer takes ${milliseconds} ms, at each of several questions a request. Bring it nearer.`,
+  databaseOld: ({ version }) => `PostgreSQL ${version} is older than what is tested (14). Upgrade it.`,
+  databaseConnections: ({ used, most }) =>
+    `${used} of ${most} connections are in use. Put PgBouncer in front, or raise max_connections.`,
+
+  redisFine: ({ milliseconds }) => `It answers in ${milliseconds} ms.`,
+  redisUnset: () => 'Not set: right for one process. With several, set REDIS_URL, or sockets miss messages.',
+  redisAway: ({ why }) => `It can't be reached (${why}). Look at REDIS_URL and at the server.`,
+
+  storageFine: ({ where }) => `A file was written, read and deleted (${where}).`,
+  storageDiffers: () => 'What was read is not what was written. Look at the store before anything else.',
+  storageBroken: ({ why }) => `A file can't be written, read and deleted (${why}). Look at STORAGE_URL.`,
+  storageFull: () => 'The disk is nearly full: nothing new is taken. Make room.',
+  storageReadOnly: () => 'The disk cannot be written to. Look at its mount and its owner.',
+
+  smsFine: ({ carriers }) => `Carried by ${carriers}.`,
+  smsOutbox: () => 'Texts stay in the outbox: nobody gets a code. Set SMS_PROVIDERS.',
+  smsAlone: ({ carriers }) =>
+    `Carried by ${carriers} alone: when it is away, nobody gets a code. Name a second in SMS_PROVIDERS.`,
+  smsAway: ({ carrier, why }) => `${carrier} can't be reached (${why}). Look at its address and our way out.`,
+
+  pushFine: () => 'Keys of our own are set.',
+  pushDerived: () =>
+    'The keys are made from JWT_SECRET: when that changes, every phone has to subscribe anew. Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.',
+  pushExample: () =>
+    'VAPID_SUBJECT is still the example: push services have nobody to write to. Set your address.',
+
+  timeZoneFine: ({ here }) => `Douala's time is known: it is ${here} there.`,
+  timeZoneUnknown: () =>
+    'This Node.js does not know Africa/Douala: days would begin an hour late. Use one with full ICU data.',
+
+  backupsFine: ({ minutes }) => `The last piece of the log was archived ${minutes} minutes ago.`,
+  backupsOff: () =>
+    'PostgreSQL archives nothing: after a crash of the disk all is gone. Set up pgBackRest (docs/operations.md).',
+  backupsNone: () => 'Archiving is on, and nothing has been archived yet. Look at archive_command.',
+  backupsFailing: ({ minutes }) =>
+    `Archiving fails, and has for ${minutes} minutes. Look at the log of PostgreSQL and at the repository's room.`,
+  backupsOld: ({ hours }) =>
+    `Nothing was archived for ${hours} hours. Set archive_timeout, so that little can be lost on quiet days.`,
+
+  certificateFine: ({ host, days }) => `${host}: the certificate is good for ${days} days.`,
+  certificateEnds: ({ host, days }) =>
+    `${host}: the certificate ends in ${days} days. See that it is renewed.`,
+  certificateBad: ({ host, why }) =>
+    `${host}: the certificate is not accepted (${why}). Providers won't report to it either.`,
+  hostAway: ({ host, why }) => `${host} can't be reached (${why}). Look at DNS and at our way out.`,
+};

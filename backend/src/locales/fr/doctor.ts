@@ -1,0 +1,83 @@
+/** Ce que trouve le diagnostic, et ce qu'il faut faire. */
+export const doctor = {
+  states: { ok: 'ok', warning: 'attention', failed: 'ÉCHEC' },
+  broken: (t: { why: string }) => `Le contrôle lui-même s’est interrompu\u00a0: ${t.why}. Voyez le journal.`,
+  slow: (t: { seconds: number }) => `Pas de réponse en ${t.seconds} s. Voyez si on peut l’atteindre d’ici.`,
+
+  settingsFine: (t: { publicUrl: string }) => `Complets pour la production, à l’adresse ${t.publicUrl}.`,
+  notProduction: () =>
+    'Pas en production\u00a0: paiements et SMS peuvent être simulés. Mettez NODE_ENV=production pour de vraies personnes.',
+  mockPayments: () =>
+    'Les paiements sont simulés. Mettez PAYMENTS_MODE=live pour débiter de vraies personnes.',
+  plainHttp: (t: { publicUrl: string }) =>
+    `PUBLIC_URL est ${t.publicUrl}\u00a0: sans https, ni notifications, ni application installée, ni connexion sûre. Placez devant un proxy avec un certificat.`,
+  noProxies: () =>
+    'TRUSTED_PROXIES n’est pas réglé\u00a0: derrière un proxy, tout le monde partagerait une adresse et ses limites. Nommez le proxy.',
+  noMetrics: () =>
+    'METRICS_PORT n’est pas réglé\u00a0: rien ne peut surveiller ce serveur. Réglez-le et laissez Prometheus le lire.',
+  exampleContact: () =>
+    'CONTACT_EMAIL est encore l’exemple\u00a0: qui a un problème n’écrit à personne. Mettez votre adresse.',
+
+  databaseFine: (t: { version: string; milliseconds: number }) =>
+    `PostgreSQL ${t.version}\u00a0; une réponse prend ${t.milliseconds} ms, son horloge et la nôtre concordent.`,
+  databaseAway: (t: { why: string }) =>
+    `On ne peut pas la joindre (${t.why}). Voyez DATABASE_URL et le serveur.`,
+  databaseClock: (t: { seconds: number }) =>
+    `Son horloge et la nôtre diffèrent de ${t.seconds} s. Mettez les deux machines à l’heure par NTP.`,
+  databaseSlow: (t: { milliseconds: number }) =>
+    `Une réponse prend ${t.milliseconds} ms, et une requête en attend plusieurs. Rapprochez-la.`,
+  databaseOld: (t: { version: string }) =>
+    `PostgreSQL ${t.version} est plus ancien que ce qui est éprouvé (14). Mettez-le à jour.`,
+  databaseConnections: (t: { used: number; most: number }) =>
+    `${t.used} connexions sur ${t.most} sont prises. Placez PgBouncer devant, ou augmentez max_connections.`,
+
+  redisFine: (t: { milliseconds: number }) => `Il répond en ${t.milliseconds} ms.`,
+  redisUnset: () =>
+    'Non réglé\u00a0: juste pour un seul processus. Avec plusieurs, réglez REDIS_URL, sinon des messages se perdent.',
+  redisAway: (t: { why: string }) => `On ne peut pas le joindre (${t.why}). Voyez REDIS_URL et le serveur.`,
+
+  storageFine: (t: { where: string }) => `Un fichier a été écrit, lu et supprimé (${t.where}).`,
+  storageDiffers: () =>
+    'Ce qui a été lu n’est pas ce qui a été écrit. Voyez le stockage avant toute autre chose.',
+  storageBroken: (t: { why: string }) =>
+    `On ne peut pas écrire, lire et supprimer un fichier (${t.why}). Voyez STORAGE_URL.`,
+  storageFull: () => 'Le disque est presque plein\u00a0: plus rien n’est accepté. Faites de la place.',
+  storageReadOnly: () => 'On ne peut pas écrire sur le disque. Voyez son montage et son propriétaire.',
+
+  smsFine: (t: { carriers: string }) => `Portés par ${t.carriers}.`,
+  smsOutbox: () =>
+    'Les SMS restent dans la boîte d’envoi\u00a0: personne ne reçoit de code. Réglez SMS_PROVIDERS.',
+  smsAlone: (t: { carriers: string }) =>
+    `Portés par ${t.carriers} seul\u00a0: s’il est absent, personne ne reçoit de code. Nommez-en un second dans SMS_PROVIDERS.`,
+  smsAway: (t: { carrier: string; why: string }) =>
+    `On ne peut pas joindre ${t.carrier} (${t.why}). Voyez son adresse et notre sortie vers Internet.`,
+
+  pushFine: () => 'Des clés à nous sont réglées.',
+  pushDerived: () =>
+    'Les clés viennent de JWT_SECRET\u00a0: s’il change, chaque téléphone doit s’abonner de nouveau. Réglez VAPID_PUBLIC_KEY et VAPID_PRIVATE_KEY.',
+  pushExample: () =>
+    'VAPID_SUBJECT est encore l’exemple\u00a0: les services de notification n’ont personne à qui écrire. Mettez votre adresse.',
+
+  timeZoneFine: (t: { here: string }) => `L’heure de Douala est connue\u00a0: il y est ${t.here}.`,
+  timeZoneUnknown: () =>
+    'Ce Node.js ne connaît pas Africa/Douala\u00a0: les jours commenceraient une heure trop tard. Prenez-en un avec toutes les données ICU.',
+
+  backupsFine: (t: { minutes: number }) =>
+    `Le dernier morceau du journal a été archivé il y a ${t.minutes} minutes.`,
+  backupsOff: () =>
+    'PostgreSQL n’archive rien\u00a0: après une panne du disque, tout est perdu. Installez pgBackRest (docs/operations.md).',
+  backupsNone: () => 'L’archivage est en marche, et rien n’a encore été archivé. Voyez archive_command.',
+  backupsFailing: (t: { minutes: number }) =>
+    `L’archivage échoue depuis ${t.minutes} minutes. Voyez le journal de PostgreSQL et la place du dépôt.`,
+  backupsOld: (t: { hours: number }) =>
+    `Rien n’a été archivé depuis ${t.hours} heures. Réglez archive_timeout, pour perdre peu les jours calmes.`,
+
+  certificateFine: (t: { host: string; days: number }) =>
+    `${t.host}\u00a0: le certificat est bon pour ${t.days} jours.`,
+  certificateEnds: (t: { host: string; days: number }) =>
+    `${t.host}\u00a0: le certificat finit dans ${t.days} jours. Veillez à son renouvellement.`,
+  certificateBad: (t: { host: string; why: string }) =>
+    `${t.host}\u00a0: le certificat n’est pas accepté (${t.why}). Les opérateurs ne lui écriront pas non plus.`,
+  hostAway: (t: { host: string; why: string }) =>
+    `On ne peut pas joindre ${t.host} (${t.why}). Voyez le DNS et notre sortie vers Internet.`,
+};

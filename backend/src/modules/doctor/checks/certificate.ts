@@ -1,0 +1,36 @@
+import { connect } from 'node:tls';
+import { failed, type Finding, fine, reasonOf, warning } from '../finding';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TIMEOUT_MS = 5_000;
+/** Who renews by hand needs that long; what renews by itself has done it by then. */
+const DAYS_OF_WARNING = 14;
+/** Codes of a connection that came to no handshake; every other one is about the certificate. */
+const NO_CONNECTION = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|TIMEOUT)/;
+
+/** Whether the certificate at an https address is accepted here, and how long it lasts. @param ca PEM of more authorities */
+export async function certificateOf(url: string, now: Date, ca?: string): Promise<Finding> {
+  const { hostname, port, host } = new URL(url);
+  const asked = await handshake(hostname, Number(port || 443), ca);
+  if ('why' in asked) {
+    const { why } = asked;
+    return failed((t) => (NO_CONNECTION.test(why) ? t.hostAway : t.certificateBad)({ host, why }));
+  }
+  const days = Math.floor((asked.validTo.getTime() - now.getTime()) / DAY_MS);
+  return days < DAYS_OF_WARNING
+    ? warning((t) => t.certificateEnds({ host, days }))
+    : fine((t) => t.certificateFine({ host, days }));
+}
+
+function handshake(host: string, port: number, ca?: string): Promise<{ validTo: Date } | { why: string }> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, servername: host, timeout: TIMEOUT_MS, ...(ca && { ca }) });
+    const end = (result: { validTo: Date } | { why: string }) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once('secureConnect', () => end({ validTo: new Date(socket.getPeerCertificate().valid_to) }));
+    socket.once('timeout', () => end({ why: 'TIMEOUT' }));
+    socket.once('error', (error) => end({ why: reasonOf(error) }));
+  });
+}

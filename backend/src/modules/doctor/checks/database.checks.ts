@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config';
+import { type DatabaseFacts, DoctorRepository } from '../doctor.repository';
+import { type Check, failed, type Finding, fine, reasonOf, warning } from '../finding';
+
+const OLDEST_VERSION = 140_000;
+const MOST_CLOCK_DIFFERENCE_MS = 2_000;
+const SLOW_MS = 20;
+const MOST_CONNECTIONS = 0.85;
+
+interface Answer {
+  facts: DatabaseFacts;
+  milliseconds: number;
+  /** Between its clock and ours, at least. */
+  difference: number;
+}
+
+/** PostgreSQL answers, soon, with the right time and room for more. */
+@Injectable()
+export class DatabaseCheck implements Check {
+  readonly name = 'database';
+
+  constructor(private readonly repository: DoctorRepository) {}
+
+  async run(): Promise<Finding[]> {
+    let answers: Answer[];
+    try {
+      await this.repository.facts(); // it may have to open a connection
+      answers = [await this.ask(), await this.ask(), await this.ask()];
+    } catch (error) {
+      return [failed((t) => t.databaseAway({ why: reasonOf(error) }))];
+    }
+    const [best, ...others] = answers as [Answer, ...Answer[]];
+    const { facts, milliseconds, difference } = others.reduce(
+      (one, other) => (other.milliseconds < one.milliseconds ? other : one),
+      best,
+    );
+    const { version, connections: used, connections_most: most } = facts;
+    const findings: Finding[] = [];
+    if (difference > MOST_CLOCK_DIFFERENCE_MS) {
+      findings.push(failed((t) => t.databaseClock({ seconds: Math.round(difference / 1000) })));
+    }
+    if (facts.version_number < OLDEST_VERSION) findings.push(warning((t) => t.databaseOld({ version })));
+    if (milliseconds > SLOW_MS) findings.push(warning((t) => t.databaseSlow({ milliseconds })));
+    if (used > most * MOST_CONNECTIONS) findings.push(warning((t) => t.databaseConnections({ used, most })));
+    return findings.length > 0 ? findings : [fine((t) => t.databaseFine({ version, milliseconds }))];
+  }
+
+  private async ask(): Promise<Answer> {
+    const askedAt = Date.now();
+    const facts = await this.repository.facts();
+    const milliseconds = Date.now() - askedAt;
+    const difference = Math.abs(facts.clock_ms - (askedAt + milliseconds / 2)) - milliseconds / 2;
+    return { facts, milliseconds, difference };
+  }
+}
+
+const HOUR = 3600;
+/** Without traffic PostgreSQL archives nothing unless it is told to (archive_timeout). */
+const QUIET_SECONDS = 2 * HOUR;
+
+/** The log of the database goes to the backups as it is written. */
+@Injectable()
+export class BackupsCheck implements Check {
+  readonly name = 'backups';
+
+  constructor(
+    private readonly repository: DoctorRepository,
+    private readonly config: AppConfig,
+  ) {}
+
+  async run(): Promise<Finding[]> {
+    const { on, archived_since: archived, failed_since: failedSince } = await this.repository.archive();
+    const bad = this.config.isProduction ? failed : warning;
+    if (!on) return [bad((t) => t.backupsOff())];
+    if (failedSince !== null && (archived === null || failedSince < archived)) {
+      const minutes = Math.round((archived ?? failedSince) / 60);
+      return [failed((t) => t.backupsFailing({ minutes }))];
+    }
+    if (archived === null) return [warning((t) => t.backupsNone())];
+    if (archived > QUIET_SECONDS) {
+      return [warning((t) => t.backupsOld({ hours: Math.round(archived / HOUR) }))];
+    }
+    return [fine((t) => t.backupsFine({ minutes: Math.round(archived / 60) }))];
+  }
+}

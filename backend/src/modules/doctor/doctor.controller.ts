@@ -1,0 +1,42 @@
+import { Controller, Get, Header, Headers, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { minutes, Throttle } from '@nestjs/throttler';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../locales';
+import {
+  ApiEnvelope,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  preferredLanguage,
+  Roles,
+  STAFF,
+} from '../../platform/http';
+import { DoctorQuery } from './dto/doctor.requests';
+import { DiagnosisResponse } from './dto/doctor.responses';
+import { DoctorService } from './doctor.service';
+
+/** Each one asks providers and carriers, who count what they are asked. */
+const EXAMINATIONS_A_MINUTE = 6;
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/doctor')
+export class DoctorController {
+  constructor(private readonly doctor: DoctorService) {}
+
+  @Get()
+  @Throttle({ default: { limit: EXAMINATIONS_A_MINUTE, ttl: minutes(1) } })
+  @Header('Cache-Control', 'no-store')
+  @ApiEnvelope(DiagnosisResponse)
+  @Operation('Look at everything that the server leans on', 400, ...STAFF)
+  async examine(
+    @CurrentUser() user: Identity,
+    @Query() { lang }: DoctorQuery,
+    @Headers('accept-language') acceptLanguage?: string,
+  ) {
+    const language = lang ?? user.locale ?? preferredLanguage(acceptLanguage, LANGUAGES);
+    const { checked_at, ...diagnosis } = await this.doctor.examine(language ?? DEFAULT_LANGUAGE.api);
+    return ok({ ...diagnosis, checked_at: checked_at.toISOString() });
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type Language, textsIn } from '../../locales';
+import { Clock } from '../../platform/clock';
+import { BackupsCheck, DatabaseCheck } from './checks/database.checks';
+import { PushCheck, RedisCheck, SmsCheck, StorageCheck } from './checks/services.checks';
+import { AddressCheck, SettingsCheck, TimeZoneCheck } from './checks/settings.checks';
+import { type Check, type CheckName, failed, type Finding, type FindingState } from './finding';
+
+/** Longer than any check takes that gets an answer. */
+const PATIENCE_SECONDS = 20;
+
+export interface Diagnosis {
+  /** The worst of the findings. */
+  state: FindingState;
+  checked_at: Date;
+  findings: { check: CheckName; state: FindingState; message: string }[];
+}
+
+/** Looks at everything that the product leans on, and says what to do about what is wrong. */
+@Injectable()
+export class DoctorService {
+  private readonly logger = new Logger(DoctorService.name);
+  private readonly checks: readonly Check[];
+
+  constructor(
+    private readonly clock: Clock,
+    settings: SettingsCheck,
+    address: AddressCheck,
+    database: DatabaseCheck,
+    backups: BackupsCheck,
+    redis: RedisCheck,
+    storage: StorageCheck,
+    sms: SmsCheck,
+    push: PushCheck,
+    timeZone: TimeZoneCheck,
+  ) {
+    this.checks = [settings, address, database, backups, redis, storage, sms, push, timeZone];
+  }
+
+  /** All checks, side by side. Never throws for what it finds. */
+  async examine(language: Language): Promise<Diagnosis> {
+    const texts = textsIn(language).doctor;
+    const found = await Promise.all(
+      this.checks.map(async (check) => {
+        const findings = await this.run(check);
+        return findings.map(({ state, message }) => ({ check: check.name, state, message: message(texts) }));
+      }),
+    );
+    const findings = found.flat();
+    return { state: worst(findings.map(({ state }) => state)), checked_at: this.clock.now(), findings };
+  }
+
+  private async run(check: Check): Promise<Finding[]> {
+    let timer: NodeJS.Timeout | undefined;
+    const slow = new Promise<Finding[]>((resolve) => {
+      const seconds = PATIENCE_SECONDS;
+      timer = setTimeout(() => resolve([failed((t) => t.slow({ seconds }))]), seconds * 1000);
+    });
+    try {
+      return await Promise.race([check.run(), slow]);
+    } catch (error) {
+      this.logger.error({ msg: 'A check of the doctor broke off', check: check.name, err: error });
+      const why = error instanceof Error ? error.name : 'unknown';
+      return [failed((t) => t.broken({ why }))];
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+export function worst(states: readonly FindingState[]): FindingState {
+  if (states.includes('failed')) return 'failed';
+  return states.includes('warning') ? 'warning' : 'ok';
+}

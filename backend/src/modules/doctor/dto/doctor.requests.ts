@@ -1,0 +1,7 @@
+import { IsIn, IsOptional } from 'class-validator';
+import { type Language, LANGUAGES } from '../../../locales';
+
+export class DoctorQuery {
+  /** Of the sentences; default the person's own language, then Accept-Language. */
+  @IsOptional() @IsIn(LANGUAGES) lang?: Language;
+}

@@ -1,0 +1,2 @@
+export { DoctorModule } from './doctor.module';
+export { type Diagnosis, DoctorService } from './doctor.service';

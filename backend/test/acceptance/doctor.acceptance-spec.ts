@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FakeOrangeSms } from '../fakes/orange-sms.fake';
+import { faults } from '../fakes/scripted-server';
+import { FakeTwilio } from '../fakes/twilio.fake';
+import { type BuiltServer, buildServer, ServerProcess } from '../setup/built-server';
+import { insertMember } from '../setup/cast';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { freshDatabase } from '../setup/test-database';
+
+jest.setTimeout(60_000);
+
+/** A port on which nobody listens. */
+const NOBODY = 9;
+
+describe('npm run cli -- doctor', () => {
+  let built: BuiltServer;
+  let databaseUrl: string;
+  let orange: FakeOrangeSms;
+  let twilio: FakeTwilio;
+  const dataDir = mkdtempSync(join(tmpdir(), 'mboa-doctor-'));
+
+  beforeAll(async () => {
+    built = buildServer();
+    [databaseUrl, orange, twilio] = await Promise.all([
+      freshDatabase(),
+      FakeOrangeSms.start(),
+      FakeTwilio.start(),
+    ]);
+  });
+  afterAll(async () => {
+    await Promise.all([orange.stop(), twilio.stop()]);
+    built.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function examine(settings: Record<string, string> = {}) {
+    const command = new ServerProcess(
+      join(built.dist, 'cli.js'),
+      { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings },
+      ['doctor'],
+    );
+    const code = await command.exited;
+    const lines = command.stdout.trim().split('\n');
+    return {
+      code,
+      lines,
+      stderr: command.stderr,
+      about: (check: string) => lines.filter((line) => line.includes(` ${check} `)),
+    };
+  }
+
+  it('warns on a developer’s machine, of plain http too, and succeeds', async () => {
+    const { code, about, stderr } = await examine();
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(about('address')).toEqual([
+      expect.stringMatching(/^warning .*http:\/\/localhost:\d+: without https/),
+    ]);
+    expect(about('database')).toHaveLength(1);
+    expect(about('storage')).toEqual([expect.stringMatching(/^ok .*written, read and deleted/)]);
+    expect(about('sms')).toEqual([expect.stringMatching(/^warning .*Set SMS_PROVIDERS/)]);
+    expect(about('time_zone')).toEqual([expect.stringMatching(/^ok /)]);
+  });
+
+  it('finds two carriers that answer and know us', async () => {
+    const { code, about } = await examine({
+      ...twilio.settings(),
+      ...orange.settings(),
+      SMS_PROVIDERS: 'orange,twilio',
+    });
+    expect(about('sms')).toEqual([expect.stringMatching(/^ok .*orange, twilio/)]);
+    expect(code).toBe(0);
+    expect([orange.sent, twilio.sent]).toEqual([[], []]);
+  });
+
+  it('fails where a carrier does not know us, and names it', async () => {
+    orange.on('token').next(faults.answer(401, { error: 'invalid_client' }));
+    const { code, about, stderr } = await examine(orange.settings());
+    expect(about('sms')).toEqual([expect.stringMatching(/^FAILED .*orange can't be reached/)]);
+    expect(code).toBe(1);
+    expect(stderr).toBe('What fails: 1.\n');
+  });
+
+  it('fails where Redis is away', async () => {
+    const { code, about } = await examine({ REDIS_URL: `redis://:secret@127.0.0.1:${NOBODY}` });
+    expect(about('redis')).toEqual([expect.stringMatching(/^FAILED .*ECONNREFUSED.*REDIS_URL/)]);
+    expect(about('redis').join()).not.toContain('secret');
+    expect(code).toBe(1);
+  });
+
+  it('fails where nothing can be stored', async () => {
+    const { code, about } = await examine({
+      STORAGE_URL: 's3://mboa-files',
+      S3_ENDPOINT: `http://127.0.0.1:${NOBODY}`,
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    });
+    expect(about('storage')).toEqual([expect.stringMatching(/^FAILED .*STORAGE_URL/)]);
+    expect(code).toBe(1);
+  });
+
+  it('fails where the address that people open has no certificate to show', async () => {
+    const mute: Server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+    await new Promise((resolve) => mute.once('listening', resolve));
+    const { port } = mute.address() as { port: number };
+    const { code, about } = await examine({ PUBLIC_URL: `https://127.0.0.1:${port}` });
+    mute.close();
+    expect(about('address')).toEqual([expect.stringMatching(/^FAILED .*127\.0\.0\.1/)]);
+    expect(code).toBe(1);
+  });
+
+  it('says each setting that is wrong, and where the database can not be reached', async () => {
+    const wrong = await examine({ PORT: 'many', SMS_PROVIDERS: 'pigeon' });
+    expect(wrong.code).toBe(1);
+    expect(wrong.about('settings')).toEqual([
+      expect.stringMatching(/^FAILED .*PORT/),
+      expect.stringMatching(/^FAILED .*SMS_PROVIDERS must be outbox, twilio, orange, http/),
+    ]);
+    const away = await examine({ DATABASE_URL: `postgres://mboa:secret@127.0.0.1:${NOBODY}/mboa` });
+    expect(away.code).toBe(1);
+    expect(away.about('database')).toEqual([expect.stringMatching(/^FAILED /)]);
+    expect(away.stderr + away.lines.join()).not.toContain('secret');
+  });
+});
+
+describe('GET /api/admin/doctor', () => {
+  let product: TestApp;
+  beforeAll(async () => {
+    product = await startTestApp();
+  });
+  afterAll(() => product.close());
+
+  it('tells an admin the same, in the language that is asked for', async () => {
+    const admin = await insertMember(product, { staff_role: 'admin' });
+    const ask = async (lang: string) => {
+      const answer = await fetch(`${product.url}/api/admin/doctor?lang=${lang}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+      expect(answer.status).toBe(200);
+      return (
+        (await answer.json()) as {
+          data: { state: string; findings: { check: string; state: string; message: string }[] };
+        }
+      ).data;
+    };
+    const english = await ask('en');
+    expect(english.state).toBe('warning');
+    const outbox = (findings: typeof english.findings) => findings.find(({ check }) => check === 'sms');
+    expect(outbox(english.findings)).toMatchObject({
+      state: 'warning',
+      message: expect.stringMatching(/^Texts stay/),
+    });
+    expect(outbox((await ask('fr')).findings)?.message).toMatch(/^Les SMS restent/);
+  });
+});
