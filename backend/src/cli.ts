@@ -126,7 +126,7 @@ async function seed(
 
 /** @throws CheckFailed, which makes the command fail, after each difference has been said */
 async function verify(dataSource: DataSource): Promise<void> {
-  const { differences, transactions, balances } = await verifyJournal(dataSource);
+  const { differences, transactions, balances, operator } = await verifyJournal(dataSource);
   for (const difference of differences) say(difference);
   const xaf = textsIn(DEFAULT_LANGUAGE.api).format.xaf;
   const held = PROVIDER_NAMES.map(
@@ -134,7 +134,10 @@ async function verify(dataSource: DataSource): Promise<void> {
   );
   say(
     `Held: ${held.join(', ')}. ` +
-      `Owed: ${xaf(balances.driver)} to drivers, ${xaf(balances.refund)} back to passengers.`,
+      `Owed: ${xaf(balances.driver)} to drivers, ${xaf(balances.refund)} back to passengers.` +
+      (operator.service_fees || operator.costs
+        ? ` Service fees: ${xaf(operator.service_fees)}, costs of the providers: ${xaf(operator.costs)}.`
+        : ''),
   );
   if (differences.length > 0)
     throw new CheckFailed(`The journal and the records differ: ${differences.length}.`);

@@ -5,6 +5,8 @@ import { DOUALA } from '../platform/douala';
 export interface Format {
   /** `XAF 4,500` or `4 500 FCFA`. */
   xaf: (amount: number) => string;
+  /** `XAF 4,500 + 225 service fee` or `4 500 + 225 FCFA de service`; without a fee the fare alone. */
+  price: (fare: number, fee: number) => string;
   /** `Fri, Nov 21 06:30` or `ven. 21 nov. 06:30`: a departure, English as in the United States. */
   time: (instant: Date) => string;
   /** `November 21, 2026` or `1er décembre 2026`: a day as documents write it. */
@@ -22,14 +24,18 @@ export function defineFormat(
   forms: {
     thousands: string;
     currency: (amount: string) => string;
+    withFee: (fare: string, fee: string) => string;
     time: string;
     day: (dayOfMonth: number) => string;
   },
 ): Format {
   const times = new Map<number, string>();
   const local = (instant: Date) => DateTime.fromJSDate(instant, { zone: DOUALA }).setLocale(language);
+  const grouped = (amount: number) => amount.toString().replace(/\B(?=(\d{3})+$)/g, forms.thousands);
+  const xaf = (amount: number) => forms.currency(grouped(amount));
   return {
-    xaf: (amount) => forms.currency(amount.toString().replace(/\B(?=(\d{3})+$)/g, forms.thousands)),
+    xaf,
+    price: (fare, fee) => (fee > 0 ? forms.withFee(grouped(fare), grouped(fee)) : xaf(fare)),
     time: (instant) => {
       const minute = Math.floor(instant.getTime() / 60_000);
       const text = times.get(minute) ?? local(instant).toFormat(forms.time);

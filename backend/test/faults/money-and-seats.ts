@@ -101,12 +101,12 @@ async function wrongWithRefunds({ database, mtn }: Books): Promise<string[]> {
   return wrong;
 }
 
-/** What the journal says that we hold at each provider is what came in less what went out, by the provider's own books. */
+/** What the journal says that we hold at each provider, with what it took for itself, is what came in less what went out, by the provider's own books. */
 async function wrongWithJournal({ database, mtn, orange }: Books): Promise<string[]> {
   const wrong: string[] = [];
   const held = await database.query<{ account: string; balance: number }[]>(
-    `SELECT account, sum(debit - credit)::int AS balance FROM journal_entries
-     WHERE account LIKE 'cash.%' GROUP BY account`,
+    `SELECT 'cash.' || split_part(account, '.', 2) AS account, sum(debit - credit)::int AS balance FROM journal_entries
+     WHERE account LIKE 'cash.%' OR account LIKE 'expense.%' GROUP BY 1`,
   );
   const inReview = await database.query<{ id: string }[]>(`SELECT id FROM payments WHERE needs_review`);
   const byHand = await database.query<{ amount: number }[]>(

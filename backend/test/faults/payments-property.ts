@@ -88,7 +88,12 @@ export class RandomStories {
 
   static async open(): Promise<RandomStories> {
     const twilio = await FakeTwilio.start();
-    const context = await PaymentsContext.open(twilio.settings());
+    const operator = {
+      SERVICE_FEE_PERCENT: '5',
+      RAIL_COST_MTN_MOMO: '1.5+10',
+      RAIL_COST_ORANGE_PARTNER: '2',
+    };
+    const context = await PaymentsContext.open({ ...twilio.settings(), ...operator });
     context.mtn.refunds.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
     return new RandomStories(context, [context.first, await context.another()], twilio);
   }

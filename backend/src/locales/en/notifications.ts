@@ -1,5 +1,5 @@
 import type { Texts } from '../fr';
-import type { RefundFacts, TripFacts } from '../fr/notifications';
+import type { PaidFacts, RefundFacts, TripFacts } from '../fr/notifications';
 import { format } from './format';
 
 /** Why a payment failed, as it stands in "Payment failed: {reason}"; the API answers the same words. */
@@ -23,6 +23,7 @@ const { day, time, xaf } = format;
 const route = (t: TripFacts) => `${t.from_city} - ${t.to_city}`;
 const trip = (t: TripFacts) => `${route(t)}, ${time(t.departure_time)}`;
 const rideOn = (t: TripFacts) => `${route(t)} on ${time(t.departure_time)}`;
+const feeOf = (t: PaidFacts) => (t.service_fee > 0 ? ` (${xaf(t.service_fee)} service fee included)` : '');
 const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 const back = { provider: 'within minutes', hand: 'within 3 working days' };
 const refundTo = (t: RefundFacts) => `to the number that paid, ${back[t.refund_means]}`;
@@ -63,7 +64,7 @@ export const notifications: Texts['notifications'] = {
   },
   ride_published: {
     title: 'A departure is published',
-    body: (t) => `${trip(t)}, ${xaf(t.price)} a seat. You wanted to know.`,
+    body: (t) => `${trip(t)}, ${format.price(t.price, t.service_fee ?? 0)} a seat. You wanted to know.`,
   },
   ride_cancelled_unpaid: {
     sms: (t) =>
@@ -137,9 +138,9 @@ export const notifications: Texts['notifications'] = {
   payment_completed: {
     title: 'Payment received',
     body: (t) =>
-      `${xaf(t.amount)} received, ${seats(t.seats)}: ${trip(t)}. Your boarding code is in the booking.`,
+      `${xaf(t.amount)} received${feeOf(t)}, ${seats(t.seats)}: ${trip(t)}. Your boarding code is in the booking.`,
     sms: (t) =>
-      `Payment of ${xaf(t.amount)} received. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver.`,
+      `Payment of ${xaf(t.amount)} received${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver.`,
   },
   seats_paid: {
     title: 'Seats paid',

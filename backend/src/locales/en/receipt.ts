@@ -15,6 +15,7 @@ export const receipt: Texts['receipt'] = {
   departure: (moment) => `Departure ${moment}`,
   seats: (count) => (count === 1 ? '1 seat' : `${count} seats`),
   rows: {
+    fee: 'Service fee included',
     passenger: 'Paid by',
     provider: 'Paid with',
     paidAt: 'Paid on',

@@ -43,8 +43,10 @@ export interface RideChangeFacts extends TripFacts {
 }
 
 export interface PaidFacts extends SeatsFacts {
-  /** XAF */
+  /** XAF, fare and fee. */
   amount: number;
+  /** XAF of the amount. */
+  service_fee: number;
 }
 
 export interface RefundFacts extends TripFacts {
@@ -62,6 +64,8 @@ const { day, time, xaf } = format;
 const route = (t: TripFacts) => `${t.from_city} - ${t.to_city}`;
 const trip = (t: TripFacts) => `${route(t)}, ${time(t.departure_time)}`;
 const rideOn = (t: TripFacts) => `${route(t)} du ${time(t.departure_time)}`;
+/** What of a payment is the service fee; nothing where there is none. */
+const feeOf = (t: PaidFacts) => (t.service_fee > 0 ? ` (dont ${xaf(t.service_fee)} de service)` : '');
 const seats = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 const back = { provider: 'dans quelques minutes', hand: 'sous 3 jours ouvrables' };
 const refundTo = (t: RefundFacts) => `au numéro qui a payé, ${back[t.refund_means]}`;
@@ -114,8 +118,8 @@ export const notifications = {
   /** To who asked for it; nothing in it is typed by the driver. */
   ride_published: {
     title: 'Un départ est publié',
-    body: (t: TripFacts & { price: number }) =>
-      `${trip(t)}, ${xaf(t.price)} la place. Vous vouliez le savoir.`,
+    body: (t: TripFacts & { price: number; service_fee?: number }) =>
+      `${trip(t)}, ${format.price(t.price, t.service_fee ?? 0)} la place. Vous vouliez le savoir.`,
   },
   /** Nothing had been paid when the ride was cancelled. `paid`: the money has come since; `paying`: it is still on its way. */
   ride_cancelled_unpaid: {
@@ -197,9 +201,9 @@ export const notifications = {
   payment_completed: {
     title: 'Paiement reçu',
     body: (t: PaidFacts) =>
-      `${xaf(t.amount)} reçus, ${seats(t.seats)} : ${trip(t)}. Votre code d'embarquement est dans la réservation.`,
+      `${xaf(t.amount)} reçus${feeOf(t)}, ${seats(t.seats)} : ${trip(t)}. Votre code d'embarquement est dans la réservation.`,
     sms: (t: PaidFacts & { code: string | null }) =>
-      `Paiement de ${xaf(t.amount)} reçu. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur.`,
+      `Paiement de ${xaf(t.amount)} reçu${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur.`,
   },
   /** To the driver, never with the code. */
   seats_paid: {

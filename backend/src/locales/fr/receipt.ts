@@ -21,6 +21,7 @@ export const receipt = {
   departure: (moment: string) => `Départ le ${moment}`,
   seats: (count: number) => (count === 1 ? '1 place' : `${count} places`),
   rows: {
+    fee: 'Frais de service compris',
     passenger: 'Payé par',
     provider: 'Moyen de paiement',
     paidAt: 'Payé le',

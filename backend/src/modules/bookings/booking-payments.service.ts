@@ -18,7 +18,9 @@ export interface PayableBooking {
   seats: number;
   /** XAF for one seat, as it was when booked. */
   price: Xaf;
-  /** XAF, `price` × `seats`: what a payment must bring. */
+  /** XAF of the amount that are the operator's. */
+  service_fee: Xaf;
+  /** XAF, fare and fee: what a payment must bring. */
   amount: Xaf;
   status: BookingStatus;
   payment_status: PaymentStatus;
@@ -278,6 +280,7 @@ function toPayable({ booking, ride }: BookingAndRide): PayableBooking {
     ride_id: booking.ride_id,
     seats: booking.seats,
     price: booking.price,
+    service_fee: booking.service_fee,
     amount: booking.amount,
     status: booking.status,
     payment_status: booking.payment_status,

@@ -14,6 +14,7 @@ import {
   DISPUTED,
   EARNED,
   KEPT,
+  KEPT_FEE,
   MAY_CALL,
   UNPROVEN,
 } from './booking.sql';
@@ -31,6 +32,12 @@ export interface ReservationRow extends BookingRow {
   user_avatar_url: string | null;
   user_phone: string | null;
   may_call: boolean;
+}
+
+/** What a booking brings its driver and the operator at the moment. */
+interface KeptMoney extends KeptFacts {
+  /** XAF of the service fee, after refunds. */
+  kept_fee: number;
 }
 
 const SEEN_BY = {
@@ -148,12 +155,13 @@ export class BookingReadsRepository {
   }
 
   /** What the booking brings its driver. Read it under the locks of ride and booking: then no code is entered and nothing is refunded meanwhile. */
-  async keptMoney(tx: EntityManager, bookingId: string): Promise<KeptFacts> {
-    const [kept] = await tx.query<KeptFacts[]>(
-      `SELECT ${KEPT} AS kept, ${EARNED} AS earned FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.id = $1`,
+  async keptMoney(tx: EntityManager, bookingId: string): Promise<KeptMoney> {
+    const [kept] = await tx.query<KeptMoney[]>(
+      `SELECT ${KEPT} AS kept, ${EARNED} AS earned, ${KEPT_FEE} AS kept_fee
+       FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.id = $1`,
       [bookingId],
     );
-    return kept ?? { kept: 0, earned: false };
+    return kept ?? { kept: 0, kept_fee: 0, earned: false };
   }
 
   events(bookingId: string): Promise<BookingEventEntity[]> {

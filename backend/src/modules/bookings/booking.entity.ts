@@ -12,7 +12,9 @@ export class BookingEntity {
   @Column('smallint') seats!: number;
   /** XAF for one seat, as it was when booked. */
   @Column('integer') price!: Xaf;
-  /** XAF, `price` × `seats`. */
+  /** XAF that the operator takes on top of the fare, which is `price` × `seats`; as it was when booked. */
+  @Column('integer') service_fee!: Xaf;
+  /** XAF that is paid: the fare and the fee. */
   @Column('integer') amount!: Xaf;
   /** The ride's departure as it was when booked: refunds go by it. */
   @Column('timestamptz') departure_time!: Date;

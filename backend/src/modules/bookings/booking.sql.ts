@@ -15,6 +15,8 @@ export interface BookingRow {
   ride_id: string;
   seats: number;
   amount: Xaf;
+  /** Of the amount; the rest is the fare. */
+  service_fee: Xaf;
   status: BookingStatus;
   payment_status: PaymentStatus;
   code_verified: boolean;
@@ -51,6 +53,7 @@ const BOOKING = [
   'user_id',
   'seats',
   'amount',
+  'service_fee',
   'status',
   'payment_status',
   'code_verified',
@@ -81,6 +84,10 @@ const CANCELLED_IN_TIME = 'EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = 
 /** SQL: what the booking has brought (XAF), for readers who have no sum of their own. */
 export const KEPT = `(SELECT coalesce(sum(e.credit - e.debit), 0)::int FROM journal_entries e
   WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = r.driver_id AND e.ride_id = r.id AND e.booking_id = b.id)`;
+
+/** SQL: what the booking has brought the operator (XAF), where it brought its driver anything. */
+export const KEPT_FEE = `coalesce((SELECT p.service_fee - coalesce((SELECT sum(f.service_fee) FROM refunds f WHERE f.payment_id = p.id), 0)::int
+  FROM payments p WHERE p.id = b.latest_payment_id), 0)`;
 
 /**
  * SQL: the money is the driver's. The passenger was boarded, or they or an admin said that they travelled; or they cancelled before

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import { feeRule, serviceFeeSql, type ServiceFeeTerms } from '../money';
 import { blockedBetween } from '../profiles';
 import { type LockedRide, RIDE_STATE } from '../rides';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
@@ -245,7 +246,8 @@ export class HoldsRepository {
    */
   async takeSeats(wanted: SeatsWanted): Promise<SeatsTaken | null> {
     const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;
-    const values = [id, user_id, ride_id, seats, hold_minutes, limits.min, limits.max];
+    const { rate, least, most } = feeRule(wanted.service_fee);
+    const values = [id, user_id, ride_id, seats, hold_minutes, limits.min, limits.max, rate, least, most];
     return (await this.prepared.run<SeatsTaken>(TAKE_SEATS, values))[0] ?? null;
   }
 
@@ -300,12 +302,21 @@ export interface SeatsWanted {
   hold_minutes: number;
   /** XAF that one payment may be. */
   limits: { min: number; max: number };
+  /** As it is at this moment: it stays the booking's. */
+  service_fee: ServiceFeeTerms;
 }
 
 export interface SeatsTaken extends BookingDetailRow {
   /** The hold is short: the passenger has lost many. */
   short: boolean;
 }
+
+/** SQL: the fee of these seats, of their passenger's whole booking. */
+const FEE = serviceFeeSql('r.price * $4::integer', {
+  rate: '$8::integer',
+  least: '$9::integer',
+  most: '$10::integer',
+});
 
 /**
  * The one statement that takes seats and books them: the conditional UPDATE locks the ride, so of two passengers
@@ -315,7 +326,7 @@ export interface SeatsTaken extends BookingDetailRow {
  * requests they send at once, the second counts the first. The rule over the counts is that of hold-policy.ts. Nobody who has
  * locked a ride waits for that lock, so there is no deadlock.
  * What it has written is read from itself: the answer costs no further question.
- * Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount.
+ * Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, and the service fee as whole numbers.
  */
 export const TAKE_SEATS = {
   name: 'take_seats',
@@ -330,17 +341,17 @@ export const TAKE_SEATS = {
       UPDATE rides r SET seats_available = r.seats_available - $4::integer, updated_at = now()
       WHERE r.id = $3::uuid AND r.status = 'scheduled' AND r.departure_time > now()
         AND r.driver_id <> $2::uuid AND r.seats_available >= $4::integer
-        AND r.price * $4::integer BETWEEN $6::integer AND $7::integer
+        AND r.price * $4::integer + ${FEE} BETWEEN $6::integer AND $7::integer
         AND EXISTS (SELECT 1 FROM profiles d WHERE d.id = r.driver_id AND d.is_driver)
         AND NOT EXISTS (SELECT 1 FROM bookings o WHERE o.ride_id = r.id AND o.user_id = $2::uuid
           AND o.status IN ('pending', 'pending_verification', 'confirmed'))
         AND EXISTS (SELECT 1 FROM passenger)
         AND EXISTS (SELECT 1 FROM hold)
         AND NOT ${blockedBetween('r.driver_id', '$2::uuid')}
-      RETURNING r.*
+      RETURNING r.*, ${FEE} AS service_fee
     ), booked AS (
-      INSERT INTO bookings (id, user_id, ride_id, seats, price, amount, departure_time, hold_expires_at)
-      SELECT $1::uuid, $2::uuid, s.id, $4::integer, s.price, s.price * $4::integer, s.departure_time,
+      INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, hold_expires_at)
+      SELECT $1::uuid, $2::uuid, s.id, $4::integer, s.price, s.service_fee, s.price * $4::integer + s.service_fee, s.departure_time,
         least(now() + make_interval(mins =>
           CASE WHEN h.short THEN least(${HOLD_RULES.shortMinutes}, $5::integer) ELSE $5::integer END), s.departure_time)
       FROM seats s, hold h

@@ -4,7 +4,7 @@ import { AppConfig } from '../../platform/config';
 import { newId, violatesUnique } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
 import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
-import { TERMS } from '../money';
+import { chargeFor, TERMS } from '../money';
 import { personBlocked, personHasLeft } from '../profiles';
 import { ListedRides, rideCancelled, rideDeparted, RidesService } from '../rides';
 import { BookingReadsRepository } from './booking-reads.repository';
@@ -116,6 +116,7 @@ export class BookingsService {
         ...wanted,
         hold_minutes: this.config.bookings.holdMinutes,
         limits: TERMS.amount,
+        service_fee: this.config.serviceFee,
       });
     } catch (error) {
       // The other booking was being written at the same moment, so the statement could not see it.
@@ -135,7 +136,7 @@ export class BookingsService {
     if (eligibility.blocked) throw personBlocked();
     if (ride.status === 'completed' || eligibility.departed) throw rideDeparted();
     if (eligibility.booked) throw alreadyBooked();
-    const amount = ride.price * wanted.seats;
+    const { amount } = chargeFor(ride.price * wanted.seats, this.config.serviceFee);
     if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
     if (ride.seats_available < wanted.seats) throw notEnoughSeats();
     if (!eligibility.takes_bookings) throw rideTakesNoBookings();

@@ -66,8 +66,7 @@ export class CancellationsService {
     await this.refunds.request(tx, {
       booking_id: booking.id,
       payment_id: booking.latest_payment_id,
-      amount: refund.amount,
-      rule: refund.rule,
+      ...refund,
       cause: 'passenger_cancelled',
       actor_id: userId,
     });
@@ -80,9 +79,11 @@ export class CancellationsService {
     }
     const paid = booking.payment_status === 'completed';
     // The driver was first, and the job that ends this booking comes only now.
-    if (ride.status === 'cancelled') return refundForRideCancelled({ amount: booking.amount, paid });
+    const { amount, service_fee } = booking;
+    if (ride.status === 'cancelled') return refundForRideCancelled({ amount, service_fee, paid });
     return refundForPassenger({
-      amount: booking.amount,
+      amount,
+      service_fee,
       paid,
       paid_at: await this.paidAt(tx, booking),
       booked_departure: booking.departure_time,

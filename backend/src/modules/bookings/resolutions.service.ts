@@ -38,7 +38,7 @@ export class ResolutionsService {
       const money = await this.reads.keptMoney(tx, bookingId);
       const step = allowed(decideResolved(locked.booking, locked.ride, outcome, money));
       if (step === 'already') return;
-      const amount = from === 'cancelled' ? money.kept : locked.booking.amount;
+      const amount = from === 'cancelled' ? money.kept + money.kept_fee : locked.booking.amount;
       const command = commandOf(locked, { actorId, outcome, reason, amount });
       if (!(await this.approvals.admit(tx, command))) return;
       switch (step) {
@@ -49,13 +49,14 @@ export class ResolutionsService {
         }
         case 'refund':
           await this.transitions.cancel(tx, locked.booking, 'staff', { actor_id: actorId });
-          await this.refund(tx, locked.booking, { amount: locked.booking.amount, rest: false }, actorId);
+          await this.refund(tx, locked.booking, { ...paidFor(locked.booking), rest: false }, actorId);
           break;
         case 'keep_rest':
         case 'refund_rest':
           await this.decideRest(tx, locked.booking, outcome, actorId);
           if (step === 'refund_rest') {
-            await this.refund(tx, locked.booking, { amount: money.kept, rest: true }, actorId);
+            const kept = { amount: money.kept + money.kept_fee, service_fee: money.kept_fee };
+            await this.refund(tx, locked.booking, { ...kept, rest: true }, actorId);
           }
       }
       await this.audit.record(tx, {
@@ -94,7 +95,7 @@ export class ResolutionsService {
   private async refund(
     tx: EntityManager,
     booking: LockedBooking,
-    what: { amount: Xaf; rest: boolean },
+    what: { amount: Xaf; service_fee: Xaf; rest: boolean },
     actorId: string,
   ): Promise<void> {
     if (booking.latest_payment_id === null) return;
@@ -108,6 +109,8 @@ export class ResolutionsService {
     });
   }
 }
+
+const paidFor = ({ amount, service_fee }: LockedBooking) => ({ amount, service_fee });
 
 /** Who gets the money: the driver, where the passenger travelled. */
 function commandOf(

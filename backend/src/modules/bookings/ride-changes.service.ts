@@ -34,6 +34,7 @@ export class RideChangesService implements OnModuleInit {
       for (const booking of await this.standing(tx, ride.id)) {
         const refund = refundForRideCancelled({
           amount: booking.amount,
+          service_fee: booking.service_fee,
           paid: booking.payment_status === 'completed',
         });
         await this.transitions.cancel(tx, booking, 'ride_cancelled', { actor_id: event.actor_id });

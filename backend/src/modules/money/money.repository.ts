@@ -4,6 +4,8 @@ import type { EntityManager } from 'typeorm';
 import type { ProviderName } from '../../platform/config';
 import { newId } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
+import { costsOf, costSql, NO_COSTS, type RailCosts } from './rail-costs';
+import type { Refund } from './refund-policy';
 import type {
   PaymentMetadata,
   PaymentOutcome,
@@ -20,6 +22,8 @@ export interface RefundRequest {
   payment_id: string;
   /** XAF, above 0. */
   amount: Xaf;
+  /** What of it the operator gives back; 0, the default, where they had nothing of it (docs/domain.md#money). */
+  service_fee?: Xaf;
   rule: RefundRule;
   cause: RefundCause;
   /** Gives back what an earlier cancellation kept, beside that cancellation's own refund. */
@@ -32,12 +36,14 @@ export interface RefundRequest {
 @Injectable()
 export class MoneyRepository {
   /** The refund that a booking's cancellation led to, if any; not what an admin gave back later. */
-  async refundOf(tx: EntityManager, bookingId: string): Promise<{ amount: Xaf; rule: RefundRule } | null> {
-    const [refund] = await tx.query<{ amount: Xaf; rule: RefundRule }[]>(
-      'SELECT amount, rule FROM refunds WHERE booking_id = $1 AND NOT rest ORDER BY created_at DESC LIMIT 1',
+  async refundOf(tx: EntityManager, bookingId: string): Promise<Refund | null> {
+    const [made] = await tx.query<Required<Refund>[]>(
+      'SELECT amount, service_fee, rule FROM refunds WHERE booking_id = $1 AND NOT rest ORDER BY created_at DESC LIMIT 1',
       [bookingId],
     );
-    return refund ?? null;
+    if (made === undefined) return null;
+    const { service_fee, ...refund } = made;
+    return service_fee > 0 ? { ...refund, service_fee } : refund;
   }
 
   /** When the provider took the money of a payment; null where it has not. */
@@ -54,13 +60,13 @@ export class MoneyRepository {
    * @returns its id; null where the payment has this refund already
    */
   async insertRefund(tx: EntityManager, refund: RefundRequest): Promise<string | null> {
-    const { payment_id, amount, rule, cause, actor_id, rest = false } = refund;
+    const { payment_id, amount, service_fee = 0, rule, cause, actor_id, rest = false } = refund;
     const [due] = await tx.query<{ id: string }[]>(
       `INSERT INTO refunds (id, payment_id, booking_id, amount, currency, rule, cause, provider, provider_reference, requested_by,
-         rest, next_check_at)
-       SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7, $8, now() FROM payments p WHERE p.id = $2
+         rest, next_check_at, service_fee)
+       SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7, $8, now(), $9 FROM payments p WHERE p.id = $2
        ON CONFLICT (payment_id, rest) DO NOTHING RETURNING id`,
-      [newId(), payment_id, amount, rule, cause, randomUUID(), actor_id, rest],
+      [newId(), payment_id, amount, rule, cause, randomUUID(), actor_id, rest, service_fee],
     );
     if (due === undefined) return null;
     await tx.query(
@@ -77,6 +83,8 @@ export interface PaymentRecord {
   id: string;
   booking_id: string;
   amount: Xaf;
+  /** Of the amount. */
+  service_fee: Xaf;
   provider: ProviderName;
   phone_number: string;
   transaction_id: string | null;
@@ -116,6 +124,7 @@ const PAYMENT = [
   'id',
   'booking_id',
   'amount',
+  'service_fee',
   'provider',
   'phone_number',
   'transaction_id',
@@ -167,10 +176,18 @@ function unprefixed(prefix: string, columns: readonly string[], row: object): Re
 /** What the provider took (XAF): where that isn't our amount, a payment completed by staff counts for it. */
 export const TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::int, p.amount)`;
 
+/** What the provider takes for it, where it takes anything: of our money with it, and the operator's expense. */
+const costRows = (
+  of: string,
+) => `UNION ALL SELECT 'expense.' || ${of}.provider, NULL, ${of}.ride_id, ${of}.booking_id, ${of}.cost, 0
+      WHERE ${of}.cost > 0
+    UNION ALL SELECT 'cash.' || ${of}.provider, NULL, NULL, NULL, 0, ${of}.cost WHERE ${of}.cost > 0`;
+
 const RECORD_COMPLETION = `
   WITH paid AS (
     SELECT p.id, p.provider, p.booking_id, $3::uuid AS ride_id, $4::uuid AS driver_id,
-      CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END AS amount
+      CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END AS amount, p.service_fee,
+      ${costSql(`CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END`, 'p.provider', '$5')} AS cost
     FROM payments p WHERE p.id = $1
   ), booked AS (
     INSERT INTO journal_transactions (kind, payment_id) SELECT 'completion', id FROM paid WHERE amount > 0
@@ -180,14 +197,17 @@ const RECORD_COMPLETION = `
   SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, paid.id, side.debit, side.credit
   FROM booked, paid, LATERAL (
     SELECT 'cash.' || paid.provider, NULL::uuid, NULL::uuid, NULL::uuid, paid.amount, 0
-    UNION ALL SELECT 'driver', paid.driver_id, paid.ride_id, paid.booking_id, 0, paid.amount WHERE $2
+    UNION ALL SELECT 'driver', paid.driver_id, paid.ride_id, paid.booking_id, 0, paid.amount - paid.service_fee WHERE $2
+    UNION ALL SELECT 'revenue.service_fee', NULL, paid.ride_id, paid.booking_id, 0, paid.service_fee
+      WHERE $2 AND paid.service_fee > 0
     UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, paid.amount WHERE NOT $2
+    ${costRows('paid')}
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
 
-// The driver gives up what the completion gave them; where it went to `refund` there is nothing to move.
+// Driver and operator give up what the completion gave them; where it went to `refund` there is nothing to move.
 const RECORD_REFUND_DUE = `
   WITH due AS (
-    SELECT f.id, f.payment_id, f.amount, given.driver_id, given.ride_id, given.booking_id
+    SELECT f.id, f.payment_id, f.amount, f.service_fee, given.driver_id, given.ride_id, given.booking_id
     FROM refunds f
       JOIN journal_transactions t ON t.payment_id = f.payment_id AND t.kind = 'completion'
       JOIN journal_entries given ON given.transaction_id = t.id AND given.account = 'driver'
@@ -199,22 +219,32 @@ const RECORD_REFUND_DUE = `
   INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit)
   SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, due.payment_id, side.debit, side.credit
   FROM booked, due, LATERAL (
-    SELECT 'driver', due.driver_id, due.ride_id, due.booking_id, due.amount, 0
+    SELECT 'driver', due.driver_id, due.ride_id, due.booking_id, due.amount - due.service_fee, 0
+      WHERE due.amount > due.service_fee
+    UNION ALL SELECT 'revenue.service_fee', NULL, due.ride_id, due.booking_id, due.service_fee, 0 WHERE due.service_fee > 0
     UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, due.amount
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
 
 const RECORD_REFUND = `
   WITH made AS (
-    SELECT id, payment_id, provider, amount FROM refunds WHERE id = $1
+    SELECT f.id, f.payment_id, f.provider, f.amount, of_ride.ride_id, of_ride.booking_id,
+      ${costSql('f.amount', 'f.provider', '$2')} AS cost
+    FROM refunds f LEFT JOIN LATERAL (
+      SELECT e.ride_id, e.booking_id FROM journal_transactions t JOIN journal_entries e ON e.transaction_id = t.id
+      WHERE t.payment_id = f.payment_id AND t.kind = 'completion' AND e.ride_id IS NOT NULL LIMIT 1
+    ) of_ride ON true
+    WHERE f.id = $1
   ), booked AS (
     INSERT INTO journal_transactions (kind, refund_id) SELECT 'refund', id FROM made
     ON CONFLICT DO NOTHING RETURNING id
   )
-  INSERT INTO journal_entries (transaction_id, account, payment_id, debit, credit)
-  SELECT booked.id, side.account, made.payment_id, side.debit, side.credit
+  INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit)
+  SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, made.payment_id, side.debit, side.credit
   FROM booked, made, LATERAL (
-    VALUES ('refund', made.amount, 0), ('cash.' || made.provider, 0, made.amount)
-  ) AS side (account, debit, credit)`;
+    SELECT 'refund', NULL::uuid, NULL::uuid, NULL::uuid, made.amount, 0
+    UNION ALL SELECT 'cash.' || made.provider, NULL, NULL, NULL, 0, made.amount
+    ${costRows('made')}
+  ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
 
 /** The open transaction of what is recorded. */
 type Transaction = Pick<EntityManager, 'query'>;
@@ -225,6 +255,8 @@ type Transaction = Pick<EntityManager, 'query'>;
  */
 @Injectable()
 export class JournalRepository {
+  constructor(private readonly costs: RailCosts = NO_COSTS) {}
+
   /**
    * A payment has completed: the provider holds its money for the driver, or (without seats) for its passenger. The payment's
    * row is written already.
@@ -238,6 +270,7 @@ export class JournalRepository {
       completed.withSeats,
       completed.ride.id,
       completed.ride.driver_id,
+      costsOf(this.costs, 'payment'),
     ]);
   }
 
@@ -248,6 +281,6 @@ export class JournalRepository {
 
   /** A refund has been made, by the provider or by hand: the money has left us. */
   async recordRefund(tx: Transaction, made: { refundId: string }): Promise<void> {
-    await tx.query(RECORD_REFUND, [made.refundId]);
+    await tx.query(RECORD_REFUND, [made.refundId, costsOf(this.costs, 'refund')]);
   }
 }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { type ProviderName, refundsOf } from '../../platform/config';
+import { percentOf } from '../../platform/money';
 import { TERMS } from './terms';
 import type { RefundRule, RefundStatus } from './vocabulary';
 
@@ -16,13 +17,34 @@ const SATURDAY = 6;
 /** What comes back, in whole XAF, and by which rule. */
 export interface Refund {
   amount: number;
+  /** What of it is of the service fee, where any is; the rest is of the fare. */
+  service_fee?: number;
   rule: RefundRule;
 }
 
-/** What a cancellation's refund hangs on. Times are UTC; `now` is the database's. */
-export interface CancellationFacts {
-  /** XAF paid. */
+/** What was paid: the fare and the fee on top of it. */
+interface Paid {
+  /** XAF, both. */
   amount: number;
+  /** Default 0. */
+  service_fee?: number;
+}
+
+/**
+ * The same percentage of both. The sum is rounded up, and the fare by itself, so that a driver keeps what they would without a fee;
+ * the operator bears the franc between them.
+ */
+export function shareOf(
+  { amount, service_fee: fee = 0 }: Paid,
+  percent: number,
+): Pick<Refund, 'amount' | 'service_fee'> {
+  const back = percentOf(amount, percent);
+  const ofFee = back - percentOf(amount - fee, percent);
+  return { amount: back, ...(ofFee > 0 ? { service_fee: ofFee } : {}) };
+}
+
+/** What a cancellation's refund hangs on. Times are UTC; `now` is the database's. */
+export interface CancellationFacts extends Paid {
   /** True while the money is ours: paid and not given back. */
   paid: boolean;
   paid_at: Date | null;
@@ -53,23 +75,25 @@ export function fullRefundUntil(
  * departure lasts.
  */
 export function refundForPassenger(facts: CancellationFacts): Refund {
-  const { amount, now } = facts;
+  const { now } = facts;
+  const all = shareOf(facts, 100);
   if (!facts.paid) return { amount: 0, rule: 'not_paid' };
   const until = fullRefundUntil(facts);
-  if (until !== null && now < until) return { amount, rule: 'departure_moved' };
+  if (until !== null && now < until) return { ...all, rule: 'departure_moved' };
   if (now >= facts.booked_departure) return { amount: 0, rule: 'departed' };
   const left = facts.booked_departure.getTime() - now.getTime();
   const { tiers, grace_minutes } = TERMS.refund;
   const percent = tiers.find((tier) => left > tier.hours_before_departure * HOUR_MS)?.percent ?? 0;
-  if (percent === 100) return { amount, rule: 'more_than_24_hours' };
+  if (percent === 100) return { ...all, rule: 'more_than_24_hours' };
   const sincePaid = facts.paid_at === null ? Infinity : now.getTime() - facts.paid_at.getTime();
-  if (sincePaid <= grace_minutes * MINUTE_MS) return { amount, rule: 'just_paid' };
-  return { amount: Math.ceil((amount * percent) / 100), rule: 'within_24_hours' };
+  if (sincePaid <= grace_minutes * MINUTE_MS) return { ...all, rule: 'just_paid' };
+  return { ...shareOf(facts, percent), rule: 'within_24_hours' };
 }
 
 /** The driver or the platform cancels: everything. */
-export function refundForRideCancelled(facts: { amount: number; paid: boolean }): Refund {
-  return facts.paid ? { amount: facts.amount, rule: 'ride_cancelled' } : { amount: 0, rule: 'not_paid' };
+export function refundForRideCancelled(facts: Paid & { paid: boolean }): Refund {
+  if (!facts.paid) return { amount: 0, rule: 'not_paid' };
+  return { ...shareOf(facts, 100), rule: 'ride_cancelled' };
 }
 
 /** What a promise hangs on. */

@@ -26,9 +26,11 @@ export class RefundTermsResponse {
 }
 
 export class ServiceFeeResponse {
-  @ApiProperty({ type: 'number', description: 'Of the fare' }) percent!: number;
-  @ApiProperty({ type: 'integer', description: 'XAF' }) min!: number;
-  @ApiProperty({ type: 'integer', description: 'XAF' }) max!: number;
+  @ApiProperty({ type: 'number', description: 'Of the fare, rounded up to 5 XAF; 0: no fee' })
+  percent!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF, the least fee of a booking' }) min!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF, the largest fee of a booking; 0: no limit' })
+  max!: number;
 }
 
 /** What people agree to when they book and pay. */
@@ -60,6 +62,7 @@ export class TermsController {
   @ApiEnvelope(TermsResponse)
   @Operation('Get the terms: amounts, holds and refund tiers')
   terms() {
-    return ok({ ...TERMS, hold_minutes: this.config.bookings.holdMinutes });
+    const { bookings, serviceFee } = this.config;
+    return ok({ ...TERMS, hold_minutes: bookings.holdMinutes, service_fee: serviceFee });
   }
 }

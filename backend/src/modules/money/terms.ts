@@ -19,6 +19,4 @@ export const TERMS = {
       { hours_before_departure: 0, percent: 50 },
     ],
   },
-  /** On top of the fare, in percent and XAF. */
-  service_fee: { percent: 0, min: 0, max: 0 },
 } as const;

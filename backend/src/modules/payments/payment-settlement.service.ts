@@ -185,6 +185,7 @@ export class PaymentSettlementService {
     const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
     if (cause === 'staff') await this.bookings.cancelByStaff(tx, ids);
     await this.recordOnBooking(context, 'completed');
+    // Nobody has earned anything of it: the journal holds it for the passenger from the beginning.
     await this.refunds.request(tx, { ...ids, amount, rule: cause, cause });
   }
 

@@ -17,6 +17,8 @@ export class PaymentEntity {
   @Column('uuid') booking_id!: string;
   /** XAF. */
   @Column('int') amount!: number;
+  /** XAF of the amount that are the operator's; the rest is the fare. */
+  @Column('int') service_fee!: number;
   @Column('text') provider!: ProviderName;
   @Column('text') phone_number!: string;
   @Column('text', { nullable: true }) transaction_id!: string | null;

@@ -54,6 +54,8 @@ export interface PaymentFactsRow {
   departure_time: Date;
   seats: number;
   amount: Xaf;
+  /** Of the amount. */
+  service_fee: Xaf;
   provider: ProviderName;
   /** The boarding code: for the passenger's SMS alone. */
   code: string | null;
@@ -116,15 +118,22 @@ export class PaymentsRepository {
     tx: EntityManager,
     payment: Pick<
       PaymentEntity,
-      'id' | 'booking_id' | 'amount' | 'provider' | 'phone_number' | 'transaction_id' | 'currency'
+      | 'id'
+      | 'booking_id'
+      | 'amount'
+      | 'service_fee'
+      | 'provider'
+      | 'phone_number'
+      | 'transaction_id'
+      | 'currency'
     >,
     sendingSeconds: number,
   ): Promise<PaymentEntity> {
     const rows: PaymentEntity[] = await tx.query(
       `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, currency, metadata,
-         sends, sent_at, sending_until, next_check_at)
+         sends, sent_at, sending_until, next_check_at, service_fee)
        VALUES ($1, $2, $3, $4, $5, $6, $7, jsonb_build_object('provider', $4::text),
-         1, now(), now() + make_interval(secs => $8), now() + make_interval(secs => $9))
+         1, now(), now() + make_interval(secs => $8), now() + make_interval(secs => $9), $10)
        RETURNING *`,
       [
         payment.id,
@@ -136,6 +145,7 @@ export class PaymentsRepository {
         payment.currency,
         sendingSeconds,
         secondsToNextCheck(0),
+        payment.service_fee,
       ],
     );
     return rows[0] as PaymentEntity;
@@ -272,7 +282,7 @@ export class PaymentsRepository {
   ): Promise<PaymentFactsRow | null> {
     const [facts] = await (tx ?? this.payments).query<PaymentFactsRow[]>(
       `SELECT b.id AS booking_id, b.ride_id, b.status = 'cancelled' AS booking_cancelled, b.user_id AS passenger_id, r.driver_id,
-         u.full_name AS passenger, r.from_city, r.to_city, r.departure_time, b.seats, p.amount, p.provider,
+         u.full_name AS passenger, r.from_city, r.to_city, r.departure_time, b.seats, p.amount, p.service_fee, p.provider,
          b.verification_code AS code, p.metadata ->> 'reason_code' AS reason_code, p.metadata ->> 'reason' AS reason,
          coalesce(f.amount, 0) AS refund_amount, f.status AS refund_status, f.cause AS refund_cause,
          f.settled_reference AS refund_reference

@@ -74,6 +74,7 @@ export class PaymentsService {
             id: newId(),
             booking_id: booking.id,
             amount: booking.amount,
+            service_fee: booking.service_fee,
             provider,
             phone_number: phone,
             transaction_id: adapter.newTransactionId(),

@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES, textsIn } from '../../locales';
+import { AppConfig } from '../../platform/config';
 import { type PagePreview, PagePreviews, preferredLanguage, type PreviewReader } from '../../platform/http';
+import { chargeFor } from '../money';
 import type { RideRow } from './ride.entity';
 import { RidesRepository } from './rides.repository';
 
@@ -17,6 +19,7 @@ export class RidePreviewService implements OnModuleInit {
   constructor(
     private readonly previews: PagePreviews,
     private readonly rides: RidesRepository,
+    private readonly config: AppConfig,
   ) {}
 
   onModuleInit(): void {
@@ -26,7 +29,9 @@ export class RidePreviewService implements OnModuleInit {
   private async preview(id: string, reader: PreviewReader): Promise<PagePreview | null> {
     if (!isUUID(id)) return null;
     const ride = await this.read(id);
-    return ride && describeRide(ride, languageOf(reader));
+    return (
+      ride && describeRide({ ...ride, ...chargeFor(ride.price, this.config.serviceFee) }, languageOf(reader))
+    );
   }
 
   private async read(id: string): Promise<RideRow | null> {
@@ -46,10 +51,14 @@ function languageOf({ language, acceptLanguage }: PreviewReader): Language {
 }
 
 /** The words of a preview. */
-export function describeRide(ride: RideRow, language: Language, now = Date.now()): PagePreview {
+export function describeRide(
+  ride: RideRow & { service_fee?: number },
+  language: Language,
+  now = Date.now(),
+): PagePreview {
   const { format, preview } = textsIn(language);
   const open = ride.status === 'scheduled' && ride.departure_time.getTime() > now;
-  const facts = { price: format.xaf(ride.price), seats: ride.seats_available };
+  const facts = { price: format.price(ride.price, ride.service_fee ?? 0), seats: ride.seats_available };
   return {
     locale: preview.locale,
     title: `${ride.from_city} → ${ride.to_city}, ${format.time(ride.departure_time)}`,

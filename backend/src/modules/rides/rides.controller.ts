@@ -17,6 +17,7 @@ import {
 } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppConfig } from '../../platform/config';
 import { validationFailed } from '../../platform/errors';
 import {
   ApiEnvelope,
@@ -46,6 +47,7 @@ import {
   RideDaysQuery,
 } from './dto/rides.requests';
 import {
+  PricedRideResponse,
   RideResponse,
   toRideResponse,
   StaffRideDetailResponse,
@@ -55,6 +57,7 @@ import {
   RideDayResponse,
   PopularRouteResponse,
 } from './dto/rides.responses';
+import { type Charge, chargeFor } from '../money';
 import { RideDaysService } from './ride-days.service';
 import { rideCursor } from './ride-list.query';
 import { RidesService } from './rides.service';
@@ -81,19 +84,23 @@ export class RidesController {
     private readonly rides: RidesService,
     private readonly around: RideDaysService,
     private readonly answers: PublicAnswers,
+    private readonly config: AppConfig,
   ) {}
 
   @Get()
   @Public()
   @ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the list already held' })
-  @ApiEnvelope(RideResponse, { paginated: 'rider' })
+  @ApiEnvelope(PricedRideResponse, { paginated: 'rider' })
   @ApiResponse({ status: 304, description: 'The list already held is the current one' })
   @Operation('Search upcoming rides', 400)
   list(@Query() query: RideListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.answers.answer(request, reply, this.rides.topicOf(query), async ({ changed }) => {
       const { rides, served } = await this.rides.list(query, changed);
       const page = paginate(rides, query, (last) => rideCursor(query.sort, last));
-      const data = page.data.map((ride) => toRideResponse(ride, { plate: false }));
+      const data = page.data.map((ride) => ({
+        ...toRideResponse(ride, { plate: false }),
+        ...this.charge(ride),
+      }));
       return { body: okPage({ ...page, data }), served };
     });
   }
@@ -139,12 +146,18 @@ export class RidesController {
 
   @Get(':id')
   @Public('optional-identity')
-  @ApiEnvelope(RideResponse)
+  @ApiEnvelope(PricedRideResponse)
   @Operation('Get a ride', 400, 'RIDE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string, @CurrentUser() viewer: Identity | undefined) {
     const ride = await this.rides.get(id);
     const plate = viewer !== undefined && (viewer.userId === ride.driver_id || viewer.staffRole !== null);
-    return ok({ ...toRideResponse(ride, { plate }), car_photo_url: ride.car_photo_url });
+    const { car_photo_url } = ride;
+    return ok({ ...toRideResponse(ride, { plate }), ...this.charge(ride), car_photo_url });
+  }
+
+  /** What one seat costs its passenger. */
+  private charge({ price }: { price: number }): Charge {
+    return chargeFor(price, this.config.serviceFee);
   }
 
   @Post()

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Keys } from '../keys';
 import { list } from './formats';
-import { providerSections } from './payment-providers';
+import { providerSections, railCosts } from './payment-providers';
 import type { Settings } from './settings';
 import { smsSection } from './sms-providers';
 import { deriveVapidKeys } from './vapid-keys';
@@ -25,6 +25,8 @@ export class AppConfig {
   readonly fourEyesAbove: number;
   readonly bookings;
   readonly payouts;
+  /** On top of the fare, in percent and XAF; `max` 0: no limit. */
+  readonly serviceFee: { percent: number; min: number; max: number };
   readonly sms;
   readonly push;
   readonly storage;
@@ -73,6 +75,11 @@ export class AppConfig {
     this.fourEyesAbove = settings.FOUR_EYES_ABOVE;
     this.bookings = { holdMinutes: settings.BOOKING_HOLD_MINUTES };
     this.payouts = { delayHours: settings.PAYOUT_DELAY_HOURS };
+    this.serviceFee = {
+      percent: settings.SERVICE_FEE_PERCENT,
+      min: settings.SERVICE_FEE_MIN,
+      max: settings.SERVICE_FEE_MAX,
+    };
     this.sms = smsSection(settings);
     this.push = {
       ...vapidKeys(settings, this.keys),
@@ -109,6 +116,7 @@ function paymentsSection(settings: Settings, publicUrl: string) {
     reconcileIntervalSeconds: settings.RECONCILE_INTERVAL_SECONDS,
     mockSuccessRate: settings.MOCK_SUCCESS_RATE,
     mockSeed: settings.MOCK_SEED ?? null,
+    costs: railCosts(settings),
   };
 }
 

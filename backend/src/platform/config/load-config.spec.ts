@@ -49,6 +49,40 @@ describe('the settings', () => {
     });
     expect(config.payments.providers.mtn.prefixes).toEqual(['67']);
     expect(config.bookings.holdMinutes).toBe(15);
+    expect(config.serviceFee).toEqual({ percent: 0, min: 0, max: 0 });
+    expect(config.payments.costs.mtn.payment).toEqual({ rate: 0, fixed: 0 });
+  });
+
+  it('read what a provider takes as percent and francs, for all movements or each', () => {
+    const { costs } = loadConfig({
+      DATA_DIR: dataDir,
+      RAIL_COST_MTN_MOMO: '1.5+10',
+      RAIL_COST_ORANGE_PARTNER: '2/0.5/1+25',
+    }).payments;
+    const mtn = { rate: 150, fixed: 10 };
+    expect(costs.mtn).toEqual({ payment: mtn, refund: mtn, payout: mtn });
+    expect(costs.orange).toEqual({
+      payment: { rate: 200, fixed: 0 },
+      refund: { rate: 50, fixed: 0 },
+      payout: { rate: 100, fixed: 25 },
+    });
+  });
+
+  it.each([
+    ['SERVICE_FEE_PERCENT', '5.001'],
+    ['SERVICE_FEE_PERCENT', '-1'],
+    ['SERVICE_FEE_MIN', '2.5'],
+    ['RAIL_COST_MTN_MOMO', '1.5/2'],
+    ['RAIL_COST_ORANGE_PARTNER', 'two'],
+  ])('refuse %s=%s', (name, value) => {
+    expect(problemsOf({ DATA_DIR: dataDir, [name]: value }).join()).toContain(name);
+  });
+
+  it('refuse a largest fee below the least', () => {
+    const limits = { SERVICE_FEE_PERCENT: '5', SERVICE_FEE_MIN: '100', SERVICE_FEE_MAX: '50' };
+    expect(problemsOf({ DATA_DIR: dataDir, ...limits })).toEqual([
+      'SERVICE_FEE_MAX must not be less than SERVICE_FEE_MIN',
+    ]);
   });
 
   it('keep the random secret of the data folder over a restart', () => {

@@ -27,7 +27,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppCon
   );
   const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
   const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
-  problems.push(...missingSettings(settings), ...badVapidKeys(settings), ...productionRefusals(settings));
+  problems.push(
+    ...missingSettings(settings),
+    ...badServiceFee(settings),
+    ...badVapidKeys(settings),
+    ...productionRefusals(settings),
+  );
   if (problems.length > 0) throw new BadSettingsError(problems);
   return new AppConfig(settings, settings.JWT_SECRET ?? keptSecret(resolve(settings.DATA_DIR)));
 }
@@ -57,6 +62,10 @@ function missingSettings(settings: Settings): string[] {
   missing.push(...missingSmsSettings(settings));
   if (live) missing.unshift(...missingProviderSettings(settings));
   return missing.map((name) => `${name} is missing`);
+}
+
+function badServiceFee({ SERVICE_FEE_MIN: min, SERVICE_FEE_MAX: max }: Settings): string[] {
+  return max > 0 && max < min ? ['SERVICE_FEE_MAX must not be less than SERVICE_FEE_MIN'] : [];
 }
 
 function badVapidKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Settings): string[] {

@@ -3,6 +3,11 @@ import { HTTP_URL, list } from './formats';
 
 const PREFIXES = /^\d{2,3}(\s*,\s*\d{2,3})*$/;
 const PATH = /^\/\S*$/;
+const COST = String.raw`\d{1,2}(\.\d{1,2})?(\+\d{1,4})?`;
+const COSTS = new RegExp(`^${COST}(/${COST}/${COST})?$`);
+const isCost = (name: string) => ({
+  message: `${name} must be percent and francs, like 1.5+10; or three of these, for payments/refunds/payouts`,
+});
 
 /** The settings of all payment providers, as they stand in the environment. */
 export class PaymentProviderSettings {
@@ -17,6 +22,7 @@ export class PaymentProviderSettings {
   @IsOptional() @Matches(/^[A-Z]{3}$/) MTN_CURRENCY = 'XAF';
   @IsOptional() @IsUrl(HTTP_URL) MTN_CALLBACK_URL?: string;
   @IsOptional() @Matches(PREFIXES) PHONE_PREFIXES_MTN = '67';
+  @IsOptional() @Matches(COSTS, isCost('RAIL_COST_MTN_MOMO')) RAIL_COST_MTN_MOMO = '0';
 
   @IsOptional() @IsUrl(HTTP_URL) ORANGE_BASE_URL?: string;
   @IsOptional() @Matches(PATH) ORANGE_TOKEN_PATH = '/oauth/v3/token';
@@ -28,6 +34,7 @@ export class PaymentProviderSettings {
   @IsOptional() @Matches(/^[A-Za-z0-9-]+$/) ORANGE_SIGNATURE_HEADER = 'X-Signature';
   @IsOptional() @IsUrl(HTTP_URL) ORANGE_CALLBACK_URL?: string;
   @IsOptional() @Matches(PREFIXES) PHONE_PREFIXES_ORANGE = '69';
+  @IsOptional() @Matches(COSTS, isCost('RAIL_COST_ORANGE_PARTNER')) RAIL_COST_ORANGE_PARTNER = '0';
 }
 
 interface SettingsOfProvider {
@@ -98,6 +105,28 @@ export const refundsOf = (provider: ProviderName): SettingsOfProvider['refunds']
 export type ProviderSections = {
   [Name in ProviderName]: ReturnType<(typeof PROVIDERS)[Name]['section']> & { enabled: boolean };
 };
+
+/** What a provider takes of a movement of money: hundredths of a percent, and XAF beside it. */
+export interface RailCost {
+  rate: number;
+  fixed: number;
+}
+
+/** `1.5+10` for every movement, or three of these for payments, refunds and payouts. */
+function costsFrom(text: string): Record<'payment' | 'refund' | 'payout', RailCost> {
+  const [payment, refund = payment, payout = payment] = text.split('/').map((cost): RailCost => {
+    const [percent, fixed] = cost.split('+').map(Number);
+    return { rate: Math.round((percent ?? 0) * 100), fixed: fixed ?? 0 };
+  }) as [RailCost, RailCost?, RailCost?];
+  return { payment, refund, payout };
+}
+
+export function railCosts(settings: PaymentProviderSettings) {
+  return {
+    mtn: costsFrom(settings.RAIL_COST_MTN_MOMO),
+    orange: costsFrom(settings.RAIL_COST_ORANGE_PARTNER),
+  } satisfies Record<ProviderName, unknown>;
+}
 
 export function providerSections(
   settings: PaymentProviderSettings,

@@ -130,6 +130,9 @@ export class Settings extends PaymentProviderSettings {
   REDIS_URL?: string;
 
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1440) BOOKING_HOLD_MINUTES = 15;
+  @IsOptional() @toNumber @IsNumber({ maxDecimalPlaces: 2 }) @Min(0) @Max(50) SERVICE_FEE_PERCENT = 0;
+  @IsOptional() @toNumber @IsInt() @Min(0) @Max(100_000) SERVICE_FEE_MIN = 0;
+  @IsOptional() @toNumber @IsInt() @Min(0) @Max(100_000) SERVICE_FEE_MAX = 0;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(8760) PAYOUT_DELAY_HOURS = 48;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(1_000_000_000) FOUR_EYES_ABOVE = 50000;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(3600) RECONCILE_INTERVAL_SECONDS = 10;

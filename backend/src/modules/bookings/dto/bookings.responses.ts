@@ -25,7 +25,15 @@ export class BookingSummaryResponse {
   @ApiProperty({ format: 'uuid' }) user_id!: string;
   @ApiProperty({ format: 'uuid' }) ride_id!: string;
   @ApiProperty({ type: 'integer' }) seats!: number;
-  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
+  @ApiProperty({ type: 'integer', description: "XAF, the driver's", example: 4500 }) fare!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF on top of the fare; 0 to the driver', example: 225 })
+  service_fee!: number;
+  @ApiProperty({
+    type: 'integer',
+    description: 'XAF, fare and fee: what is paid; to the driver the fare',
+    example: 4725,
+  })
+  amount!: number;
   @ApiProperty({ enum: BOOKING_STATUSES, enumName: 'BookingStatus' }) status!: BookingStatus;
   @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' })
   payment_status!: PaymentStatus;
@@ -93,6 +101,8 @@ export function toBookingSummary(
     user_id: booking.user_id,
     ride_id: booking.ride_id,
     seats: booking.seats,
+    fare: booking.amount - booking.service_fee,
+    service_fee: booking.service_fee,
     amount: booking.amount,
     status: booking.status,
     payment_status: booking.payment_status,
@@ -151,10 +161,15 @@ export function toOwnBooking(row: BookingDetailRow): BookingResponse {
   };
 }
 
-/** What the ride's driver reads: never the code, nor who paid with which number. */
+/** The fare alone, which is what the driver earns: the total isn't theirs. */
+function withoutFee({ amount, service_fee }: BookingRow): Pick<BookingRow, 'amount' | 'service_fee'> {
+  return { amount: amount - service_fee, service_fee: 0 };
+}
+
+/** What the ride's driver reads: never the code, nor who paid with which number, nor what the operator takes. */
 export function toDriversBooking(row: BookingDetailRow): BookingResponse {
   return {
-    ...toBookingSummary({ ...row, verification_code: null }),
+    ...toBookingSummary({ ...row, ...withoutFee(row), verification_code: null }),
     ride: toBookingRide(row, { plate: true, phone: false }),
     user: toBookingUser(row, row.may_call),
   };
@@ -183,6 +198,11 @@ export function toBookingRide(
 /** What comes back for a cancellation: before it the preview, after it the same figures. */
 export class CancellationRefundResponse implements Refund {
   @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'XAF of the amount that are of the service fee, where any are',
+  })
+  service_fee?: number;
   @ApiProperty({ enum: REFUND_RULES, enumName: 'RefundRule' }) rule!: RefundRule;
 }
 

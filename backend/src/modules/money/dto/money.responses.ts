@@ -59,6 +59,9 @@ export class PaymentResponse extends PaymentCodes {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) booking_id!: string;
   @ApiProperty({ type: 'integer', description: 'XAF', example: 4500 }) amount!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF of the amount that are the fare' }) fare!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF of the amount that are the service fee' })
+  service_fee!: number;
   @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
   @ApiProperty({ example: '237677000001' }) phone_number!: string;
   @ApiProperty({ type: String, nullable: true, description: 'Null while the provider has not given one' })
@@ -78,6 +81,8 @@ export function toPaymentResponse(payment: PaymentRecord): PaymentResponse {
     id: payment.id,
     booking_id: payment.booking_id,
     amount: payment.amount,
+    fare: payment.amount - payment.service_fee,
+    service_fee: payment.service_fee,
     provider: payment.provider,
     phone_number: payment.phone_number,
     transaction_id: payment.transaction_id,

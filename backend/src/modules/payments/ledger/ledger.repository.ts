@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { AppConfig } from '../../../platform/config';
 import { PreparedQueries } from '../../../platform/database';
 import { staffOffset } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
@@ -15,6 +16,7 @@ import {
   type PayoutBatchRow,
 } from './payout-batch';
 import { disputedWhen, KEPT, payableWhen } from '../../bookings';
+import { costsOf, costSql } from '../../money';
 
 /** A driver who may have something to be paid, as a payout will name them. */
 export interface Payee {
@@ -51,6 +53,7 @@ export class LedgerRepository {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly prepared: PreparedQueries,
+    private readonly config: AppConfig,
   ) {}
 
   /** What each ride has brought a driver, the last departure first. @param delayHours that money waits after departure */
@@ -143,7 +146,7 @@ export class LedgerRepository {
       id,
       paid.paidFrom,
     ]);
-    await tx.query(RECORD_PAYOUTS, [id]);
+    await tx.query(RECORD_PAYOUTS, [id, costsOf(this.config.payments.costs, 'payout')]);
   }
 
   /** Gives the locked batch up: what it covered is free for the next one. */
@@ -244,7 +247,8 @@ const PAY_OUT = `
 // One entry for all rides of a payout: payout_entries says which earnings it pays.
 const RECORD_PAYOUTS = `
   WITH paid AS (
-    SELECT id, driver_id, paid_from, amount FROM payouts WHERE batch_id = $1 AND paid_from IS NOT NULL
+    SELECT id, driver_id, paid_from, amount, ${costSql('amount', 'paid_from', '$2')} AS cost
+    FROM payouts WHERE batch_id = $1 AND paid_from IS NOT NULL
   ), booked AS (
     INSERT INTO journal_transactions (kind, payout_id) SELECT 'payout', id FROM paid
     ON CONFLICT DO NOTHING RETURNING id, payout_id
@@ -252,8 +256,9 @@ const RECORD_PAYOUTS = `
   INSERT INTO journal_entries (transaction_id, account, driver_id, debit, credit)
   SELECT booked.id, side.account, side.driver_id, side.debit, side.credit
   FROM booked JOIN paid ON paid.id = booked.payout_id CROSS JOIN LATERAL (
-    VALUES ('driver', paid.driver_id, paid.amount, 0), ('cash.' || paid.paid_from, NULL, 0, paid.amount)
-  ) AS side (account, driver_id, debit, credit)`;
+    VALUES ('driver', paid.driver_id, paid.amount, 0), ('cash.' || paid.paid_from, NULL, 0, paid.amount),
+      ('expense.' || paid.paid_from, NULL, paid.cost, 0), ('cash.' || paid.paid_from, NULL, 0, paid.cost)
+  ) AS side (account, driver_id, debit, credit) WHERE side.debit + side.credit > 0`;
 
 const EARNED = '(k.paid + k.unpaid)';
 

@@ -10,6 +10,8 @@ export interface JournalReport {
   transactions: number;
   /** XAF by account: held (`cash.…`, debit) or owed (`driver`, `refund`, credit). */
   balances: Record<`cash.${ProviderName}` | 'driver' | 'refund', Xaf>;
+  /** XAF that the operator has earned, and spent on the providers. */
+  operator: { service_fees: Xaf; costs: Xaf };
 }
 
 /**
@@ -33,11 +35,11 @@ export async function reportOn(tx: EntityManager): Promise<JournalReport> {
   const [counted] = await tx.query<{ transactions: number }[]>(
     'SELECT count(*)::int AS transactions FROM journal_transactions',
   );
-  const sums = await tx.query<{ account: keyof JournalReport['balances']; debit: Xaf }[]>(
+  const sums = await tx.query<{ account: string; debit: Xaf }[]>(
     'SELECT account, sum(debit - credit)::float8 AS debit FROM journal_entries GROUP BY account',
   );
-  const debit = (account: keyof JournalReport['balances']) =>
-    sums.find((sum) => sum.account === account)?.debit ?? 0;
+  const debit = (wanted: string) =>
+    sums.filter(({ account }) => account.startsWith(wanted)).reduce((sum, { debit }) => sum + debit, 0);
   const cash = Object.fromEntries(
     PROVIDER_NAMES.map((name) => [`cash.${name}`, debit(`cash.${name}`)]),
   ) as Record<`cash.${ProviderName}`, Xaf>;
@@ -49,8 +51,14 @@ export async function reportOn(tx: EntityManager): Promise<JournalReport> {
       driver: 0 - debit('driver'),
       refund: 0 - debit('refund'),
     },
+    operator: { service_fees: 0 - debit('revenue.service_fee'), costs: debit('expense.') },
   };
 }
+
+/** SQL of what a provider moved in a transaction, as it stood before it took its cost: debit less credit. */
+const moved = (transaction: string, rail: string) =>
+  `(SELECT coalesce(sum(e.debit - e.credit), 0) FROM journal_entries e WHERE e.transaction_id = ${transaction}
+     AND e.account IN ('cash.' || ${rail}, 'expense.' || ${rail}))`;
 
 /** SQL of what one transaction's entries in an account come to: debit less credit. */
 const inAccount = (transaction: string, account: string) =>
@@ -76,7 +84,7 @@ const COMPLETIONS = [
   `SELECT format('Payment %s brought %s XAF by %s, but the journal has %s XAF of it in cash.%s.', p.id, due.amount, p.provider,
      due.booked, p.provider) AS difference
    FROM journal_transactions t JOIN payments p ON p.id = t.payment_id CROSS JOIN LATERAL (
-     SELECT ${inAccount('t.id', `'cash.' || p.provider`)} AS booked,
+     SELECT ${moved('t.id', 'p.provider')} AS booked,
        CASE WHEN EXISTS (SELECT 1 FROM journal_entries e WHERE e.transaction_id = t.id AND e.account = 'driver')
          THEN p.amount ELSE ${TAKEN} END AS amount
    ) due
@@ -89,6 +97,11 @@ const COMPLETIONS = [
      JOIN rides r ON r.id = b.ride_id
      JOIN journal_entries e ON e.transaction_id = t.id AND e.account = 'driver'
    WHERE t.kind = 'completion' AND (e.driver_id, e.ride_id, e.booking_id) IS DISTINCT FROM (r.driver_id, r.id, b.id) ORDER BY t.id`,
+  `SELECT format('Payment %s has a service fee of %s XAF, but the journal gives the operator %s XAF of it.', p.id, p.service_fee,
+     -${inAccount('t.id', `'revenue.service_fee'`)}) AS difference
+   FROM journal_transactions t JOIN payments p ON p.id = t.payment_id
+   WHERE t.kind = 'completion' AND ${inAccount('t.id', `'driver'`)} <> 0
+     AND -${inAccount('t.id', `'revenue.service_fee'`)} <> p.service_fee ORDER BY t.id`,
 ];
 
 const REFUNDS = [
@@ -100,9 +113,18 @@ const REFUNDS = [
      AND NOT EXISTS (SELECT 1 FROM journal_transactions d WHERE d.refund_id = f.id AND d.kind = 'refund_due')
    ORDER BY f.id`,
   `SELECT format('Refund %s of payment %s is over %s XAF, but the journal has taken %s XAF from the driver for it.', f.id,
-     f.payment_id, f.amount, ${inAccount('t.id', `'driver'`)}) AS difference
+     f.payment_id, f.amount - f.service_fee, ${inAccount('t.id', `'driver'`)}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
-   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'driver'`)} <> f.amount ORDER BY t.id`,
+   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'driver'`)} <> f.amount - f.service_fee ORDER BY t.id`,
+  `SELECT format('Refund %s of payment %s gives back %s XAF of the service fee, but the journal has taken %s XAF from the operator.',
+     f.id, f.payment_id, f.service_fee, ${inAccount('t.id', `'revenue.service_fee'`)}) AS difference
+   FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
+   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'revenue.service_fee'`)} <> f.service_fee ORDER BY t.id`,
+  `SELECT format('Refunds give back %s XAF of the service fee of payment %s, which is %s XAF.', f.service_fee, p.id, p.service_fee)
+     AS difference
+   FROM (SELECT payment_id, sum(service_fee) AS service_fee FROM refunds GROUP BY payment_id) f
+     JOIN payments p ON p.id = f.payment_id
+   WHERE f.service_fee > p.service_fee ORDER BY p.id`,
   `SELECT format('Payment %s brought %s XAF without seats, but %s.', t.payment_id, -${inAccount('t.id', `'refund'`)},
      CASE WHEN f.id IS NULL THEN 'no refund of it is due' ELSE format('its refund %s is over %s XAF', f.id, f.amount) END) AS difference
    FROM journal_transactions t LEFT JOIN refunds f ON f.payment_id = t.payment_id AND NOT f.rest
@@ -124,9 +146,9 @@ const REFUNDS = [
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
    WHERE t.kind = 'refund' AND f.status <> 'completed' ORDER BY t.id`,
   `SELECT format('Refund %s is over %s XAF by %s, but the journal has paid %s XAF of it from cash.%s.', f.id, f.amount, f.provider,
-     -${inAccount('t.id', `'cash.' || f.provider`)}, f.provider) AS difference
+     -${moved('t.id', 'f.provider')}, f.provider) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
-   WHERE t.kind = 'refund' AND -${inAccount('t.id', `'cash.' || f.provider`)} <> f.amount ORDER BY t.id`,
+   WHERE t.kind = 'refund' AND -${moved('t.id', 'f.provider')} <> f.amount ORDER BY t.id`,
   `SELECT format('Payment %s is %s, but its refund %s is %s.', p.id, p.status, f.id, f.status) AS difference
    FROM payments p CROSS JOIN LATERAL (
      SELECT id, status FROM refunds WHERE payment_id = p.id ORDER BY status = 'completed' DESC, rest LIMIT 1
@@ -153,9 +175,9 @@ const PAYOUTS = [
    FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id JOIN payout_batches b ON b.id = o.batch_id
    WHERE b.status <> 'paid' ORDER BY t.id`,
   `SELECT format('Payout %s is over %s XAF from %s, but the journal has paid %s XAF of it from cash.%s.', o.id, o.amount, o.paid_from,
-     -${inAccount('t.id', `'cash.' || o.paid_from`)}, o.paid_from) AS difference
+     -${moved('t.id', 'o.paid_from')}, o.paid_from) AS difference
    FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id
-   WHERE o.paid_from IS NOT NULL AND -${inAccount('t.id', `'cash.' || o.paid_from`)} <> o.amount ORDER BY t.id`,
+   WHERE o.paid_from IS NOT NULL AND -${moved('t.id', 'o.paid_from')} <> o.amount ORDER BY t.id`,
 ];
 
 /** Queries that give one sentence for each difference between the journal and what it records. */

@@ -15,6 +15,8 @@ export class RefundEntity {
   @Column('boolean', { default: false }) rest!: boolean;
   /** XAF. */
   @Column('int') amount!: number;
+  /** XAF of the amount that the operator gives back. */
+  @Column('int') service_fee!: number;
   @Column('text') currency!: string;
   @Column('text') rule!: RefundRule;
   @Column('text') cause!: RefundCause;

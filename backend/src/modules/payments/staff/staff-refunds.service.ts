@@ -114,7 +114,8 @@ export class StaffRefundsService {
     }
     const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
     await this.bookings.cancelByStaff(tx, ids);
-    await this.requests.request(tx, { ...ids, amount: payment.amount, rule: 'staff', cause: 'staff' });
+    const { amount, service_fee } = payment;
+    await this.requests.request(tx, { ...ids, amount, service_fee, rule: 'staff', cause: 'staff' });
   }
 }
 

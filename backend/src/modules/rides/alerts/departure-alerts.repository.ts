@@ -27,6 +27,8 @@ export interface PublishedFacts {
   departure_time: Date;
   /** XAF for one seat. */
   price: Xaf;
+  /** XAF on top of it; the service adds it. */
+  service_fee?: Xaf;
 }
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;

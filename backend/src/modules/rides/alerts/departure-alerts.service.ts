@@ -1,9 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../platform/clock';
+import { AppConfig } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
 import { doualaDay } from '../../../platform/douala';
 import { defineJob, JobQueue } from '../../../platform/jobs';
+import { chargeFor } from '../../money';
 import { NotificationCatalogue, type SubjectNotifier, unlessSoon } from '../../notifications';
 import { profileNotFound, ProfilesService } from '../../profiles';
 import { TownsService } from '../../towns';
@@ -37,6 +39,7 @@ export class DepartureAlertsService implements OnModuleInit {
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
     private readonly clock: Clock,
+    private readonly config: AppConfig,
     notifications: NotificationCatalogue,
   ) {
     this.notifier = notifications.register({
@@ -112,7 +115,10 @@ export class DepartureAlertsService implements OnModuleInit {
     do {
       told = await this.transactions.run(async (tx) => {
         const waiting = await this.repository.takeWaiting(tx, rideId, TOLD_AT_A_TIME);
-        for (const facts of waiting) await this.notifier.notify(tx, 'ride_published', facts, { facts });
+        for (const one of waiting) {
+          const facts = { ...one, service_fee: chargeFor(one.price, this.config.serviceFee).service_fee };
+          await this.notifier.notify(tx, 'ride_published', facts, { facts });
+        }
         return waiting.length;
       });
     } while (told === TOLD_AT_A_TIME);

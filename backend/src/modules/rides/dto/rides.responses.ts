@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { toIso } from '../../../platform/database';
+import type { Charge } from '../../money';
 import { TEXT_WARNINGS, type TextWarning } from '../../../platform/text-warning';
 import type { DepartureAlertRow } from '../alerts/departure-alerts.repository';
 import type { RideChangeRow, RideSnapshot } from '../ride-schedule.policy';
@@ -45,6 +46,16 @@ export class RideResponse {
   @ApiProperty({ enum: RIDE_STATUSES, enumName: 'RideStatus' }) status!: RideStatus;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+/** A ride as a passenger finds it: with what one seat costs them. */
+export class PricedRideResponse extends RideResponse implements Charge {
+  @ApiProperty({ type: 'integer', description: "XAF for one seat, the driver's", example: 4500 })
+  fare!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF on top, where one seat is booked', example: 225 })
+  service_fee!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF, fare and fee: what one seat costs', example: 4725 })
+  amount!: number;
 }
 
 /** @param sight whether the reader may see the plate: the driver, staff, or a passenger who has paid */

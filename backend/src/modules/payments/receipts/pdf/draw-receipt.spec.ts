@@ -20,6 +20,7 @@ const FACTS: ReceiptFacts = {
   departure_time: new Date('2026-11-24T05:30:00Z'),
   seats: 2,
   price: 4_500,
+  service_fee: 0,
   refund_status: null,
   refund_amount: null,
   refund_completed_at: null,
@@ -59,6 +60,15 @@ describe('A receipt on paper', () => {
       'Aïcha Ngɔnɔ',
       'Vérifier ce reçu',
     ]);
+  });
+
+  it('says what of it is the service fee, where there is one', async () => {
+    const fee = { amount: 9_450, service_fee: 450 };
+    const texts = await said(fee);
+    expect(texts).toEqual(expect.arrayContaining(['9 450 FCFA', '2 places × 4 500 FCFA']));
+    expect(texts[texts.indexOf('Frais de service compris') + 1]).toBe('450 FCFA');
+    expect(await said(fee, 'en')).toEqual(expect.arrayContaining(['Service fee included', 'XAF 450']));
+    expect(await said()).not.toContain('Frais de service compris');
   });
 
   it('says the same in English', async () => {

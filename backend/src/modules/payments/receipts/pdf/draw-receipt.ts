@@ -12,12 +12,14 @@ export type ReceiptTexts = ReturnType<typeof receiptTexts>;
 /** What the receipt of a payment says, in the person's language. */
 export function receiptTexts(facts: ReceiptFacts, language: Language) {
   const { receipt, format } = textsIn(language);
-  const { amount, seats, price } = facts;
+  const { amount, seats, price, service_fee: fee } = facts;
   const xaf = (value: number) => format.xaf(value).replaceAll(' ', '\u00a0');
   const moment = (at: Date) =>
     `${format.day(at)}, ${DateTime.fromJSDate(at, { zone: DOUALA }).toFormat('HH:mm')}`;
   const places = receipt.seats(seats);
+  const ours = seats * price + fee === amount;
   const rows = {
+    fee: ours && fee > 0 ? xaf(fee) : '',
     passenger: facts.passenger,
     provider: `${PROVIDERS[facts.provider].label}, ${maskPhone(facts.phone_number)}`,
     paidAt: moment(facts.payment_time),
@@ -41,7 +43,7 @@ export function receiptTexts(facts: ReceiptFacts, language: Language) {
           ? receipt.refunded(xaf(facts.refund_amount), facts.refund_completed_at)
           : receipt.refundDue(xaf(facts.refund_amount)),
     departure: receipt.departure(moment(facts.departure_time)),
-    seats: seats * price === amount ? `${places} × ${xaf(price)}` : places,
+    seats: ours ? `${places} × ${xaf(price)}` : places,
     rows: (Object.keys(rows) as (keyof typeof rows)[])
       .map((row) => ({ label: receipt.rows[row], value: printable(rows[row]) }))
       .filter(({ value }) => value !== ''),

@@ -1,0 +1,28 @@
+import { PROVIDER_NAMES, type ProviderName, type RailCost } from '../../platform/config';
+
+/** What moves money, and costs something. */
+export type Movement = 'payment' | 'refund' | 'payout';
+
+export type RailCosts = Readonly<Record<ProviderName, Readonly<Record<Movement, RailCost>>>>;
+
+const FREE: RailCost = { rate: 0, fixed: 0 };
+
+/** Where no cost is known. */
+export const NO_COSTS = Object.fromEntries(
+  PROVIDER_NAMES.map((name) => [name, { payment: FREE, refund: FREE, payout: FREE }]),
+) as unknown as RailCosts;
+
+/** The value of a statement that books costs: what each rail takes for this movement. */
+export function costsOf(costs: RailCosts, movement: Movement): string {
+  return JSON.stringify(Object.fromEntries(PROVIDER_NAMES.map((name) => [name, costs[name][movement]])));
+}
+
+/**
+ * SQL: whole XAF that a rail takes, rounded up.
+ *
+ * @param costs SQL of the value of `costsOf`
+ */
+export function costSql(amount: string, rail: string, costs: string): string {
+  const of = (part: keyof RailCost) => `(${costs}::jsonb -> (${rail}) ->> '${part}')::numeric`;
+  return `(ceil((${amount})::numeric * ${of('rate')} / 10000) + ${of('fixed')})::integer`;
+}

@@ -1,0 +1,67 @@
+import { insertPerson } from '../factories/person';
+import { insertRide, type InsertedRide } from '../factories/ride';
+import { Payer } from '../setup/paying';
+import { type SignedIn, signIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+let product: TestApp;
+let driver: SignedIn;
+let ride: InsertedRide;
+
+beforeAll(async () => {
+  product = await startTestApp({ SERVICE_FEE_PERCENT: '5', SERVICE_FEE_MIN: '100', SERVICE_FEE_MAX: '1000' });
+  driver = await signIn(product, (await insertPerson(product.database, { driver: true })).phone);
+  ride = await insertRide(product.database, { driver_id: driver.user.id });
+});
+afterAll(() => product.close());
+
+const open = async (path: string) => (await (await fetch(`${product.url}${path}`)).json()) as { data: never };
+const ONE_SEAT = { fare: 4_500, service_fee: 225, amount: 4_725 };
+const TWO_SEATS = { fare: 9_000, service_fee: 450, amount: 9_450 };
+
+describe('A product with a service fee', () => {
+  it('tells the fee in its terms, and the price of a seat with it on the ride and in the list', async () => {
+    expect(await open('/api/terms')).toMatchObject({
+      data: { service_fee: { percent: 5, min: 100, max: 1_000 } },
+    });
+    expect(await open(`/api/rides/${ride.id}`)).toMatchObject({ data: { price: 4_500, ...ONE_SEAT } });
+    expect(await open('/api/rides?upcoming=true')).toMatchObject({
+      data: [{ id: ride.id, price: 4_500, ...ONE_SEAT }],
+    });
+  });
+
+  it('takes fare and fee from the passenger, and shows the driver the fare alone', async () => {
+    const payer = await Payer.booked(product, { ride, seats: 2 });
+    expect(payer.booking).toMatchObject(TWO_SEATS);
+    const paid = await payer.pay('677000001');
+    expect(paid.body.data).toMatchObject(TWO_SEATS);
+    await waitFor(async () => (await payer.bookingNow()).status === 'pending_verification');
+    expect(await payer.bookingNow()).toMatchObject({ ...TWO_SEATS, payment: TWO_SEATS });
+
+    const seen = await driver.request('GET', `/api/bookings/${payer.booking.id}`);
+    expect(await seen.json()).toMatchObject({ data: { fare: 9_000, service_fee: 0, amount: 9_000 } });
+    const earnings = await driver.request('GET', '/api/driver/earnings');
+    expect(await earnings.json()).toMatchObject({ data: { to_come: 9_000 } });
+
+    const { body } = await payer.call('GET', `/api/payments/${paid.body.data.id}/receipt`);
+    expect(body.data.payment).toMatchObject(TWO_SEATS);
+    await waitFor(async () => (await payer.texts()).length > 0);
+    expect((await payer.texts())[0]).toContain(
+      'Payment of XAF 9,450 received (XAF 450 service fee included).',
+    );
+
+    const preview = await payer.call('GET', `/api/bookings/${payer.booking.id}/cancellation`);
+    const back = { amount: 9_450, service_fee: 450, rule: 'more_than_24_hours' };
+    expect(preview.body.data).toEqual(back);
+    const cancelled = await payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`);
+    expect(cancelled.body.data.refund).toEqual(back);
+  });
+
+  it('takes no fee from a body', async () => {
+    const passenger = await signIn(product, (await insertPerson(product.database)).phone);
+    const wanted = { ride_id: ride.id, seats: 1, service_fee: 0, fare: 100, amount: 100 };
+    const answer = await passenger.request('POST', '/api/bookings', wanted);
+    expect(await answer.json()).toMatchObject({ data: ONE_SEAT });
+  });
+});
