@@ -92,7 +92,7 @@ async function call(url, method, path, { token, body } = {}) {
   return answer.data;
 }
 
-async function signIn(url, phone) {
+export async function signIn(url, phone) {
   await call(url, 'POST', '/api/auth/otp', { body: { phone, channel: 'sms' } });
   const text = await waitFor(async () => (await call(url, 'GET', `/dev/sms?to=${phone}`))[0]?.body);
   const code = /\d{6}/.exec(text)[0];
@@ -102,13 +102,13 @@ async function signIn(url, phone) {
   return { phone, token: session.access_token };
 }
 
-async function freeRide(url) {
+export async function freeRide(url) {
   const rides = await call(url, 'GET', '/api/rides?limit=100');
   const soon = Date.now() + 24 * 3_600_000;
   return rides.find((ride) => ride.seats_available > 0 && Date.parse(ride.departure_time) > soon);
 }
 
-async function bookAndPay(url, { phone, token }, ride) {
+export async function bookAndPay(url, { phone, token }, ride) {
   const providers = await call(url, 'GET', '/api/payments/providers');
   const { name, testNumbers } = providers[0];
   const before = (await call(url, 'GET', `/dev/sms?to=${phone}`)).length;

@@ -199,16 +199,16 @@ describe('starting and ending the server', () => {
       expect(await refusal({ DATABASE_URL: wrong.toString() })).toContain('wrong user or password');
     });
 
-    it('a schema of a newer version', async () => {
+    it('a schema from which a newer version took something away', async () => {
       const databaseUrl = await freshDatabase();
       const client = new Client({ connectionString: databaseUrl });
       await client.connect();
       await client.query(
-        `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Tomorrow9999999999999')`,
+        `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'ContractTomorrow9999999999999')`,
       );
       await client.end();
       expect(await refusal({ DATABASE_URL: databaseUrl })).toContain(
-        'migrated by a newer version (Tomorrow9999999999999)',
+        'migrated by a newer version (ContractTomorrow9999999999999)',
       );
     });
   });

@@ -23,14 +23,23 @@ describe('migrating', () => {
     await Promise.all([first.destroy(), second.destroy()]);
   });
 
-  it('refuses a database of a newer version with a sentence that says what to do', async () => {
+  const laterMigration = async (name: string) => {
     const dataSource = plainDataSource(await freshDatabase());
     await dataSource.initialize();
-    await dataSource.query(
-      `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,
-    );
+    await dataSource.query(`INSERT INTO migrations (timestamp, name) VALUES (9999999999999, $1)`, [name]);
+    return dataSource;
+  };
+
+  it('starts on a database to which a newer version only added', async () => {
+    const dataSource = await laterMigration('Later9999999999999');
+    expect(await migrate(dataSource)).toEqual([]);
+    await dataSource.destroy();
+  });
+
+  it('refuses a database from which a newer version took something away, with a sentence that says what to do', async () => {
+    const dataSource = await laterMigration('ContractLater9999999999999');
     await expect(migrate(dataSource)).rejects.toThrow(NewerSchemaError);
-    await expect(migrate(dataSource)).rejects.toThrow(/newer version \(Later9999999999999\)/);
+    await expect(migrate(dataSource)).rejects.toThrow(/newer version \(ContractLater9999999999999\)/);
     await dataSource.destroy();
   });
 

@@ -6,7 +6,13 @@ import { poolOf } from './prepared-queries';
 /** One process migrates at a time; the others wait for this key. */
 const MIGRATION_LOCK = 7_263_118;
 
-/** The database was migrated by a later version of this code. */
+/**
+ * A migration whose name begins so takes away or changes what the release before uses. Every other one only adds, and older code goes
+ * on beside it: while processes are replaced one after the other, and when one goes back (docs/operations.md "Upgrade").
+ */
+export const CONTRACTING = 'Contract';
+
+/** A later version of this code took something away that this one uses. */
 export class NewerSchemaError extends Error {
   constructor(unknown: string[]) {
     super(
@@ -19,7 +25,7 @@ export class NewerSchemaError extends Error {
 /**
  * Brings the schema up to this code's, the job queue's included, under an advisory lock.
  * @returns the names of the migrations that ran.
- * @throws NewerSchemaError where the database knows a migration that this code doesn't.
+ * @throws NewerSchemaError where the database knows a migration that this code doesn't, and that took something away.
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
@@ -43,8 +49,10 @@ async function refuseNewerSchema(dataSource: DataSource): Promise<void> {
   if (!present) return;
   const known = new Set(migrations.map((migration) => migration.name));
   const applied = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
-  const unknown = applied.map((row) => row.name).filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new NewerSchemaError(unknown);
+  const breaking = applied
+    .map((row) => row.name)
+    .filter((name) => !known.has(name) && name.startsWith(CONTRACTING));
+  if (breaking.length > 0) throw new NewerSchemaError(breaking);
 }
 
 async function migrateJobQueue(dataSource: DataSource): Promise<void> {

@@ -15,7 +15,7 @@ import PgBoss from 'pg-boss';
 import type { DataSource, EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
 import { AppConfig } from '../config';
-import { afterCommit, poolOf, retryConflicts } from '../database';
+import { afterCommit, poolOf } from '../database';
 
 /** A kind of job and the type of what it carries: ids only, never a code, a phone number or a text. */
 export interface JobDefinition<Payload extends object> {
@@ -35,6 +35,8 @@ export function defineJob<Payload extends object>(
 
 const POLL_SECONDS = 2;
 const SHUTDOWN_MS = 5_000;
+/** Held by the process that makes the queues which the database lacks. */
+const QUEUES_LOCK = 7_263_119;
 /** Namespace of the job ids that are made from a key. */
 const JOB_IDS = '0c9d3f0e-5a4b-4a57-9a3e-2f9c1f6f1d77';
 
@@ -193,15 +195,23 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (this.polling && workerId) this.boss.notifyWorker(workerId);
   }
 
+  /** One process at a time: each queue is a table, and processes that make them together wait for each other in a circle. */
+  private async createQueues(): Promise<void> {
+    const missing = async (): Promise<string[]> => {
+      const present = new Set((await this.boss.getQueues()).map(({ name }) => name));
+      return [...this.handlers.keys()].filter((name) => !present.has(name));
+    };
+    if ((await missing()).length === 0) return;
+    await this.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [QUEUES_LOCK]);
+      for (const name of await missing()) await this.boss.createQueue(name);
+    });
+  }
+
   private start(): Promise<unknown> {
     this.started ??= this.boss
       .start()
-      .then(async () => {
-        for (const { job } of this.handlers.values()) {
-          // Several processes that start at once on a new database get into each other's way here.
-          await retryConflicts(() => this.boss.createQueue(job.name));
-        }
-      })
+      .then(() => this.createQueues())
       .catch((error: unknown) => {
         this.started = null;
         throw error;

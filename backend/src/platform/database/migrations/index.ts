@@ -25,7 +25,7 @@ import { DepartureAlerts1763700000030 } from './0030-departure-alerts';
 import { CarPhotos1763700000031 } from './0031-car-photos';
 import { ServiceFee1763700000036 } from './0036-service-fee';
 
-/** Oldest first. A server refuses a database that carries a migration which isn't in this list. */
+/** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
   Initial1763700000001,
   RefundSending1763700000002,

@@ -1,0 +1,149 @@
+// npm run rehearse:upgrade [-- REF]: the code of the release before (REF; the newest tag, else the commit before the newest migration) goes
+// on while the present one migrates its database, restarts on the new schema, and answers beside the present one; then the upgrade is
+// taken back. Each time somebody signs in, books, pays and gets the ticket's SMS. On this machine alone, in a few folders that go again.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildAll } from './build.mjs';
+import { bookAndPay, freeRide, signIn } from './lib/booking-way.mjs';
+
+const WORKSPACE = join(import.meta.dirname, '../..');
+const INDEX = 'backend/src/platform/database/migrations/index.ts';
+const require = createRequire(import.meta.url);
+const say = (line) => process.stdout.write(`${line}\n`);
+
+const git = (...words) =>
+  execFileSync('git', words, {
+    cwd: WORKSPACE,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+
+/** The release before: what is in service when the present code is rolled out; null where the history isn't here. */
+function releaseBefore() {
+  try {
+    return git('describe', '--tags', '--abbrev=0', 'HEAD^');
+  } catch {
+    try {
+      return git('rev-parse', '--verify', `${git('log', '-1', '--format=%H', '--', INDEX)}^`);
+    } catch {
+      return null;
+    }
+  }
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'mboa-upgrade-'));
+const servers = [];
+let database;
+
+/** Both stand beside the present node_modules: a release rarely needs another package than its neighbour. */
+function folder(name) {
+  const root = join(scratch, name);
+  mkdirSync(root);
+  symlinkSync(join(WORKSPACE, 'node_modules'), join(root, 'node_modules'));
+  return root;
+}
+
+async function buildBefore(ref) {
+  const root = folder('before');
+  execFileSync('sh', ['-c', `git archive ${ref} backend | tar -x -C "$0"`, root], { cwd: WORKSPACE });
+  execFileSync(process.execPath, [join(root, 'backend/scripts/build.mjs')], { stdio: 'ignore' });
+  return join(root, 'backend/dist');
+}
+
+async function buildPresent() {
+  const dist = join(folder('present'), 'backend/dist');
+  await buildAll(dist);
+  return dist;
+}
+
+async function start(dist, port) {
+  const child = spawn(process.execPath, [join(dist, 'main.js')], {
+    env: { PATH: process.env.PATH, ...settings(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const server = { url: `http://127.0.0.1:${port}`, stop: () => (child.kill('SIGTERM'), ended) };
+  servers.push(server);
+  for (let tries = 0; tries < 300; tries++) {
+    const ready = await fetch(`${server.url}/api/health/ready`).catch(() => null);
+    if (ready?.ok) return server;
+    if (child.exitCode !== null) break;
+    await delay(200);
+  }
+  throw new Error(`The server did not start: ${said}`);
+}
+
+const settings = (port = 3000) => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: join(scratch, 'data'),
+  JWT_SECRET: 'the-same-secret-for-both-releases',
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  LOG_LEVEL: 'error',
+  THROTTLING: 'off',
+  SEED_DEMO: 'off',
+});
+
+const cli = (dist, ...words) =>
+  execFileSync(process.execPath, [join(dist, 'cli.js'), ...words], {
+    env: { PATH: process.env.PATH, ...settings() },
+    encoding: 'utf8',
+  }).trim();
+
+let people = 0;
+async function sells({ url }, when) {
+  people += 1;
+  const passenger = await signIn(url, `2376771${String(people).padStart(5, '0')}`);
+  await bookAndPay(url, passenger, await freeRide(url));
+  say(`ok  ${when}`);
+}
+
+const ref = process.argv[2] ?? releaseBefore();
+if (ref === null) {
+  say('Left out: the commits of the release before are not here.');
+  process.exit(0);
+}
+try {
+  say(`The release before is ${ref}.`);
+  const [before, present] = [await buildBefore(ref), await buildPresent()];
+  const { startEmbeddedPostgres } = require(join(present, 'dev/embedded-postgres'));
+  database = await startEmbeddedPostgres({
+    dataDir: join(scratch, 'data'),
+    durable: false,
+    log: () => undefined,
+  });
+  const port = 21_000 + (process.pid % 20_000);
+
+  cli(before, 'seed', '--demo');
+  let old = await start(before, port);
+  await sells(old, 'the release before sells a ticket on its own schema');
+  say(`    ${cli(present, 'migrate')}`);
+  await sells(old, 'it goes on while its database has been migrated');
+
+  // Those from before the rule refuse whatever they don't know.
+  const starts = readFileSync(join(before, 'platform/database/migrate.js'), 'utf8').includes('CONTRACTING');
+  if (starts) {
+    await old.stop();
+    old = await start(before, port);
+    await sells(old, 'it starts again on the new schema');
+  } else {
+    say('    (its own restart is left out: it is older than the rule that lets it start on a newer schema)');
+  }
+  const next = await start(present, port + 1);
+  await sells(next, 'the present code sells a ticket beside it');
+  await sells(old, 'and the release before beside that');
+  await next.stop();
+  await sells(old, 'it goes on alone when the upgrade is taken back');
+  await old.stop();
+  say(cli(present, 'verify-journal').split('\n')[0]);
+} finally {
+  for (const server of servers) await server.stop();
+  await database?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+}

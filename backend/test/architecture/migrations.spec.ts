@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTRACTING } from '../../src/platform/database/migrate';
+
+const FOLDER = join(__dirname, '../../src/platform/database/migrations');
+/** Those before were written when no release was in service. */
+const FIRST_HELD = 32;
+
+const TAKES_AWAY: [what: string, pattern: RegExp][] = [
+  ['drops a table, a view, a column or a function', /\bDROP\s+(TABLE|VIEW|COLUMN|FUNCTION|TYPE|SEQUENCE)\b/i],
+  ['renames', /\bRENAME\s+(TO|COLUMN|CONSTRAINT)\b/i],
+  ['changes the type of a column', /\bALTER\s+(COLUMN\s+)?\w+\s+(SET\s+DATA\s+)?TYPE\b/i],
+  ['makes a column compulsory', /\bSET\s+NOT\s+NULL\b/i],
+  [
+    'adds a compulsory column without a default',
+    /\bADD\s+COLUMN\b(?=[^,;]*\bNOT\s+NULL\b)(?![^,;]*\b(DEFAULT|GENERATED)\b)/i,
+  ],
+];
+
+/** What a migration takes from the release before; its way back (`down`) doesn't count. */
+function takenAway(source: string): string[] {
+  const up = source.replace(/\n {2}async down\([\s\S]*?\n {2}\}\n/, '\n').replace(/--.*$/gm, '');
+  const droppedIndexes = [...up.matchAll(/\bDROP\s+INDEX\s+(?:IF\s+EXISTS\s+)?(\w+)/gi)].map(
+    ([, name]) => name,
+  );
+  return [
+    ...TAKES_AWAY.filter(([, pattern]) => pattern.test(up)).map(([what]) => what),
+    ...droppedIndexes
+      .filter((name) => !new RegExp(`INDEX\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?${name}\\s+ON`, 'i').test(up))
+      .map((name) => `drops the index ${name} without making it anew`),
+  ];
+}
+
+const heldFiles = readdirSync(FOLDER).filter((file) => Number.parseInt(file, 10) >= FIRST_HELD);
+
+describe('A migration', () => {
+  it.each([
+    ['ALTER TABLE rides DROP COLUMN price', 'drops a table, a view, a column or a function'],
+    ['ALTER TABLE rides RENAME COLUMN price TO fare', 'renames'],
+    ['ALTER TABLE rides ALTER COLUMN price TYPE bigint', 'changes the type of a column'],
+    ['ALTER TABLE rides ALTER COLUMN car_plate SET NOT NULL', 'makes a column compulsory'],
+    ['ALTER TABLE rides ADD COLUMN fee integer NOT NULL', 'adds a compulsory column without a default'],
+    ['DROP INDEX rides_search', 'drops the index rides_search without making it anew'],
+  ])('takes away with %s', (statement, what) => {
+    expect(takenAway(statement)).toEqual([what]);
+  });
+
+  it.each([
+    'ALTER TABLE rides ADD COLUMN fee integer NOT NULL DEFAULT 0, ADD COLUMN note text',
+    'ALTER TABLE rides DROP CONSTRAINT rides_fee_check, ADD CONSTRAINT rides_fee_check CHECK (fee >= 0)',
+    'DROP INDEX rides_search; CREATE INDEX rides_search ON rides (from_city)',
+    'CREATE TABLE wishes (id uuid PRIMARY KEY, town text NOT NULL)',
+  ])('only adds with %s', (statement) => {
+    expect(takenAway(statement)).toEqual([]);
+  });
+
+  it(`takes nothing from the release before, unless its name begins with ${CONTRACTING}`, () => {
+    const wrong = heldFiles
+      .map((file) => ({ file, source: readFileSync(join(FOLDER, file), 'utf8') }))
+      .filter(({ source }) => !source.includes(`export class ${CONTRACTING}`))
+      .flatMap(({ file, source }) => takenAway(source).map((what) => `${file} ${what}`));
+    expect(wrong).toEqual([]);
+  });
+});
