@@ -130,6 +130,23 @@ export default defineConfig(
     languageOptions: { globals: globals.browser },
   },
   {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react-router',
+              importNames: ['Link', 'NavLink', 'Form'],
+              message: "components/link.tsx: the router's own brings what no screen of ours needs.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // What people read or hear stands in the locale files.
     files: ['{frontend,admin}/src/**/*.tsx'],
     ignores: SPECS,

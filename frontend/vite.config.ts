@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './src/lib/brand';
 import { DEFAULT_LANGUAGE, PRODUCT } from './src/locales/languages';
@@ -19,7 +19,7 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 // Used by later screens only; the graph shows them here because packages export them beside what is needed now.
 const LATER =
-  /mutationObserver|useMutation|html-parse-stringify|es\/Trans|infiniteQueryObserver|useInfiniteQuery|useMediaQuery|mergeSlotProps|transitions/;
+  /mutationObserver|useMutation|html-parse-stringify|es\/Trans|infiniteQueryObserver|useInfiniteQuery/;
 
 // What opens together travels in one file: a small one costs a round trip, a kilobyte of headers, and compresses worse.
 const FIRST = ['main.tsx', 'features/rides/search-screen.tsx'];
@@ -31,6 +31,8 @@ const TOGETHER = {
     'features/rides/components/home-below.tsx',
     'lib/query/keep-queries.ts',
   ],
+  // MUI and its theme, with the first screen that draws with it.
+  dress: ['components/dress.tsx'],
   // What may be needed at any moment, also without a line.
   spare: ['app/crash-screen.tsx', 'app/update-prompt.tsx', 'components/toast-notices.tsx'],
   // While somebody is signed in.
@@ -96,12 +98,15 @@ function textsOf(id: string): string | null {
 function fileOf(id: string, graph: ModuleGraph): string | null {
   if (id === join(SRC, 'main.tsx')) return null;
   if (reachOf(FIRST, graph).has(id) && !LATER.test(id)) return 'base';
-  const { spare, ...others } = TOGETHER;
-  if (!reachOf(others.after, graph).has(id) && reachOf(spare, graph).has(id)) return 'spare';
+  const { after, dress, spare, ...others } = TOGETHER;
+  if (reachOf(after, graph).has(id)) return 'after';
+  if (reachOf(dress, graph).has(id)) return 'dress';
+  // What a home draws for who is signed in comes without the rest of it.
+  if (reachOf(spare, graph).has(id)) return reachOf(others.mine, graph).has(id) ? 'dress' : 'spare';
   const users = Object.entries(others).flatMap(([name, entries]) =>
     reachOf(entries, graph).has(id) ? name : [],
   );
-  if (users.length > 1) return 'after';
+  if (users.length > 1) return 'dress';
   // The parts of the journey's screens are those of all others too.
   if (users[0] === 'journey' && !id.startsWith(FEATURES) && !id.startsWith(join(SRC, 'app'))) return 'parts';
   return users[0] ?? null;
@@ -124,8 +129,10 @@ function markForWorker(files: { url: string; revision: string | null; size: numb
     chunk.imports?.forEach(visit);
   };
   visit('index.html');
-  const spare = Object.values(built).find(({ name }) => name === 'spare')?.file;
-  const mark = (url: string) => (url === spare ? 'spare' : 'later');
+  const spare = Object.values(built).flatMap(({ name, file }) =>
+    name === 'dress' || name === 'spare' ? file : [],
+  );
+  const mark = (url: string) => (spare.includes(url) ? 'spare' : 'later');
   return {
     manifest: files.map((file) =>
       file.url.startsWith('assets/') && !file.url.startsWith('assets/first-') && !page.has(file.url)
@@ -135,8 +142,23 @@ function markForWorker(files: { url: string; revision: string | null; size: numb
   };
 }
 
+/** Takes the names for developer tools off the router's components: they keep every one of them in the build, used or not. */
+function withoutNames(): Plugin {
+  return {
+    name: 'without-names',
+    transform: {
+      filter: { id: /react-router\/dist\/production\// },
+      handler: (code) =>
+        code
+          .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace(/= (?=React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ '),
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
+    withoutNames(),
     brandPage(),
     textsOnPage(),
     firstScript(),
@@ -213,7 +235,7 @@ export default defineConfig({
           groups: [
             // React changes rarely: a phone that was here before keeps it through our releases.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
-            ...['base', 'after', 'spare', 'parts', 'mine', 'journey'].map((name, index) => ({
+            ...['base', 'after', 'dress', 'spare', 'parts', 'mine', 'journey'].map((name, index) => ({
               name: (id: string, context: ModuleGraph) => (fileOf(id, context) === name ? name : null),
               debugName: name,
               priority: 9 - index,

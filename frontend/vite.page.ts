@@ -48,12 +48,26 @@ function towns(): string {
     .join('');
 }
 
+/** What a tap or a missing choice does to a control; as MUI's are. */
+const STATES = {
+  light: { hover: 'rgb(0 0 0/.04)', pressed: 'rgb(0 0 0/.08)', disabled: 'rgb(0 0 0/.38)' },
+  dark: { hover: 'rgb(255 255 255/.08)', pressed: 'rgb(255 255 255/.16)', disabled: 'rgb(255 255 255/.5)' },
+};
+
 function colours(scheme: 'light' | 'dark'): string {
-  const { band, ground, surface, line, text, textSecondary, primary, onPrimary } = brand.colours[scheme];
-  const named = { band, ground, surface, line, text, soft: textSecondary, primary, 'on-primary': onPrimary };
-  return Object.entries(named)
-    .map(([name, colour]) => `--shell-${name}:${colour};`)
-    .join('');
+  const { textSecondary, primarySoft, primaryHover, onPrimary, onDanger, ...same } = brand.colours[scheme];
+  const { band, ground, surface, line, text, primary, danger } = same;
+  const named = {
+    ...{ band, ground, surface, line, text, primary, danger },
+    soft: textSecondary,
+    'primary-soft': primarySoft,
+    'primary-hover': primaryHover,
+    'on-primary': onPrimary,
+    'on-danger': onDanger,
+    ...STATES[scheme],
+  };
+  const variables = Object.entries(named).map(([name, colour]) => `--shell-${name}:${colour};`);
+  return `color-scheme:${scheme};${variables.join('')}`;
 }
 
 /** Writes name, colours, words and towns into index.html, whose search works before the application runs. */
@@ -73,6 +87,7 @@ export function brandPage(): Plugin {
           LIGHT_COLOURS: colours('light'),
           DARK_COLOURS: colours('dark'),
           ROAD: brand.road,
+          STYLES: readFileSync(join(SRC, 'app/first-screen.css'), 'utf8'),
           ACCENT: brand.colours.accent,
           TOWNS: towns(),
         };

@@ -8,7 +8,7 @@ import { createInstance, type Resource } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { theme } from '../src/app/theme';
+import { theme } from '../src/components/theme';
 import type { Language } from '../src/locales/languages';
 
 const LOCALES = join(__dirname, '../src/locales');

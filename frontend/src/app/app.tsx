@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
+import { lazyDressed } from '../components/dressed';
 import { ToastHost } from '../components/toast';
 import { useAuth } from '../lib/auth/auth-context';
 import { AuthProvider } from '../lib/auth/auth-provider';
@@ -9,10 +10,10 @@ import { useUpdate } from '../lib/update';
 import { ErrorBoundary } from './error-boundary';
 import { NetworkWatch } from './network-watch';
 import { AppRoutes } from './router';
-import { Appearance } from './appearance';
+import { useThemeOnPage } from './theme-on-page';
 
 const LocaleSync = lazy(() => import('./locale-sync').then((module) => ({ default: module.LocaleSync })));
-const UpdatePrompt = lazy(() =>
+const UpdatePrompt = lazyDressed(() =>
   import('./update-prompt').then((module) => ({ default: module.UpdatePrompt })),
 );
 const Live = lazy(() => import('./live').then((module) => ({ default: module.Live })));
@@ -34,21 +35,20 @@ function SignedIn() {
 
 /** The rider app: what every screen may rely on, outermost first. */
 export function App() {
+  useThemeOnPage();
   return (
-    <Appearance>
-      <ErrorBoundary>
-        <QueryClientProvider client={queryClient}>
-          <AuthProvider>
-            <NetworkWatch />
-            <BrowserRouter>
-              <SignedIn />
-              <AppRoutes />
-              <Update />
-            </BrowserRouter>
-            <ToastHost />
-          </AuthProvider>
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </Appearance>
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <NetworkWatch />
+          <BrowserRouter>
+            <SignedIn />
+            <AppRoutes />
+            <Update />
+          </BrowserRouter>
+          <ToastHost />
+        </AuthProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
   );
 }

@@ -1,6 +1,9 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { lazyDressed } from '../components/dressed';
 
-const CrashScreen = lazy(() => import('./crash-screen').then((module) => ({ default: module.CrashScreen })));
+const CrashScreen = lazyDressed(() =>
+  import('./crash-screen').then((module) => ({ default: module.CrashScreen })),
+);
 
 interface Props {
   children: ReactNode;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { EmptyState } from '../components/empty-state';
+import { Link } from '../components/link';
 import { Screen } from '../components/screen';
 
 export function NotFoundScreen() {

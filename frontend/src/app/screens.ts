@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
+import { fetchDress, lazyDressed } from '../components/dressed';
 
 /** What the router hands to a screen from another feature. */
 interface Given {
@@ -72,37 +73,36 @@ const loaders = {
 } satisfies Record<string, [Load, RegExp]>;
 
 export const SearchScreen = lazy(loaders.search[0]);
-export const MyHome = lazy(() => import('./my-home').then((m) => ({ default: m.MyHome })));
-export const ResultsScreen = lazy(loaders.results[0]);
-export const RideScreen = lazy(loaders.ride[0]);
-export const SignInScreen = lazy(loaders.signIn[0]);
-export const HelpScreen = lazy(loaders.help[0]);
-export const NotFoundScreen = lazy(loaders.notFound[0]);
-export const ProfileScreen = lazy(loaders.profile[0]);
-export const MessagesScreen = lazy(loaders.messages[0]);
-export const NotificationsScreen = lazy(loaders.notifications[0]);
+export const MyHome = lazyDressed(() => import('./my-home').then((m) => ({ default: m.MyHome })));
+export const ResultsScreen = lazyDressed(loaders.results[0]);
+export const RideScreen = lazyDressed(loaders.ride[0]);
+export const SignInScreen = lazyDressed(loaders.signIn[0]);
+export const HelpScreen = lazyDressed(loaders.help[0]);
+export const NotFoundScreen = lazyDressed(loaders.notFound[0]);
+export const ProfileScreen = lazyDressed(loaders.profile[0]);
+export const MessagesScreen = lazyDressed(loaders.messages[0]);
+export const NotificationsScreen = lazyDressed(loaders.notifications[0]);
 // Of the chunk of the notifications.
-export const NoticeSettingsScreen = lazy(() =>
+export const NoticeSettingsScreen = lazyDressed(() =>
   noticeScreens().then((m) => ({ default: m.NoticeSettingsScreen })),
 );
 // Of the profile's chunk, which its path has fetched already.
-export const DevicesScreen = lazy(() => profileScreens().then((m) => ({ default: m.DevicesScreen })));
-export const BookingsScreen = lazy(loaders.bookings[0]);
-export const BookingScreen = lazy(loaders.booking[0]);
-export const PaymentStatusScreen = lazy(loaders.paymentStatus[0]);
-export const ReceiptCheckScreen = lazy(loaders.receiptCheck[0]);
-export const DriverScreen = lazy(loaders.driver[0]);
-export const EarningsScreen = lazy(loaders.earnings[0]);
-export const ApplyScreen = lazy(loaders.apply[0]);
-export const NewRideScreen = lazy(loaders.newRide[0]);
-export const EditRideScreen = lazy(loaders.editRide[0]);
-export const DriverRideScreen = lazy(loaders.driverRide[0]);
+export const DevicesScreen = lazyDressed(() => profileScreens().then((m) => ({ default: m.DevicesScreen })));
+export const BookingsScreen = lazyDressed(loaders.bookings[0]);
+export const BookingScreen = lazyDressed(loaders.booking[0]);
+export const PaymentStatusScreen = lazyDressed(loaders.paymentStatus[0]);
+export const ReceiptCheckScreen = lazyDressed(loaders.receiptCheck[0]);
+export const DriverScreen = lazyDressed(loaders.driver[0]);
+export const EarningsScreen = lazyDressed(loaders.earnings[0]);
+export const ApplyScreen = lazyDressed(loaders.apply[0]);
+export const NewRideScreen = lazyDressed(loaders.newRide[0]);
+export const EditRideScreen = lazyDressed(loaders.editRide[0]);
+export const DriverRideScreen = lazyDressed(loaders.driverRide[0]);
 
 /** Starts fetching the screens of an address; a failure shows when the screen is drawn. */
 export function preloadScreen(pathname: string): Promise<unknown> {
-  return Promise.allSettled(
-    Object.values(loaders)
-      .filter(([, address]) => address.test(pathname))
-      .map(([load]) => load()),
-  );
+  const screens = Object.values(loaders)
+    .filter(([, address]) => address.test(pathname))
+    .map(([load]) => load());
+  return Promise.allSettled(pathname === '/' ? screens : [fetchDress(), ...screens]);
 }

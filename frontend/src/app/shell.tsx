@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { ActionBarContext } from '../components/action-bar';
+import { lazyDressed } from '../components/dressed';
 import { Loader } from '../components/loader';
 import { readChat } from '../lib/read-chat';
 import { ErrorBoundary } from './error-boundary';
@@ -17,19 +16,7 @@ const BesideScreens = lazy<ComponentType>(() =>
     () => ({ default: () => null }),
   ),
 );
-const ChatHost = lazy(() => import('./chat-host').then((module) => ({ default: module.ChatHost })));
-
-const SkipLink = styled('a')(({ theme }) => ({
-  position: 'fixed',
-  top: 8,
-  left: 8,
-  zIndex: 10,
-  padding: '12px 16px',
-  borderRadius: 12,
-  background: theme.vars.palette.primary.main,
-  color: theme.vars.palette.primary.contrastText,
-  '&:not(:focus)': { transform: 'translateY(-200%)' },
-}));
+const ChatHost = lazyDressed(() => import('./chat-host').then((module) => ({ default: module.ChatHost })));
 
 /** What stands around every screen: navigation below on a phone, on the left on a desktop. */
 export function Shell() {
@@ -42,33 +29,24 @@ export function Shell() {
   const navigationBelow = actionBars === 0;
   return (
     <ActionBarContext value={countActionBar}>
-      <SkipLink href="#content">{t('skip')}</SkipLink>
-      <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <a className="skip" href="#content">
+        {t('skip')}
+      </a>
+      <div className="app">
         <NavigationRail />
-        <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
+        <div>
           <Suspense fallback={null}>
             <BesideScreens />
           </Suspense>
-          <Box
-            component="main"
-            id="content"
-            tabIndex={-1}
-            sx={{
-              display: 'flex',
-              flexDirection: 'column',
-              flex: 1,
-              outline: 'none',
-              pb: { xs: navigationBelow ? 'calc(64px + env(safe-area-inset-bottom))' : 0, md: 0 },
-            }}
-          >
+          <main id="content" tabIndex={-1} className={navigationBelow ? 'over-bar' : undefined}>
             <ErrorBoundary resetKey={location.pathname}>
               <Suspense fallback={<Loader />}>
                 <Outlet />
               </Suspense>
             </ErrorBoundary>
-          </Box>
-        </Box>
-      </Box>
+          </main>
+        </div>
+      </div>
       {navigationBelow && <BottomNavigation />}
       <Suspense fallback={null}>{chat && <ChatHost chat={chat} />}</Suspense>
     </ActionBarContext>

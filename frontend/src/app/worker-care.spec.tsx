@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { Link } from 'react-router';
 import { show } from '../../test/show';
+import { Link } from '../components/link';
 import { useDataSaver } from '../lib/data-saver';
 import { useUpdate } from '../lib/update';
 import { UpdatePrompt } from './update-prompt';

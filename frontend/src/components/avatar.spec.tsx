@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ThemeProvider } from '@mui/system';
-import { theme } from '../app/theme';
+import { theme } from './theme';
 import { useDataSaver } from '../lib/data-saver';
 import { Avatar } from './avatar';
 

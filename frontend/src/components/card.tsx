@@ -1,5 +1,5 @@
 import { styled, type Theme } from '@mui/material/styles';
-import { Link } from 'react-router';
+import { Link } from './link';
 
 const card = ({ theme }: { theme: Theme }) => ({
   background: theme.vars.palette.background.paper,

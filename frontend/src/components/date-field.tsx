@@ -1,19 +1,8 @@
-import CalendarTodayRounded from '@mui/icons-material/CalendarTodayRounded';
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { Day } from '../lib/format/days';
 import { useFormat } from '../lib/format/use-format';
 import { FieldFrame, FieldText } from './field-frame';
-
-// The phone's own calendar does the choosing; the field over it says the day as people do ("demain, 21 nov.").
-const Native = styled('input')({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  opacity: 0,
-  cursor: 'pointer',
-});
+import { Icon } from './icon';
 
 interface DateFieldProps {
   label: string;
@@ -24,17 +13,19 @@ interface DateFieldProps {
   max?: Day;
 }
 
-/** A day, chosen in the calendar of the phone. */
+/**
+ * A day. The phone's own calendar does the choosing; the field over it says the day as people do ("demain, 21 nov.").
+ */
 export function DateField({ label, name, value, onChange, min, max }: DateFieldProps) {
   const id = useId();
   const format = useFormat();
   return (
     <FieldFrame>
-      <CalendarTodayRounded fontSize="small" aria-hidden />
+      <Icon of="calendar" small />
       <label htmlFor={id} style={{ flex: 1, minWidth: 0 }}>
         <FieldText label={label} value={format.calendarDay(value)} />
       </label>
-      <Native
+      <input
         id={id}
         name={name}
         type="date"

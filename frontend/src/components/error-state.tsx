@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useErrorText } from '../lib/api/error-text';
 import { ApiError, isTemporary } from '../lib/api/errors';
 import { EmptyState } from './empty-state';
+import { Link } from './link';
 
 interface ErrorStateProps {
   error: unknown;

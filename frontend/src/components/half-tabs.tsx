@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router';
+import { Link } from './link';
 
 const Bar = styled('nav')(({ theme }) => ({
   display: 'grid',

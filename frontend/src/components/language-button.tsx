@@ -13,7 +13,7 @@ export function LanguageButton() {
     <IconPressable
       aria-label={t('menuLanguage', { code: language.toUpperCase(), next: LANGUAGES[next].name })}
       onClick={() => void chooseLanguage(next)}
-      sx={{ fontSize: '0.875rem', fontWeight: 600 }}
+      style={{ fontSize: '0.875rem', fontWeight: 600 }}
     >
       <span aria-hidden>{language.toUpperCase()}</span>
     </IconPressable>

@@ -4,8 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useActionBar } from './action-bar';
+import { Link } from './link';
 import { usePage } from './use-page';
 
 interface ScreenProps {

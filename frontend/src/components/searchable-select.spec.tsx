@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { theme } from '../app/theme';
+import { theme } from './theme';
 import en from '../locales/en/common.json';
 import { SearchableSelect } from './searchable-select';
 

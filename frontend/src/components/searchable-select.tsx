@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldFrame, FieldText } from './field-frame';
+import { lazyDressed } from './dressed';
+import { FieldText } from './field-frame';
 import { Pressable } from './pressable';
 
-const SelectDialog = lazy(() =>
+const SelectDialog = lazyDressed(() =>
   import('./select-dialog').then((module) => ({ default: module.SelectDialog })),
 );
 
@@ -44,13 +45,12 @@ export function SearchableSelect(props: SearchableSelectProps) {
   const chosen = options.find((option) => option.value === value)?.label ?? value;
   return (
     <>
-      <FieldFrame
-        as={Pressable}
+      <Pressable
         {...(name && { name })}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        className={className ?? ''}
+        className={`field ${className ?? ''}`}
       >
         {icon}
         <FieldText
@@ -59,7 +59,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
           empty={chosen === null}
           error={error}
         />
-      </FieldFrame>
+      </Pressable>
       <Suspense fallback={null}>
         {open && (
           <SelectDialog

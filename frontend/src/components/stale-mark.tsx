@@ -3,12 +3,12 @@ import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
 import { useAppStore } from '../lib/app-store';
 import { dayOf, today } from '../lib/format/days';
 import { useFormat } from '../lib/format/use-format';
 import { Pressable } from './pressable';
 import { PullRefresh } from './pull-refresh';
+import { useStaleMarks } from './stale-marks';
 
 const Mark = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -42,9 +42,6 @@ const Fresh = styled('div')(({ theme }) => ({
     clipPath: 'inset(50%)',
   },
 }));
-
-/** How many marks the screen shows: while one says that there is no network, nothing else needs to. */
-export const useStaleMarks = create(() => ({ shown: 0 }));
 
 interface StaleMarkProps {
   /** When what is shown was read, where that is not the query's own answer; epoch milliseconds. */

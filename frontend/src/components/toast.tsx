@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { dressed } from './dressed';
 import { type Said, useToasts } from './toast-store';
 
 // Without a line, and never fetched before, a notice is lost; the screen stays.
 const Notices = lazy<ComponentType>(() =>
-  import('./toast-notices').then(
-    (module) => ({ default: module.ToastNotices }),
-    () => ({ default: () => null }),
-  ),
+  dressed(() => import('./toast-notices').then((module) => ({ default: module.ToastNotices }))).catch(() => ({
+    default: () => null,
+  })),
 );
 
 /** Where toasts appear. Its code is fetched with the first toast. */

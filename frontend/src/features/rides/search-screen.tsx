@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useAuth } from '../../lib/auth/auth-context';
 import { HomeBand } from './components/home-band';
@@ -21,14 +20,14 @@ export function SearchScreen({ above, mine }: SearchScreenProps) {
   return (
     <>
       <HomeBand />
-      <Box sx={{ width: 1, maxWidth: 720, mx: 'auto', px: 4, pb: 6, mt: '-76px', position: 'relative' }}>
+      <div className="home">
         <Suspense fallback={null}>{user?.is_driver && above}</Suspense>
         <SearchForm />
         <Suspense fallback={null}>
           {user && mine}
           <HomeBelow />
         </Suspense>
-      </Box>
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '../../../components/link';
 import { useBooking } from '../api/get-booking';
 
 /** Back to the ride of a booking that came to nothing. */

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Card } from '../../../components/card';
+import { Link } from '../../../components/link';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import { useFormat } from '../../../lib/format/use-format';
 import type { EarningLine } from '../earnings';

@@ -8,8 +8,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Card } from '../../../components/card';
+import { Link } from '../../../components/link';
 import type { Profile } from '../../../lib/api/types';
 
 const Row = styled(ButtonBase)(({ theme }) => ({

@@ -2,8 +2,9 @@ import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRound
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Card } from '../../../components/card';
+import { Link } from '../../../components/link';
 import { useErrorText } from '../../../lib/api/error-text';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useAddAlert, useDepartureAlerts } from '../../../lib/departure-alerts';

@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '../../../components/link';
 import { addDays, type Day } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { useRideDays } from '../api/ride-days';

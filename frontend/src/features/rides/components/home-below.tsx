@@ -1,5 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useSavesData } from '../../../lib/data-saver';
 import { usePopularRoutes } from '../api/popular-routes';
@@ -14,13 +12,11 @@ export function HomeBelow() {
   return (
     <>
       <RecentJourneys />
-      <Typography variant="h3" component="h2" color="textSecondary" sx={{ mt: 5, mb: 2 }}>
+      <h2 className="heading" style={{ margin: '20px 0 8px' }}>
         {t('home.popular')}
-      </Typography>
+      </h2>
       {isLoading ? (
-        USUAL.map(({ from_city, to_city }) => (
-          <Skeleton key={from_city + to_city} variant="rounded" height={68} sx={{ mb: 2 }} />
-        ))
+        USUAL.map(({ from_city, to_city }) => <div key={from_city + to_city} className="waits" />)
       ) : (
         <JourneyList journeys={homeJourneys(data)} />
       )}

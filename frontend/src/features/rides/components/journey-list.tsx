@@ -1,21 +1,9 @@
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { CardLink } from '../../../components/card';
+import { Link } from '../../../components/link';
 import { useFormat } from '../../../lib/format/use-format';
 import type { HomeJourney } from '../home-journeys';
 import { useRecentSearches } from '../recent-searches';
 import { defaultDay, searchPath } from '../search-params';
-
-const Row = styled(CardLink)({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: '0 12px',
-  minHeight: 48,
-  padding: '12px 16px',
-});
 
 /** Journeys that lead to their departures with one tap. */
 export function JourneyList({ journeys }: { journeys: readonly HomeJourney[] }) {
@@ -23,18 +11,11 @@ export function JourneyList({ journeys }: { journeys: readonly HomeJourney[] }) 
   const format = useFormat();
   const seats = useRecentSearches((state) => state.seats);
   return (
-    <ul
-      style={{
-        listStyle: 'none',
-        padding: 0,
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 8,
-      }}
-    >
+    <ul className="journeys">
       {journeys.map((journey) => (
         <li key={`${journey.from_city} ${journey.to_city}`}>
-          <Row
+          <Link
+            className="card"
             to={searchPath({
               from_city: journey.from_city,
               to_city: journey.to_city,
@@ -45,17 +26,17 @@ export function JourneyList({ journeys }: { journeys: readonly HomeJourney[] }) 
           >
             <span>
               <b>{journey.from_city}</b>{' '}
-              <Typography component="span" color="textSecondary" role="img" aria-label={t('home.arrow')}>
+              <span className="soft" role="img" aria-label={t('home.arrow')}>
                 →
-              </Typography>{' '}
+              </span>{' '}
               <b>{journey.to_city}</b>
             </span>
             {journey.rides !== undefined && journey.cheapest_price !== undefined && (
-              <Typography component="span" variant="body2" color="textSecondary">
+              <small>
                 {t('home.facts', { count: journey.rides, price: format.money(journey.cheapest_price) })}
-              </Typography>
+              </small>
             )}
-          </Row>
+          </Link>
         </li>
       ))}
     </ul>

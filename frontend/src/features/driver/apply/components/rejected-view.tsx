@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '../../../../components/link';
 import { Screen } from '../../../../components/screen';
 import { StaleMark } from '../../../../components/stale-mark';
 import { useFormat } from '../../../../lib/format/use-format';
