@@ -142,6 +142,16 @@ describe('The layers hold for SQL', () => {
     expect(Object.keys(OWNERS).filter((owner) => levelOf(owner) < 0)).toEqual([]);
   });
 
+  it('every table has a line in docs/operations.md that says how long its rows are kept', () => {
+    const page = readFileSync(join(BACKEND, '../docs/operations.md'), 'utf8');
+    const kept = new Set(
+      [...page.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, names = '']) =>
+        names.replace(/[` ]/g, '').split(','),
+      ),
+    );
+    expect([...ownerOf.keys()].filter((table) => !kept.has(table))).toEqual([]);
+  });
+
   it('a module names only its own tables and those of modules below it', () => {
     expect(files.length).toBeGreaterThan(200);
     expect(readsUp.filter((found) => !isException(found))).toEqual([]);

@@ -4,10 +4,10 @@ import { DataSource } from 'typeorm';
 import { faults } from '../../../test/fakes/scripted-server';
 import { FakeTwilio } from '../../../test/fakes/twilio.fake';
 import { openModule } from '../../../test/setup/test-module';
+import { Retention } from '../../platform/jobs';
 import { TokenVerifier } from '../../platform/http';
 import { AuthModule } from '.';
 import { AuthService } from './auth.service';
-import { ForgetSignInsJob } from './jobs/forget-sign-ins.job';
 
 describe('Sign-in with a real carrier', () => {
   let carrier: FakeTwilio;
@@ -110,7 +110,7 @@ describe('Sign-in with a real carrier', () => {
     await database.query(`UPDATE sessions SET revoked_at = now() - interval '31 days' WHERE user_id = $1`, [
       ended.answer.user.id,
     ]);
-    await module.get(ForgetSignInsJob).run();
+    await module.get(Retention, { strict: false }).run();
     const phones = await database.query('SELECT phone FROM sign_in_codes');
     expect(phones).toEqual([{ phone: kept.answer.user.phone }]);
     expect(await count('FROM sessions WHERE user_id = $1', [ended.answer.user.id])).toBe(0);

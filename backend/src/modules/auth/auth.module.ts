@@ -3,6 +3,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config';
 import { TokenVerifier } from '../../platform/http';
+import { Retention } from '../../platform/jobs';
 import { AuditModule } from '../audit';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
@@ -15,8 +16,7 @@ import { AuthPersonalData } from './auth.personal-data';
 import { AuthService } from './auth.service';
 import { CodeLimits } from './code-limits';
 import { FreshCodeService } from './fresh-code.service';
-import { ForgetSignInsJob } from './jobs/forget-sign-ins.job';
-import { DevicesRepository } from './origin/devices.repository';
+import { DevicesRepository, UNUSED_DEVICES } from './origin/devices.repository';
 import { DevicesService } from './origin/devices.service';
 import { AuthProvider } from './providers/auth-provider';
 import { EmbeddedAuthProvider, OneTimeCodes } from './providers/embedded/embedded-auth-provider';
@@ -31,9 +31,9 @@ import {
 import { SecondFactorsRepository } from './second-factor/second-factors.repository';
 import { SecondFactorsService } from './second-factor/second-factors.service';
 import { SessionEntity, SignInCodeEntity } from './auth.entities';
-import { SessionsRepository } from './sessions.repository';
+import { ENDED_SESSIONS, SessionsRepository } from './sessions.repository';
 import { SessionsService } from './sessions.service';
-import { SignInCodesRepository } from './sign-in-codes.repository';
+import { OLD_CODES, SignInCodesRepository } from './sign-in-codes.repository';
 
 /** Sign-in by a code, sessions, access tokens, second factors, and the access of people to the product. */
 @Global()
@@ -68,7 +68,6 @@ import { SignInCodesRepository } from './sign-in-codes.repository';
     FactorSecrets,
     SecondFactorsService,
     SecondFactorsRepository,
-    ForgetSignInsJob,
     OneTimeCodes,
     RefreshTokens,
     RefreshFamilies,
@@ -90,4 +89,8 @@ import { SignInCodesRepository } from './sign-in-codes.repository';
   ],
   exports: [AuthPersonalData, TokenVerifier, SessionsService, AccessService, FreshCodeService],
 })
-export class AuthModule {}
+export class AuthModule {
+  constructor(retention: Retention) {
+    retention.register(OLD_CODES, ...ENDED_SESSIONS, UNUSED_DEVICES);
+  }
+}

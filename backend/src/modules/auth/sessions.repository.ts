@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import { outdated } from '../../platform/jobs';
 import { GroupCommit } from '../../platform/group-commit';
 import type { Identity } from '../../platform/http';
 import type { RevokedReason } from './auth.entities';
@@ -222,17 +223,16 @@ export class SessionsRepository {
     );
     return rows.map((row) => row.user_id);
   }
-
-  async removeEndedBefore(tx: EntityManager, days: number): Promise<void> {
-    await tx.query(
-      `DELETE FROM sessions
-        WHERE least(revoked_at, expires_at, created_at + interval '${LONGEST_DAYS} days') < now() - make_interval(days => $1)`,
-      [days],
-    );
-  }
 }
 
 /** TypeORM answers an UPDATE with its rows and their number. */
 function revoked(result: [{ id: string }[], number]): string[] {
   return result[0].map((row) => row.id);
 }
+
+/** Ended sessions stay for questions about who signed out when. None expires later than `LONGEST_DAYS` after it began. */
+const KEPT = `interval '30 days'`;
+
+export const ENDED_SESSIONS = ['revoked_at', 'expires_at'].map((ended) =>
+  outdated('sessions', { where: `${ended} < now() - ${KEPT}`, oldest: ended }),
+);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { outdated } from '../../platform/jobs';
 import type { CodeOrigin } from './origin/devices.service';
 
 interface NewCode {
@@ -146,12 +147,6 @@ export class SignInCodesRepository {
     await tx.query('UPDATE sign_in_codes SET consumed_at = now() WHERE id = $1', [id]);
   }
 
-  async removeOlderThan(tx: EntityManager, hours: number): Promise<void> {
-    await tx.query('DELETE FROM sign_in_codes WHERE created_at < now() - make_interval(hours => $1)', [
-      hours,
-    ]);
-  }
-
   /** Locks every budget that the request counts in, always in the same order, so that no deadlock is possible. */
   async lockBudgets(tx: EntityManager, asked: RequestedCode): Promise<void> {
     const { phone, device_id, address, network_56, network_48 } = asked;
@@ -191,3 +186,11 @@ export class SignInCodesRepository {
     return row?.count ?? 0;
   }
 }
+
+/** The longest limit looks a day back: numbers and addresses are kept only as long as one counts them. */
+const KEPT_HOURS = 48;
+
+export const OLD_CODES = outdated('sign_in_codes', {
+  where: `created_at < now() - interval '${KEPT_HOURS} hours'`,
+  oldest: 'created_at',
+});

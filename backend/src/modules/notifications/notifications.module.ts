@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../../platform/clock';
 import { AppConfig } from '../../platform/config';
+import { Retention } from '../../platform/jobs';
 import { Metrics } from '../../platform/http/index';
 import { ProfilesModule } from '../profiles';
 import { InboxService, PreferencesService } from './notifications.service';
@@ -19,6 +20,7 @@ import { PushMessagesService } from './push/push-messages.service';
 import { PushSender } from './push/push-sender';
 import { PushSubscriptionsService } from './push/push-subscriptions.service';
 import { PushController } from './push/push.controller';
+import { OLD_NOTIFICATIONS, OLD_SMS } from './retention.sql';
 import { SmsDeliveryService } from './sms/sms-delivery.service';
 import { CarrierChain } from './sms/carrier-chain';
 import { CARRIERS } from './sms/carriers';
@@ -53,7 +55,11 @@ import { type SmsCarrier, SmsOutbox, SmsSender } from './sms/sms-sender';
   ],
   exports: [NotificationsPersonalData, NotificationCatalogue, PushSubscriptionsService, SmsSender],
 })
-export class NotificationsModule {}
+export class NotificationsModule {
+  constructor(retention: Retention) {
+    retention.register(OLD_NOTIFICATIONS, OLD_SMS);
+  }
+}
 
 function carriersOf(config: AppConfig['sms'], outbox: SmsOutbox | undefined): [SmsCarrier, ...SmsCarrier[]] {
   const [first, ...more] = config.providers.map((name) => {

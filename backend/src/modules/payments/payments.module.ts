@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Retention } from '../../platform/jobs';
 import { ApprovalsModule } from '../approvals';
 import { AuditModule } from '../audit';
 import { BookingsModule } from '../bookings';
@@ -11,6 +12,7 @@ import { CALLBACK_CONTROLLERS } from './callbacks/callbacks.controller';
 import { CallbackLog, CallbacksService } from './callbacks/callbacks.service';
 import {
   CallbacksRepository,
+  OLD_CALLBACKS,
   PaymentChecksRepository,
   StatusBudgetRepository,
 } from './inquiries/payment-checks.repository';
@@ -110,4 +112,8 @@ const entities = [
   ],
   exports: [PaymentsPersonalData, ReconcilePaymentsJob, RefundsJob],
 })
-export class PaymentsModule {}
+export class PaymentsModule {
+  constructor(retention: Retention) {
+    retention.register(OLD_CALLBACKS);
+  }
+}

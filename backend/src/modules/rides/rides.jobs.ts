@@ -1,31 +1,20 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { DepartureAlertsService } from './alerts/departure-alerts.service';
 import { RidesService } from './rides.service';
-import { SearchCountsService } from './search-counts.service';
 import { JobQueue } from '../../platform/jobs';
 import { personSuspendedEvent } from '../auth';
 import { driverRejectedEvent } from '../profiles';
 
 const EVERY_MS = 60_000;
 
-/**
- * Rides complete 24 h after departure, nobody waits for a day that is over, and old counts of searches go. Any number of processes
- * may tick.
- */
+/** Rides complete 24 h after departure. Any number of processes may tick. */
 @Injectable()
 export class CompleteRidesJob {
-  constructor(
-    private readonly rides: RidesService,
-    private readonly alerts: DepartureAlertsService,
-    private readonly searches: SearchCountsService,
-  ) {}
+  constructor(private readonly rides: RidesService) {}
 
   @Interval(EVERY_MS)
   async run(): Promise<void> {
     await this.rides.completeDeparted();
-    await this.alerts.removePast();
-    await this.searches.removeOld();
   }
 }
 

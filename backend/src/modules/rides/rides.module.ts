@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Retention } from '../../platform/jobs';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { TownsModule } from '../towns';
 import { DepartureAlertsController } from './alerts/departure-alerts.controller';
-import { DepartureAlertsRepository } from './alerts/departure-alerts.repository';
+import { DepartureAlertsRepository, PAST_ALERTS } from './alerts/departure-alerts.repository';
 import { DepartureAlertsService } from './alerts/departure-alerts.service';
 import { RideDaysService } from './ride-days.service';
 import { RidePreviewService } from './ride-preview.service';
@@ -17,7 +18,7 @@ import { CancelRidesOfDriverJob, CompleteRidesJob } from './rides.jobs';
 import { RidesPersonalData } from './rides.personal-data';
 import { RidesRepository } from './rides.repository';
 import { RidesService } from './rides.service';
-import { SearchCountsRepository } from './search-counts.repository';
+import { OLD_COUNTS, SearchCountsRepository } from './search-counts.repository';
 import { SearchCountsService } from './search-counts.service';
 
 /** Rides: publishing, finding, changing, cancelling. Wants a `RideBookings`, which bookings binds. */
@@ -43,4 +44,8 @@ import { SearchCountsService } from './search-counts.service';
   ],
   exports: [RidesService, ListedRides, RidesPersonalData, RideSeatsRepository],
 })
-export class RidesModule {}
+export class RidesModule {
+  constructor(retention: Retention) {
+    retention.register(PAST_ALERTS, OLD_COUNTS);
+  }
+}

@@ -3,6 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { DataSource } from 'typeorm';
 import { insertRide } from '../../../test/factories/ride';
 import { openModule } from '../../../test/setup/test-module';
+import { Retention } from '../../platform/jobs';
 import { Clock } from '../../platform/clock';
 import { BookingsModule } from '../bookings';
 import { RideListQuery } from './dto/rides.requests';
@@ -88,7 +89,7 @@ describe('searches for a journey', () => {
     );
     await search({ from_city: 'Edéa', to_city: 'Maroua' });
     await counts.flush();
-    await counts.removeOld();
+    await app.get(Retention, { strict: false }).run();
     expect(await counted()).toHaveLength(2);
     await search({ from_city: 'Loum', to_city: 'Maroua' });
     await counts.beforeApplicationShutdown();

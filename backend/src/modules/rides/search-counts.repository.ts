@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { staffOffset } from '../../platform/http';
+import { outdated } from '../../platform/jobs';
 import type { SearchSort, StaffSearchesQuery } from './dto/rides.requests';
 import type { StaffSearchResponse } from './dto/rides.responses';
 
@@ -65,12 +66,11 @@ export class SearchCountsRepository {
     );
     return { searches, total: count?.total ?? 0 };
   }
-
-  /** Removes what is older than so many days. */
-  async removeOlder(days: number): Promise<void> {
-    await this.dataSource.query(
-      `DELETE FROM search_counts WHERE day < (now() AT TIME ZONE 'Africa/Douala')::date - $1::int`,
-      [days],
-    );
-  }
 }
+
+const KEPT_DAYS = 400;
+
+export const OLD_COUNTS = outdated('search_counts', {
+  where: `day < (now() AT TIME ZONE 'Africa/Douala')::date - ${KEPT_DAYS}`,
+  oldest: 'day',
+});

@@ -13,7 +13,6 @@ import { type SearchCount, SearchCountsRepository } from './search-counts.reposi
 const EVERY_MS = 60_000;
 /** Over it, journeys that nobody else asked for in this minute are not counted: memory stays bounded whatever is searched. */
 const MOST_JOURNEYS = 5_000;
-const KEPT_DAYS = 400;
 
 /**
  * Counts searches in memory and writes them once a minute, so that counting costs a search nothing. A process that is killed
@@ -50,10 +49,6 @@ export class SearchCountsService implements OnApplicationBootstrap, BeforeApplic
   /** Writes what was counted; what could not be written is kept for the next time. */
   flush(): Promise<void> {
     return (this.writing = this.writing.then(() => this.write()));
-  }
-
-  removeOld(): Promise<void> {
-    return this.repository.removeOlder(KEPT_DAYS);
   }
 
   onApplicationBootstrap(): void {

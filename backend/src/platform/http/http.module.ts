@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { AppConfig } from '../config';
+import { Retention } from '../jobs/retention';
 import { SecurityLog } from '../security';
 import { AboutController } from './about.controller';
 import { RouteGuard, SignedInGuard, StaffGuard } from './access';
@@ -9,7 +10,7 @@ import { ClientAddress } from './request-origin';
 import { ClosingGate, RequestsUnderWay } from './closing-gate';
 import { ErrorFilter } from './error.filter';
 import { HealthController } from './health.controller';
-import { IdempotencyInterceptor } from './idempotency';
+import { IdempotencyInterceptor, OLD_KEYS } from './idempotency';
 import { AppLogger, loggerModule } from './logging';
 import { Metrics, MetricsServer } from './metrics';
 import { PagePreviews } from './page-previews';
@@ -20,6 +21,10 @@ import { RequestThrottlerGuard, ThrottlingModule } from './throttling/throttling
 /** What every route goes through: who is it, may they, how often, is the input right, how are errors told. */
 @Module({})
 export class HttpModule {
+  constructor(retention: Retention) {
+    retention.register(OLD_KEYS);
+  }
+
   static with(config: AppConfig): DynamicModule {
     return {
       module: HttpModule,

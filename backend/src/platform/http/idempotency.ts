@@ -7,20 +7,19 @@ import {
   type NestInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { ApiHeader } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
 import { catchError, from, map, mergeMap, type Observable } from 'rxjs';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError, validationFailed } from '../errors';
+import { outdated } from '../jobs/retention';
 import { toDomainError, toFailure } from './error.filter';
 import type { RequestWithIdentity } from './identity';
 
 /** Longest that a first request may hold its key (seconds); after that a repeat runs it again. */
 const IN_FLIGHT_SECONDS = 60;
 const KEPT_HOURS = 24;
-const HOUR_MS = 3_600_000;
 
 interface KeyRow {
   body_hash: string;
@@ -135,15 +134,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private rethrow(error: unknown): never {
     throw error;
   }
-
-  @Interval(HOUR_MS)
-  async forgetOldKeys(): Promise<void> {
-    await this.dataSource.query(
-      `DELETE FROM idempotency_keys WHERE created_at < now() - make_interval(hours => $1)`,
-      [KEPT_HOURS],
-    );
-  }
 }
+
+/** Answers that no repeat may have any more. */
+export const OLD_KEYS = outdated('idempotency_keys', {
+  where: `created_at < now() - interval '${KEPT_HOURS} hours'`,
+  oldest: 'created_at',
+});
 
 /** Removes the stored answers to a person's requests: they contain personal data. */
 export async function forgetStoredAnswers(tx: EntityManager, userId: string): Promise<void> {

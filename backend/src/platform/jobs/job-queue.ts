@@ -16,6 +16,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
 import { AppConfig } from '../config';
 import { afterCommit, poolOf } from '../database';
+import { Retention } from './retention';
 
 /** A kind of job and the type of what it carries: ids only, never a code, a phone number or a text. */
 export interface JobDefinition<Payload extends object> {
@@ -73,6 +74,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.boss = new PgBoss({
       db: { executeSql: (text, values) => this.track(poolOf(this.dataSource).query(text, values)) },
       schedule: false,
+      supervise: config.role.runsJobs,
       migrate: false, // `migrate()` has done it under our own lock
       archiveCompletedAfterSeconds: 60 * 60,
       deleteAfterDays: 7,
@@ -134,6 +136,12 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       }
     }
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** Archives what is done and deletes what was archived a week ago, as each worker does by itself once a minute. */
+  async removeOld(): Promise<void> {
+    await this.start();
+    await this.boss.maintain();
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -242,8 +250,8 @@ export class JobsModule {
     return {
       module: JobsModule,
       imports: [ScheduleModule.forRoot(here)],
-      providers: [JobQueue],
-      exports: [JobQueue],
+      providers: [JobQueue, Retention],
+      exports: [JobQueue, Retention],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../../platform/database';
+import { outdated } from '../../../platform/jobs';
 
 /** Browsers that are remembered for a person; the longest unused is dropped first. */
 const MOST_DEVICES = 20;
@@ -43,10 +44,12 @@ export class DevicesRepository {
   async removeOf(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM sign_in_devices WHERE user_id = $1', [userId]);
   }
-
-  async removeUnusedFor(tx: EntityManager, days: number): Promise<void> {
-    await tx.query('DELETE FROM sign_in_devices WHERE last_used_at < now() - make_interval(days => $1)', [
-      days,
-    ]);
-  }
 }
+
+/** The lifetime of the device cookie. */
+const KEPT_DAYS = 400;
+
+export const UNUSED_DEVICES = outdated('sign_in_devices', {
+  where: `last_used_at < now() - interval '${KEPT_DAYS} days'`,
+  oldest: 'last_used_at',
+});

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId, PreparedQueries } from '../../../platform/database';
+import { firstIdOf, outdated } from '../../../platform/jobs';
 import type { PaymentEntity } from '../payment.entity';
 import type { ProviderName } from '../providers/payment-provider';
 import { capabilitiesOf } from '../providers/registry';
@@ -174,3 +175,12 @@ export class CallbacksRepository {
     return due.now ? 'now' : 'later';
   }
 }
+
+const CALLBACKS_KEPT = `interval '180 days'`;
+
+/** What a provider told us, once nobody asks any more: the payment's events stay. Of an open payment it may still be needed. */
+export const OLD_CALLBACKS = outdated('payment_callbacks', {
+  where: `id < ${firstIdOf(`now() - ${CALLBACKS_KEPT}`)} AND created_at < now() - ${CALLBACKS_KEPT}
+    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = payment_id AND p.status IN ('pending', 'processing'))`,
+  oldest: 'id',
+});

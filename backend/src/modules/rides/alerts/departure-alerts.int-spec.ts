@@ -6,6 +6,7 @@ import { inHours, insertRide } from '../../../../test/factories/ride';
 import { codeOf } from '../../../../test/setup/bookings-context';
 import { openModule } from '../../../../test/setup/test-module';
 import { doualaDay } from '../../../platform/douala';
+import { Retention } from '../../../platform/jobs';
 import { BookingsModule } from '../../bookings';
 import { CreateRideRequest } from '../dto/rides.requests';
 import { RidesPersonalData } from '../rides.personal-data';
@@ -102,7 +103,7 @@ describe('An alert for a departure', () => {
     await alerts.create(me, journey);
     await database.query(`UPDATE departure_alerts SET day = day - 30 WHERE user_id = $1`, [me]);
     expect(await alerts.list(me)).toEqual([]);
-    await alerts.removePast();
+    await app.get(Retention, { strict: false }).run();
     expect(await database.query('SELECT 1 FROM departure_alerts WHERE user_id = $1', [me])).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { outdated } from '../../../platform/jobs';
 import type { Xaf } from '../../../platform/money';
 
 /** A journey on a day in Douala, `YYYY-MM-DD`. */
@@ -111,8 +112,7 @@ export class DepartureAlertsRepository {
     );
     return rows;
   }
-
-  async removePast(): Promise<void> {
-    await this.dataSource.query(`DELETE FROM departure_alerts WHERE day < ${TODAY}`);
-  }
 }
+
+/** Nobody waits for a day that is over. */
+export const PAST_ALERTS = outdated('departure_alerts', { where: `day < ${TODAY}`, oldest: 'day' });

@@ -123,9 +123,4 @@ export class DepartureAlertsService implements OnModuleInit {
       });
     } while (told === TOLD_AT_A_TIME);
   }
-
-  /** Forgets alerts whose day is over. */
-  removePast(): Promise<void> {
-    return this.repository.removePast();
-  }
 }

@@ -23,6 +23,7 @@ import { RidesByDeparture1763700000028 } from './0028-rides-by-departure';
 import { DaysOfStaff1763700000029 } from './0029-days-of-staff';
 import { DepartureAlerts1763700000030 } from './0030-departure-alerts';
 import { CarPhotos1763700000031 } from './0031-car-photos';
+import { Retention1763700000032 } from './0032-retention';
 import { ServiceFee1763700000036 } from './0036-service-fee';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
@@ -52,5 +53,6 @@ export const migrations = [
   DaysOfStaff1763700000029,
   DepartureAlerts1763700000030,
   CarPhotos1763700000031,
+  Retention1763700000032,
   ServiceFee1763700000036,
 ];

@@ -1,0 +1,76 @@
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { openModule } from '../../../test/setup/test-module';
+import { Metrics } from '../http/metrics';
+import { firstIdOf, outdated, Retention } from './retention';
+
+let app: TestingModule;
+let database: DataSource;
+let retention: Retention;
+
+const removed = async (table: string) =>
+  (
+    await app.get(Metrics, { strict: false }).registry.getSingleMetric('retention_rows_total')?.get()
+  )?.values.find(({ labels }) => labels['table'] === table)?.value;
+const left = async (): Promise<number[]> =>
+  (await database.query<{ n: number }[]>('SELECT n FROM leaves ORDER BY n')).map(({ n }) => n);
+const fill = (count: number) =>
+  database.query('INSERT INTO leaves SELECT n FROM generate_series(1, $1::integer) n', [count]);
+
+beforeEach(async () => {
+  ({ module: app } = await openModule([]));
+  database = app.get(DataSource, { strict: false });
+  retention = app.get(Retention, { strict: false });
+  await database.query('CREATE TABLE leaves (n integer PRIMARY KEY)');
+});
+afterEach(() => app.close());
+
+describe('Rows that have had their time', () => {
+  it('go in small batches until none is left, and are counted', async () => {
+    retention.register(outdated('leaves', { where: 'n <= 2500', oldest: 'n' }));
+    await fill(2_502);
+    await retention.run();
+    expect(await left()).toEqual([2_501, 2_502]);
+    expect(await removed('leaves')).toBe(2_500);
+  });
+
+  it('wait for the next time where somebody has them locked, and hold up none of the others', async () => {
+    retention.register(outdated('leaves', { where: 'n <= 3', oldest: 'n' }));
+    await fill(4);
+    await database.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM leaves WHERE n = 2 FOR UPDATE');
+      await retention.run();
+      expect(await left()).toEqual([2, 4]);
+    });
+    await retention.run();
+    expect(await left()).toEqual([4]);
+  });
+
+  it('of one table go though those of another cannot', async () => {
+    retention.register(
+      outdated('no_such_table', { where: 'true', oldest: 'n' }),
+      outdated('leaves', { where: 'true', oldest: 'n' }),
+    );
+    await fill(2);
+    await retention.run();
+    expect(await left()).toEqual([]);
+  });
+
+  it('are removed once where two processes tick at one moment', async () => {
+    const { module: other } = await openModule([], {
+      DATABASE_URL: (database.options as { url: string }).url,
+    });
+    const kind = outdated('leaves', { where: 'true', oldest: 'n' });
+    for (const one of [app, other]) one.get(Retention, { strict: false }).register(kind);
+    await fill(5_000);
+    await Promise.all([app, other].map((one) => one.get(Retention, { strict: false }).run()));
+    expect(await left()).toEqual([]);
+    await other.close();
+  });
+
+  it('are found by the time that their id was made', async () => {
+    const moment = `'2026-11-20T10:00:00.123Z'::timestamptz`;
+    const [{ first }] = await database.query(`SELECT ${firstIdOf(moment)}::text AS first`);
+    expect(parseInt(first.replace(/-/g, '').slice(0, 12), 16)).toBe(Date.parse('2026-11-20T10:00:00.123Z'));
+  });
+});
