@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { Admin, localStorageStore, Resource } from 'react-admin';
+import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
 import { SecondFactorGate } from './components/second-factor/second-factor-gate';
 import { ConsoleLayout } from './layout/console-layout';
+import { DoctorPage } from './pages/doctor-page';
 import { HomePage } from './pages/home-page';
 import { SignInPage } from './pages/sign-in-page';
 import { createAuthProvider } from './providers/auth';
@@ -80,6 +82,9 @@ export function App() {
       {RESOURCES.map((resource) => (
         <Resource key={resource.name} {...resource} />
       ))}
+      <CustomRoutes>
+        <Route path="/doctor" element={<DoctorPage />} />
+      </CustomRoutes>
     </Admin>
   );
 }

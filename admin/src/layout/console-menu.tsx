@@ -1,3 +1,4 @@
+import MonitorHeartRounded from '@mui/icons-material/MonitorHeartRounded';
 import { Box } from '@mui/material';
 import type { ComponentType } from 'react';
 import {
@@ -5,22 +6,32 @@ import {
   useCanAccess,
   useCreatePath,
   useGetResourceLabel,
+  usePermissions,
   useResourceDefinitions,
   useTranslate,
 } from 'react-admin';
 import { useWaiting } from '../components/use-waiting';
-import { RESOURCES, type ResourceName } from '../providers/can-access';
+import { RESOURCES, type ResourceName, type StaffRole } from '../providers/can-access';
 import { brand } from '../brand';
 
-/** The lists that the person may read, each with what waits in it. */
+/** The lists that the person may read, each with what waits in it, and the pages of admins. */
 export function ConsoleMenu() {
   const waiting = useWaiting();
+  const translate = useTranslate();
+  const { permissions: role } = usePermissions<StaffRole | null>();
   return (
     <Menu>
       <Menu.DashboardItem />
       {RESOURCES.map((name) => (
         <ListItem key={name} name={name} waiting={waiting[name] ?? 0} />
       ))}
+      {role === 'admin' && (
+        <Menu.Item
+          to="/doctor"
+          primaryText={translate('console.doctor.title')}
+          leftIcon={<MonitorHeartRounded />}
+        />
+      )}
     </Menu>
   );
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../locales/languages';
 import type { components } from '../schema.gen';
 import { bodyOf, dataOf } from './http';
 import type { ConsoleSession } from './session';
@@ -156,6 +157,9 @@ export function createCommands({ api }: ConsoleSession) {
           parseAs: 'blob',
         }),
       ),
+
+    /** Looks at everything that the server leans on; it takes some seconds. */
+    doctor: (lang: Language) => dataOf(api.GET('/api/admin/doctor', { params: { query: { lang } } })),
 
     /** What waits for staff, and what today brings. */
     stats: () => dataOf(api.GET('/api/admin/stats')),

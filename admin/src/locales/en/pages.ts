@@ -188,6 +188,28 @@ export const pages: typeof french = {
       payouts_stopped: 'payouts stopped',
     },
   },
+  doctor: {
+    title: 'Doctor',
+    intro: 'Everything that the server leans on, and what to do when something is wrong.',
+    again: 'Look again',
+    looking: 'Looking',
+    states: {
+      ok: 'In order',
+      warning: 'Warning',
+      failed: 'Fails',
+    },
+    checks: {
+      settings: 'Settings',
+      address: 'Address and certificate',
+      database: 'Database',
+      backups: 'Backups',
+      redis: 'Redis',
+      storage: 'Files',
+      sms: 'SMS',
+      push: 'Push messages',
+      time_zone: 'Time zone',
+    },
+  },
   errors: {
     NETWORK: 'Network error. Please check your connection.',
     INVALID_OTP: 'Wrong or expired code.',

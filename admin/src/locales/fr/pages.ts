@@ -191,6 +191,28 @@ export const pages = {
       payouts_stopped: 'versements arrêtés',
     },
   },
+  doctor: {
+    title: 'Diagnostic',
+    intro: 'Tout ce sur quoi le serveur s’appuie, et que faire si quelque chose ne va pas.',
+    again: 'Vérifier encore',
+    looking: 'Vérification en cours',
+    states: {
+      ok: 'En ordre',
+      warning: 'Attention',
+      failed: 'Échec',
+    },
+    checks: {
+      settings: 'Réglages',
+      address: 'Adresse et certificat',
+      database: 'Base de données',
+      backups: 'Sauvegardes',
+      redis: 'Redis',
+      storage: 'Fichiers',
+      sms: 'SMS',
+      push: 'Notifications',
+      time_zone: 'Fuseau horaire',
+    },
+  },
   errors: {
     NETWORK: 'Connexion impossible. Vérifiez votre réseau.',
     INVALID_OTP: 'Code incorrect ou expiré.',

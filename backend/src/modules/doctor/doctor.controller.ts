@@ -33,9 +33,9 @@ export class DoctorController {
   async examine(
     @CurrentUser() user: Identity,
     @Query() { lang }: DoctorQuery,
-    @Headers('accept-language') acceptLanguage?: string,
+    @Headers() headers: { 'accept-language'?: string },
   ) {
-    const language = lang ?? user.locale ?? preferredLanguage(acceptLanguage, LANGUAGES);
+    const language = lang ?? user.locale ?? preferredLanguage(headers['accept-language'], LANGUAGES);
     const { checked_at, ...diagnosis } = await this.doctor.examine(language ?? DEFAULT_LANGUAGE.api);
     return ok({ ...diagnosis, checked_at: checked_at.toISOString() });
   }

@@ -1,0 +1,90 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import ErrorRounded from '@mui/icons-material/ErrorRounded';
+import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  LinearProgress,
+  List,
+  ListItem,
+  ListItemIcon,
+  ListItemText,
+  Typography,
+} from '@mui/material';
+import type { SvgIconProps } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { Title, useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { Ago } from '../components/value-fields';
+import { languageOf } from '../locales/languages';
+import type { ConsoleDataProvider } from '../providers/data';
+import type { components } from '../schema.gen';
+
+type FindingState = components['schemas']['FindingState'];
+
+const MARKS: Record<FindingState, { Icon: ComponentType<SvgIconProps>; color: SvgIconProps['color'] }> = {
+  ok: { Icon: CheckCircleRounded, color: 'success' },
+  warning: { Icon: ReportProblemRounded, color: 'warning' },
+  failed: { Icon: ErrorRounded, color: 'error' },
+};
+
+/** Everything that the server leans on, and what to do about what is wrong. */
+export function DoctorPage() {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const lang = languageOf(locale);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['doctor', lang],
+    queryFn: () => provider.doctor(lang),
+    staleTime: Infinity,
+  });
+  return (
+    <Box sx={{ maxWidth: 840, py: 2 }}>
+      <Title title="console.doctor.title" />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Typography sx={{ flex: 1, minWidth: 220 }}>{translate('console.doctor.intro')}</Typography>
+        <Button variant="outlined" disabled={isFetching} onClick={() => void refetch()}>
+          {translate('console.doctor.again')}
+        </Button>
+      </Box>
+      {isFetching && <LinearProgress aria-label={translate('console.doctor.looking')} />}
+      {error && (
+        <Alert severity="error" variant="outlined" sx={{ my: 2 }}>
+          {translate(error.message, { _: error.message })}
+        </Alert>
+      )}
+      {data && (
+        <Card variant="outlined">
+          <List disablePadding>
+            {data.findings.map(({ check, state, message }, index) => {
+              const { Icon, color } = MARKS[state];
+              return (
+                <ListItem
+                  key={`${check} ${message}`}
+                  divider={index < data.findings.length - 1}
+                  alignItems="flex-start"
+                >
+                  <ListItemIcon sx={{ minWidth: 40, mt: 1 }}>
+                    <Icon
+                      color={color ?? 'inherit'}
+                      titleAccess={translate(`console.doctor.states.${state}`)}
+                    />
+                  </ListItemIcon>
+                  <ListItemText primary={translate(`console.doctor.checks.${check}`)} secondary={message} />
+                </ListItem>
+              );
+            })}
+          </List>
+        </Card>
+      )}
+      {data && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          <Ago iso={data.checked_at} />
+        </Typography>
+      )}
+    </Box>
+  );
+}
