@@ -10,7 +10,7 @@ import { ProcessLife } from './boot/process-life';
 import { seedDemo, seedRides } from './dev';
 import { DEFAULT_LANGUAGE, textsIn } from './locales';
 import { type Diagnosis, DoctorService } from './modules/doctor';
-import { PROVIDERS, ReconcilePaymentsJob, RefundsJob, verifyJournal } from './modules/payments';
+import { ReconcilePaymentsJob, RefundsJob, verifyJournal, WALLETS } from './modules/payments';
 import { ProfilesService } from './modules/profiles';
 import { type AppConfig, BadSettingsError, loadConfig, PROVIDER_NAMES } from './platform/config';
 import { migrate, plainDataSource } from './platform/database';
@@ -129,9 +129,7 @@ async function verify(dataSource: DataSource): Promise<void> {
   const { differences, transactions, balances, operator } = await verifyJournal(dataSource);
   for (const difference of differences) say(difference);
   const xaf = textsIn(DEFAULT_LANGUAGE.api).format.xaf;
-  const held = PROVIDER_NAMES.map(
-    (name) => `${xaf(balances[`cash.${name}`])} at ${PROVIDERS[name].operator}`,
-  );
+  const held = PROVIDER_NAMES.map((name) => `${xaf(balances[`cash.${name}`])} at ${WALLETS[name].operator}`);
   say(
     `Held: ${held.join(', ')}. ` +
       `Owed: ${xaf(balances.driver)} to drivers, ${xaf(balances.refund)} back to passengers.` +

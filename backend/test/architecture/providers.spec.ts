@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROVIDER_NAMES } from '../../src/platform/config';
+import { PROVIDER_NAMES, RAIL_NAMES } from '../../src/platform/config';
 
 const SOURCE = join(__dirname, '../../src');
 
-/** Where a provider's name may stand; everything else reads capabilities (providers/registry.ts). */
+/** Where the name of a wallet or rail may stand; everything else reads capabilities (providers/registry.ts). */
 const PLACES: readonly RegExp[] = [
   /^modules\/payments\/providers\//,
   /^dev\//,
@@ -19,9 +19,9 @@ const PLACES: readonly RegExp[] = [
   /spec\.ts$/,
 ];
 
-describe('Payment providers', () => {
+describe('Wallets and rails', () => {
   it('are named only by their own folder, their simulator, the settings and the migrations', () => {
-    const name = new RegExp(PROVIDER_NAMES.join('|'), 'i');
+    const name = new RegExp([...PROVIDER_NAMES, ...RAIL_NAMES].join('|'), 'i');
     const naming = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !PLACES.some((place) => place.test(file)))
       .filter((file) => name.test(readFileSync(join(SOURCE, file), 'utf8')));

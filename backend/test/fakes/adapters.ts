@@ -1,6 +1,6 @@
 import { ConfiguredConnections } from '../../src/modules/payments/providers/connections';
-import { MtnProvider } from '../../src/modules/payments/providers/mtn/mtn.provider';
-import { OrangeProvider } from '../../src/modules/payments/providers/orange/orange.provider';
+import { MtnProvider } from '../../src/modules/payments/providers/mtn-momo/mtn.provider';
+import { OrangeProvider } from '../../src/modules/payments/providers/orange-partner/orange.provider';
 import type { HttpTimeouts } from '../../src/modules/payments/providers/provider-http';
 import { Clock } from '../../src/platform/clock';
 import { loadConfig } from '../../src/platform/config';

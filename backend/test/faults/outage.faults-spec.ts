@@ -72,7 +72,7 @@ describe('a provider that is down for ten minutes', () => {
     await world.pass(STEP_SECONDS);
     await waitFor(async () => {
       const rows: unknown[] = await world.database.query(
-        `SELECT 1 FROM provider_health WHERE provider = 'mtn' AND open_until > now()`,
+        `SELECT 1 FROM provider_health WHERE provider = 'mtn-momo' AND open_until > now()`,
       );
       return rows.length > 0;
     });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { BookingsService, ExpireHoldsJob } from '../../src/modules/bookings';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
+import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
 import { RidesService } from '../../src/modules/rides';
 import { DomainError } from '../../src/platform/errors';
 import { insertPerson, type Person } from '../factories/person';
@@ -247,7 +248,7 @@ class Story {
             provider: payment.provider,
           });
         const body = JSON.stringify({ externalId: payment.id, status: 'SUCCESSFUL' });
-        return callbacks.receive(payment.provider, { rawBody: Buffer.from(body), headers: {} });
+        return callbacks.receive(payment.rail, { rawBody: Buffer.from(body), headers: {} });
       }
     }
   }
@@ -290,14 +291,14 @@ class Story {
 
   /** A provider that says SUCCESSFUL after it has said FAILED calls back: failed payments are not asked about by themselves. */
   async providersTakeFailuresBack(): Promise<void> {
-    const failed = await this.context.database.query<{ id: string; provider: 'mtn' | 'orange' }[]>(
-      `SELECT p.id, p.provider FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.ride_id = $1 AND p.status = 'failed'`,
+    const failed = await this.context.database.query<Pick<PaymentEntity, 'id' | 'provider' | 'rail'>[]>(
+      `SELECT p.id, p.provider, p.rail FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.ride_id = $1 AND p.status = 'failed'`,
       [this.ride.id],
     );
-    for (const { id, provider } of failed) {
+    for (const { id, provider, rail } of failed) {
       if (this.context[provider].payments.byExternalId(id)?.status !== 'SUCCESSFUL') continue;
       const rawBody = Buffer.from(JSON.stringify({ externalId: id, status: 'SUCCESSFUL' }));
-      await this.context.first.callbacks.receive(provider, { rawBody, headers: {} });
+      await this.context.first.callbacks.receive(rail, { rawBody, headers: {} });
     }
   }
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { AppConfig } from '../../platform/config';
+import { type AppConfig, DEFAULT_RAILS } from '../../platform/config';
 import { newId } from '../../platform/database';
 import type { FileStore } from '../../platform/storage';
 import { seedApplications } from './demo-applications';
@@ -168,7 +168,16 @@ async function insertPaidBooking(
     `INSERT INTO simulator_payments (id, provider, reference, external_id, phone, amount, currency, outcome,
        financial_transaction_id, decide_at, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, 'XAF', 'SUCCESSFUL', $7, $8, $8)`,
-    [newId(), provider, reference, paymentId, phone, String(amount), financialTransactionId, paid_at],
+    [
+      newId(),
+      DEFAULT_RAILS[provider],
+      reference,
+      paymentId,
+      phone,
+      String(amount),
+      financialTransactionId,
+      paid_at,
+    ],
   );
   await tx.query(
     `INSERT INTO payment_events (payment_id, to_status, cause) VALUES ($1, 'completed', 'demo')`,

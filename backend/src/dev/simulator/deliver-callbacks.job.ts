@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { AppConfig, type ProviderName } from '../../platform/config';
+import { AppConfig, type RailName } from '../../platform/config';
 import { SimulatorCallbacksRepository, type DueCallback } from './simulator.repository';
 import { SIMULATORS } from './simulators';
 
@@ -78,7 +78,7 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
 }
 
 function reportOf(callback: DueCallback, { payments }: AppConfig) {
-  const report = <Name extends ProviderName>(name: Name) =>
-    SIMULATORS[name].callback(callback, payments.providers[name]);
-  return report(callback.provider);
+  const report = <Name extends RailName>(name: Name) =>
+    SIMULATORS[name].callback(callback, payments.rails[name]);
+  return report(callback.rail);
 }

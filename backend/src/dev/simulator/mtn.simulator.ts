@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject, type JsonObject, parseObject } from '../../modules/payments/providers/provider-http';
-import type { ProviderSections } from '../../platform/config';
+import type { RailSections } from '../../platform/config';
 import type { ProviderSimulator } from './provider-simulator';
 import { type Outcome, simulatedOutcome } from './simulated-outcome';
 import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
@@ -17,11 +17,13 @@ interface Refusal {
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const RULES = {
   numbers: {
-    success: '237670000001',
-    rejection: '237670000002',
-    internal_error: '237670000003',
-    insufficient_funds: '237670000004',
-    timeout: '237670000005',
+    mtn: {
+      success: '237670000001',
+      rejection: '237670000002',
+      internal_error: '237670000003',
+      insufficient_funds: '237670000004',
+      timeout: '237670000005',
+    },
   },
   reasons: {
     success: null,
@@ -44,7 +46,7 @@ const refusal = (status: number, code: string, message: string): Refusal => ({
 
 /** MTN's MoMo API: tokens, requests to pay and refunds, as strict about headers and bodies as the real one. */
 function routes(
-  settings: ProviderSections['mtn'],
+  settings: RailSections['mtn-momo'],
   chance: { successRate: number; seed: number | null },
   repository: SimulatorRepository,
 ): FastifyPluginCallback {
@@ -92,7 +94,7 @@ function routes(
     const outcome = simulatedOutcome(RULES, payment.phone, { ...chance, ordinal });
     const added = await repository.addPayment({
       ...payment,
-      provider: 'mtn',
+      rail: 'mtn-momo',
       reference: referenceOf(request),
       outcome,
       financialTransactionId: String(randomInt(1_000_000_000, 9_999_999_999)),
@@ -109,12 +111,17 @@ function routes(
     const refund = readMtnRefund(parseObject(String(request.body)));
     if (refund === null) return reply.code(400).send(badRequest.body);
     if (refund.currency !== settings.currency) return reply.code(500).send(wrongCurrency.body);
-    const payment = await repository.findPayment('mtn', refund.referenceToRefund);
+    const payment = await repository.findPayment('mtn-momo', refund.referenceToRefund);
     if (payment === null || !payment.decided || payment.outcome !== 'SUCCESSFUL') {
       return reply.code(404).send(notFound.body);
     }
     const reference = referenceOf(request);
-    const added = await repository.addRefund({ ...refund, reference, decidedAfterSeconds: REFUND_SECONDS });
+    const added = await repository.addRefund({
+      ...refund,
+      rail: 'mtn-momo',
+      reference,
+      decidedAfterSeconds: REFUND_SECONDS,
+    });
     return added ? reply.code(202).send() : reply.code(409).send(repeated.body);
   };
 
@@ -128,7 +135,7 @@ function routes(
       async (request, reply) => {
         const refused = refuse(request, 'collection');
         if (refused) return reply.code(refused.status).send(refused.body);
-        const payment = await repository.findPayment('mtn', request.params.reference);
+        const payment = await repository.findPayment('mtn-momo', request.params.reference);
         return payment === null ? reply.code(404).send(notFound.body) : mtnPaymentBody(payment);
       },
     );
@@ -137,7 +144,7 @@ function routes(
       async (request, reply) => {
         const refused = refuse(request, 'disbursement');
         if (refused) return reply.code(refused.status).send(refused.body);
-        const refund = await repository.findRefund(request.params.reference);
+        const refund = await repository.findRefund('mtn-momo', request.params.reference);
         return refund === null ? reply.code(404).send(notFound.body) : refundBody(refund);
       },
     );
@@ -159,7 +166,7 @@ const internalError = refusal(
 );
 const notFound = refusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
 
-function checkKey(request: FastifyRequest, account: ProviderSections['mtn']['collection']): Refusal | null {
+function checkKey(request: FastifyRequest, account: RailSections['mtn-momo']['collection']): Refusal | null {
   if (request.headers['ocp-apim-subscription-key'] === account.subscriptionKey) return null;
   const message = 'Access denied due to invalid subscription key.';
   return { status: 401, body: { statusCode: 401, message } };
@@ -253,7 +260,7 @@ const madeUpAccount = () => ({
   apiKey: randomBytes(16).toString('hex'),
 });
 
-export const mtnSimulator: ProviderSimulator<'mtn'> = {
+export const mtnSimulator: ProviderSimulator<'mtn-momo'> = {
   ...RULES,
   credentials: () => ({ collection: madeUpAccount(), disbursement: madeUpAccount() }),
   routes,

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import { isOrangeSignature, orangeSignature } from '../../modules/payments/providers/orange/orange.provider';
+import {
+  isOrangeSignature,
+  orangeSignature,
+} from '../../modules/payments/providers/orange-partner/orange.provider';
 import { type JsonObject, parseObject } from '../../modules/payments/providers/provider-http';
-import type { ProviderSections } from '../../platform/config';
+import type { RailSections } from '../../platform/config';
 import type { ProviderSimulator } from './provider-simulator';
 import { type Outcome, simulatedOutcome } from './simulated-outcome';
 import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
@@ -10,11 +13,13 @@ import type { SimulatedPayment, SimulatorRepository } from './simulator.reposito
 
 const RULES = {
   numbers: {
-    success: '237690000001',
-    rejection: '237690000002',
-    internal_error: '237690000003',
-    insufficient_funds: '237690000004',
-    timeout: '237690000005',
+    orange: {
+      success: '237690000001',
+      rejection: '237690000002',
+      internal_error: '237690000003',
+      insufficient_funds: '237690000004',
+      timeout: '237690000005',
+    },
   },
   reasons: {
     success: null,
@@ -29,7 +34,7 @@ const RULES = {
 
 /** Orange's API in the shape of docs/api.md; it checks token and signature as the real one would. */
 function routes(
-  settings: ProviderSections['orange'],
+  settings: RailSections['orange-partner'],
   chance: { successRate: number; seed: number | null },
   repository: SimulatorRepository,
 ): FastifyPluginCallback {
@@ -61,13 +66,13 @@ function routes(
     const outcome = simulatedOutcome(RULES, payment.phone, { ...chance, ordinal });
     const added = await repository.addPayment({
       ...payment,
-      provider: 'orange',
+      rail: 'orange-partner',
       reference: `OM${randomBytes(8).toString('hex').toUpperCase()}`,
       outcome,
       financialTransactionId: `PP${randomBytes(6).toString('hex').toUpperCase()}`,
     });
     if (added && outcome.answersServerError) return reply.code(500).send({ code: 'INTERNAL_ERROR' });
-    const booked = await repository.findPaymentNamed('orange', payment.externalId);
+    const booked = await repository.findPaymentNamed('orange-partner', payment.externalId);
     if (booked === null) throw new Error('A payment just booked is on the books');
     return { transactionId: booked.reference, status: statusOf(booked) };
   };
@@ -79,7 +84,7 @@ function routes(
       `${settings.statusPath}/:transactionId`,
       async (request, reply) => {
         if (!tokens.accepts(request.headers.authorization)) return reply.code(401).send(badToken);
-        const payment = await repository.findPayment('orange', request.params.transactionId);
+        const payment = await repository.findPayment('orange-partner', request.params.transactionId);
         return payment === null
           ? reply.code(404).send({ code: 'TRANSACTION_NOT_FOUND' })
           : orangePaymentBody(payment);
@@ -124,7 +129,7 @@ function orangePaymentBody(payment: SimulatedPayment): object {
   };
 }
 
-export const orangeSimulator: ProviderSimulator<'orange'> = {
+export const orangeSimulator: ProviderSimulator<'orange-partner'> = {
   ...RULES,
   credentials: () => ({ clientId: randomUUID(), clientSecret: randomBytes(24).toString('base64url') }),
   routes,

@@ -1,5 +1,6 @@
-import { mtnReason } from '../../modules/payments/providers/mtn/mtn.status-map';
-import { orangeReason } from '../../modules/payments/providers/orange/orange.status-map';
+import type { ForcedOutcome } from '../../modules/payments/providers/connections';
+import { mtnReason } from '../../modules/payments/providers/mtn-momo/mtn.status-map';
+import { orangeReason } from '../../modules/payments/providers/orange-partner/orange.status-map';
 import { mtnSimulator } from './mtn.simulator';
 import { orangeSimulator } from './orange.simulator';
 import { simulatedOutcome } from './simulated-outcome';
@@ -8,6 +9,9 @@ const ANY_MTN = '237677123456';
 const ANY_ORANGE = '237699123456';
 const always = { successRate: 1, seed: 1, ordinal: 0 };
 const never = { successRate: 0, seed: 1, ordinal: 0 };
+
+const numberOf = (rail: typeof mtnSimulator | typeof orangeSimulator, outcome: ForcedOutcome) =>
+  Object.values(rail.numbers)[0]?.[outcome] ?? '';
 
 describe('what the simulated providers decide', () => {
   it('a seed repeats itself, payment by payment', () => {
@@ -53,15 +57,15 @@ describe('what the simulated providers decide', () => {
     ['timeout', 'timeout'],
   ] as const)('the test numbers force %s, whatever the chance', (outcome, reason) => {
     const luck = outcome === 'success' ? never : always;
-    const mtn = simulatedOutcome(mtnSimulator, mtnSimulator.numbers[outcome], luck);
-    const orange = simulatedOutcome(orangeSimulator, orangeSimulator.numbers[outcome], luck);
+    const mtn = simulatedOutcome(mtnSimulator, numberOf(mtnSimulator, outcome), luck);
+    const orange = simulatedOutcome(orangeSimulator, numberOf(orangeSimulator, outcome), luck);
     expect(mtn.reason === null ? null : mtnReason(mtn.reason)).toBe(reason);
     expect(orange.reason === null ? null : orangeReason(orange.reason, 'FAILED')).toBe(reason);
     expect(mtn.answersServerError).toBe(outcome === 'internal_error');
   });
 
   it('a test number of one provider means nothing to the other', () => {
-    expect(simulatedOutcome(mtnSimulator, orangeSimulator.numbers.rejection, always).status).toBe(
+    expect(simulatedOutcome(mtnSimulator, numberOf(orangeSimulator, 'rejection'), always).status).toBe(
       'SUCCESSFUL',
     );
   });

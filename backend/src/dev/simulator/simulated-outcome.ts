@@ -25,9 +25,10 @@ export interface OutcomePolicy {
   ordinal: number;
 }
 
-/** What a provider decides by: see ProviderSimulator. */
+/** What a rail decides by: see ProviderSimulator. */
 interface Rules {
-  numbers: Readonly<Record<ForcedOutcome, string>>;
+  /** By wallet. */
+  numbers: Readonly<Record<string, Readonly<Record<ForcedOutcome, string>> | undefined>>;
   reasons: Readonly<Record<Outcome, string | null>>;
   decidesAfter(outcome: Outcome, pace: number): number;
 }
@@ -44,8 +45,9 @@ export function simulatedOutcome(rules: Rules, phone: string, chance: OutcomePol
 }
 
 function forcedBy(numbers: Rules['numbers'], phone: string): ForcedOutcome | null {
-  const outcomes = Object.keys(numbers) as ForcedOutcome[];
-  return outcomes.find((outcome) => numbers[outcome] === phone) ?? null;
+  const forced = Object.values(numbers).flatMap((ofWallet) => Object.entries(ofWallet ?? {}));
+  const [outcome] = forced.find(([, number]) => number === phone) ?? [];
+  return (outcome as ForcedOutcome | undefined) ?? null;
 }
 
 function chosenBy(successRate: number, draw: Draws): Outcome {

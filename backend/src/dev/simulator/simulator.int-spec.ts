@@ -6,15 +6,18 @@ import { CallbackReceiver } from '../../../test/fakes/callback-receiver';
 import { faults } from '../../../test/fakes/scripted-server';
 import { openModule } from '../../../test/setup/test-module';
 import { Clock } from '../../platform/clock';
-import { configForDocument, loadConfig } from '../../platform/config/index';
-import { ProviderConnections } from '../../modules/payments/providers/connections';
-import { MtnProvider } from '../../modules/payments/providers/mtn/mtn.provider';
-import { OrangeProvider, orangeSignature } from '../../modules/payments/providers/orange/orange.provider';
+import { configForDocument, loadConfig, walletsOf } from '../../platform/config/index';
+import { type ForcedOutcome, ProviderConnections } from '../../modules/payments/providers/connections';
+import { MtnProvider } from '../../modules/payments/providers/mtn-momo/mtn.provider';
+import {
+  OrangeProvider,
+  orangeSignature,
+} from '../../modules/payments/providers/orange-partner/orange.provider';
 import { PaymentProvidersModule } from '../../modules/payments/providers/payment-providers.module';
 import type {
   PaymentProvider,
   PaymentRequest,
-  ProviderName,
+  RailName,
   RequestFact,
 } from '../../modules/payments/providers/payment-provider';
 import { DeliverCallbacksJob } from './deliver-callbacks.job';
@@ -25,7 +28,7 @@ import { SIMULATORS } from './simulators';
 import { PaymentProviders } from '../../modules/payments/providers/registry';
 
 const SECRET = 'a signing secret';
-const NUMBERS = { mtn: '237677123456', orange: '237699123456' };
+const NUMBERS = { 'mtn-momo': '237677123456', 'orange-partner': '237699123456' };
 
 let application: TestingModule;
 let database: DataSource;
@@ -36,8 +39,8 @@ beforeAll(async () => {
   receiver = await CallbackReceiver.start();
   const opened = await openModule([PaymentProvidersModule, DevModule.with(configForDocument())], {
     MOCK_SUCCESS_RATE: '1',
-    MTN_CALLBACK_URL: `${receiver.baseUrl}/mtn`,
-    ORANGE_CALLBACK_URL: `${receiver.baseUrl}/orange`,
+    MTN_CALLBACK_URL: `${receiver.baseUrl}/mtn-momo`,
+    ORANGE_CALLBACK_URL: `${receiver.baseUrl}/orange-partner`,
     ORANGE_SIGNING_SECRET: SECRET,
   });
   application = opened.module;
@@ -56,7 +59,7 @@ afterAll(async () => {
   jest.restoreAllMocks();
 });
 
-function providerOf(name: ProviderName): PaymentProvider {
+function providerOf(name: RailName): PaymentProvider {
   return application.get(PaymentProviders).for(name);
 }
 
@@ -66,6 +69,7 @@ async function request(
 ): Promise<{ sent: PaymentRequest; fact: RequestFact; transactionId: string }> {
   const sent: PaymentRequest = {
     paymentId: randomUUID(),
+    wallet: walletsOf(name)[0] ?? 'mtn',
     transactionId: providerOf(name).newTransactionId(),
     amount: 4500,
     currency: 'XAF',
@@ -82,6 +86,9 @@ async function request(
   };
 }
 
+const numbersOf = (name: RailName) =>
+  Object.values(SIMULATORS[name].numbers)[0] as Record<ForcedOutcome, string>;
+
 /** Lets the time pass that the provider takes to decide. */
 async function letThemDecide(): Promise<void> {
   await database.query(`UPDATE simulator_payments SET decide_at = now()`);
@@ -97,15 +104,15 @@ async function onTheBooks(): Promise<number> {
   return application.get(SimulatorRepository).countPayments();
 }
 
-describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
+describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name) => {
   it('takes a payment, thinks about it, and then says that it succeeded', async () => {
     const { sent, fact, transactionId } = await request(name);
-    expect(fact).toMatchObject({ kind: 'accepted', status: name === 'mtn' ? 'processing' : 'pending' });
-    expect(await providerOf(name).fetchStatus(transactionId)).toMatchObject({
-      status: name === 'mtn' ? 'processing' : 'pending',
+    expect(fact).toMatchObject({ kind: 'accepted', status: name === 'mtn-momo' ? 'processing' : 'pending' });
+    expect(await providerOf(name).fetchStatus(transactionId, '')).toMatchObject({
+      status: name === 'mtn-momo' ? 'processing' : 'pending',
     });
     await letThemDecide();
-    expect(await providerOf(name).fetchStatus(transactionId)).toMatchObject({
+    expect(await providerOf(name).fetchStatus(transactionId, '')).toMatchObject({
       kind: 'status',
       status: 'completed',
       amount: 4500,
@@ -128,19 +135,19 @@ describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
     ['insufficient_funds', 'failed', 'insufficient_funds'],
     ['timeout', 'failed', 'timeout'],
   ] as const)('has a test number for %s', async (outcome, status, reason) => {
-    const { transactionId } = await request(name, { phoneNumber: SIMULATORS[name].numbers[outcome] });
+    const { transactionId } = await request(name, { phoneNumber: numbersOf(name)[outcome] });
     await letThemDecide();
-    expect(await providerOf(name).fetchStatus(transactionId)).toMatchObject({ status, reason });
+    expect(await providerOf(name).fetchStatus(transactionId, '')).toMatchObject({ status, reason });
   });
 
   it('has a test number whose request is answered 500 and then turns out to have failed', async () => {
-    const { sent, fact } = await request(name, { phoneNumber: SIMULATORS[name].numbers.internal_error });
+    const { sent, fact } = await request(name, { phoneNumber: numbersOf(name).internal_error });
     expect(fact).toMatchObject({ kind: 'unknown', why: 'server_error' });
     await letThemDecide();
     const again = await providerOf(name).requestPayment(sent);
-    expect(again).toMatchObject({ kind: 'accepted', askStatusNow: name === 'orange' });
+    expect(again).toMatchObject({ kind: 'accepted', askStatusNow: name === 'orange-partner' });
     const transactionId = again.kind === 'accepted' ? again.transactionId : '';
-    expect(await providerOf(name).fetchStatus(transactionId)).toMatchObject({
+    expect(await providerOf(name).fetchStatus(transactionId, '')).toMatchObject({
       status: 'failed',
       reason: 'internal_error',
     });
@@ -148,7 +155,7 @@ describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
   });
 
   it('knows no payment that it was never asked for', async () => {
-    expect(await providerOf(name).fetchStatus(randomUUID())).toEqual({ kind: 'not_found' });
+    expect(await providerOf(name).fetchStatus(randomUUID(), '')).toEqual({ kind: 'not_found' });
   });
 
   it('calls back once it has decided, in words that name our payment', async () => {
@@ -162,7 +169,7 @@ describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
     ]);
     const [callback, ...more] = receiver.requests;
     expect(more).toEqual([]);
-    expect(callback).toMatchObject({ path: `/${name}`, method: name === 'mtn' ? 'PUT' : 'POST' });
+    expect(callback).toMatchObject({ path: `/${name}`, method: name === 'mtn-momo' ? 'PUT' : 'POST' });
     expect(JSON.parse(callback?.body ?? '')).toMatchObject({
       externalId: sent.paymentId,
       status: 'SUCCESSFUL',
@@ -174,7 +181,7 @@ describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
     expect(hint).toEqual({
       kind: 'hint',
       externalId: sent.paymentId,
-      transactionId: name === 'mtn' ? null : transactionId,
+      transactionId: name === 'mtn-momo' ? null : transactionId,
     });
   });
 
@@ -199,7 +206,7 @@ describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
     const { sent, transactionId } = await request(name);
     const config = loadConfig({ JWT_SECRET: 'only the second process has this secret in it' });
     const second = new SimulatedConnections(config, application.get(SimulatorRepository));
-    const Adapter = name === 'mtn' ? MtnProvider : OrangeProvider;
+    const Adapter = name === 'mtn-momo' ? MtnProvider : OrangeProvider;
     const adapter = new Adapter(config, second, new Clock());
     expect(await adapter.fetchStatus(transactionId)).toMatchObject({ externalId: sent.paymentId });
     await adapter.onApplicationShutdown();
@@ -208,7 +215,7 @@ describe.each(['mtn', 'orange'] as const)('the simulated %s', (name) => {
 });
 
 it('Orange’s callback is signed with the secret that is set', async () => {
-  await request('orange');
+  await request('orange-partner');
   await letThemDecide();
   await application.get(DeliverCallbacksJob).run();
   const [callback] = receiver.requests;
@@ -217,11 +224,13 @@ it('Orange’s callback is signed with the secret that is set', async () => {
 
 describe('the simulated providers are as strict as the real ones', () => {
   const post = async (path: string, headers: Record<string, string>, body = '{}') => {
-    const { baseUrl } = await application.get(ProviderConnections).of('mtn');
+    const { baseUrl } = await application.get(ProviderConnections).of('mtn-momo');
     return (await fetch(baseUrl + path, { method: 'POST', headers, body })).status;
   };
   const mtnHeaders = async () => {
-    const { baseUrl, collection, targetEnvironment } = await application.get(ProviderConnections).of('mtn');
+    const { baseUrl, collection, targetEnvironment } = await application
+      .get(ProviderConnections)
+      .of('mtn-momo');
     const key = { 'ocp-apim-subscription-key': collection.subscriptionKey };
     const basic = Buffer.from(`${collection.apiUser}:${collection.apiKey}`).toString('base64');
     const answer = await fetch(`${baseUrl}/collection/token/`, {
@@ -266,7 +275,7 @@ describe('the simulated providers are as strict as the real ones', () => {
   it('Orange refuses an unsigned request and a wrong token', async () => {
     const { baseUrl, tokenPath, paymentPath, clientId, clientSecret } = await application
       .get(ProviderConnections)
-      .of('orange');
+      .of('orange-partner');
     const answer = await fetch(baseUrl + tokenPath, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
@@ -285,6 +294,8 @@ describe('the simulated providers are as strict as the real ones', () => {
 describe('refunds of the simulated MTN', () => {
   const refund = (paymentTransactionId: string, amount: number) => ({
     reference: randomUUID(),
+    wallet: 'mtn' as const,
+    phoneNumber: NUMBERS['mtn-momo'],
     paymentTransactionId,
     refundId: randomUUID(),
     amount,
@@ -293,14 +304,16 @@ describe('refunds of the simulated MTN', () => {
   });
 
   it('a paid payment is given back once', async () => {
-    const { transactionId } = await request('mtn');
+    const { transactionId } = await request('mtn-momo');
     await letThemDecide();
     const half = refund(transactionId, 2250);
-    expect(await providerOf('mtn').refund(half)).toEqual({ kind: 'accepted' });
-    expect(await providerOf('mtn').refund(half)).toEqual({ kind: 'accepted' });
-    expect(await providerOf('mtn').fetchRefundStatus(half.reference)).toMatchObject({ status: 'processing' });
+    expect(await providerOf('mtn-momo').refund(half)).toEqual({ kind: 'accepted' });
+    expect(await providerOf('mtn-momo').refund(half)).toEqual({ kind: 'accepted' });
+    expect(await providerOf('mtn-momo').fetchRefundStatus(half.reference, half.refundId)).toMatchObject({
+      status: 'processing',
+    });
     await letThemDecide();
-    expect(await providerOf('mtn').fetchRefundStatus(half.reference)).toMatchObject({
+    expect(await providerOf('mtn-momo').fetchRefundStatus(half.reference, half.refundId)).toMatchObject({
       status: 'completed',
       amount: 2250,
       externalId: half.refundId,
@@ -312,17 +325,19 @@ describe('refunds of the simulated MTN', () => {
   });
 
   it('more than was paid fails, and an unpaid payment is refused', async () => {
-    const { transactionId } = await request('mtn');
-    const early = await providerOf('mtn').refund(refund(transactionId, 4500));
+    const { transactionId } = await request('mtn-momo');
+    const early = await providerOf('mtn-momo').refund(refund(transactionId, 4500));
     expect(early).toMatchObject({ kind: 'refused', reason: 'not_received' });
     await letThemDecide();
     const tooMuch = refund(transactionId, 4501);
-    await providerOf('mtn').refund(tooMuch);
+    await providerOf('mtn-momo').refund(tooMuch);
     await letThemDecide();
-    expect(await providerOf('mtn').fetchRefundStatus(tooMuch.reference)).toMatchObject({
-      status: 'failed',
-      reason: 'not_permitted',
-    });
+    expect(await providerOf('mtn-momo').fetchRefundStatus(tooMuch.reference, tooMuch.refundId)).toMatchObject(
+      {
+        status: 'failed',
+        reason: 'not_permitted',
+      },
+    );
   });
 });
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { newId, PreparedQueries } from '../../platform/database';
-import type { ProviderName } from '../../modules/payments/providers/payment-provider';
+import type { RailName } from '../../modules/payments/providers/payment-provider';
 import type { SimulatedOutcome } from './simulated-outcome';
 
 export interface NewSimulatedPayment {
-  provider: ProviderName;
+  rail: RailName;
   reference: string;
   externalId: string;
   phone: string;
@@ -18,7 +18,7 @@ export interface NewSimulatedPayment {
 /** A payment on the simulated provider's books; `decided` by the database's clock. */
 export interface SimulatedPayment {
   id: string;
-  provider: ProviderName;
+  rail: RailName;
   reference: string;
   external_id: string;
   phone: string;
@@ -32,6 +32,7 @@ export interface SimulatedPayment {
 }
 
 export interface NewSimulatedRefund {
+  rail: RailName;
   reference: string;
   referenceToRefund: string;
   amount: string;
@@ -51,10 +52,10 @@ export interface SimulatedRefund {
   decided: boolean;
 }
 
-const COLUMNS = `p.id, p.provider, p.reference, p.external_id, p.phone, p.amount, p.currency, p.outcome, p.reason,
+const COLUMNS = `p.id, p.provider AS rail, p.reference, p.external_id, p.phone, p.amount, p.currency, p.outcome, p.reason,
   p.financial_transaction_id, p.callback_url, p.decide_at <= now() AS decided`;
 
-/** The books of both simulated providers. All processes share them, so all see the same provider. */
+/** The books of all simulated rails (column `provider`). All processes share them, so all see the same provider. */
 @Injectable()
 export class SimulatorRepository {
   constructor(private readonly queries: PreparedQueries) {}
@@ -67,7 +68,7 @@ export class SimulatorRepository {
     return rows[0]?.payments ?? 0;
   }
 
-  /** Books the payment and its callback, once for a reference (and for an Orange externalId): false for a repetition. */
+  /** Books the payment and its callback, once for a reference (and for an externalId, where the rail goes by that): false for a repetition. */
   async addPayment(payment: NewSimulatedPayment): Promise<boolean> {
     const rows = await this.queries.run<{ id: string }>(
       {
@@ -87,7 +88,7 @@ export class SimulatorRepository {
       },
       [
         newId(),
-        payment.provider,
+        payment.rail,
         payment.reference,
         payment.externalId,
         payment.phone,
@@ -104,30 +105,30 @@ export class SimulatorRepository {
     return rows.length === 1;
   }
 
-  async findPayment(provider: ProviderName, reference: string): Promise<SimulatedPayment | null> {
+  async findPayment(rail: RailName, reference: string): Promise<SimulatedPayment | null> {
     const rows = await this.queries.run<SimulatedPayment>(
       {
         name: 'simulator_payment',
         text: `SELECT ${COLUMNS} FROM simulator_payments p WHERE p.provider = $1 AND p.reference = $2`,
       },
-      [provider, reference],
+      [rail, reference],
     );
     return rows[0] ?? null;
   }
 
-  async findPaymentNamed(provider: ProviderName, externalId: string): Promise<SimulatedPayment | null> {
+  async findPaymentNamed(rail: RailName, externalId: string): Promise<SimulatedPayment | null> {
     const rows = await this.queries.run<SimulatedPayment>(
       {
         name: 'simulator_payment_named',
         text: `SELECT ${COLUMNS} FROM simulator_payments p WHERE p.provider = $1 AND p.external_id = $2`,
       },
-      [provider, externalId],
+      [rail, externalId],
     );
     return rows[0] ?? null;
   }
 
   /**
-   * Books an MTN refund once for a reference. One that would give back more than was paid is booked as FAILED.
+   * Books a refund once for a reference. One that would give back more than was paid is booked as FAILED.
    * @returns false for a repetition
    */
   async addRefund(refund: NewSimulatedRefund): Promise<boolean> {
@@ -137,16 +138,16 @@ export class SimulatorRepository {
         text: `
           INSERT INTO simulator_refunds (id, provider, reference, reference_to_refund, amount, currency, external_id, outcome,
             reason, decide_at)
-          SELECT $1::uuid, 'mtn', $2::text, p.reference, $4::text, $5::text, $6::text, verdict.outcome,
+          SELECT $1::uuid, p.provider, $2::text, p.reference, $4::text, $5::text, $6::text, verdict.outcome,
             CASE WHEN verdict.outcome = 'FAILED' THEN 'NOT_ALLOWED' END, now() + make_interval(secs => $7::float8)
           FROM simulator_payments p
           CROSS JOIN LATERAL (
             SELECT CASE WHEN coalesce(sum(r.amount::numeric), 0) + $4::text::numeric > p.amount::numeric
               THEN 'FAILED' ELSE 'SUCCESSFUL' END AS outcome
             FROM simulator_refunds r
-            WHERE r.provider = 'mtn' AND r.reference_to_refund = p.reference AND r.outcome = 'SUCCESSFUL'
+            WHERE r.provider = p.provider AND r.reference_to_refund = p.reference AND r.outcome = 'SUCCESSFUL'
           ) verdict
-          WHERE p.provider = 'mtn' AND p.reference = $3
+          WHERE p.provider = $8 AND p.reference = $3
           ON CONFLICT DO NOTHING
           RETURNING id`,
       },
@@ -158,12 +159,13 @@ export class SimulatorRepository {
         refund.currency,
         refund.externalId,
         refund.decidedAfterSeconds,
+        refund.rail,
       ],
     );
     return rows.length === 1;
   }
 
-  async findRefund(reference: string): Promise<SimulatedRefund | null> {
+  async findRefund(rail: RailName, reference: string): Promise<SimulatedRefund | null> {
     const rows = await this.queries.run<SimulatedRefund>(
       {
         name: 'simulator_refund',
@@ -171,9 +173,9 @@ export class SimulatorRepository {
           SELECT r.reference, r.amount, r.currency, r.external_id, p.phone, r.outcome, r.reason, r.decide_at <= now() AS decided
           FROM simulator_refunds r
           JOIN simulator_payments p ON p.provider = r.provider AND p.reference = r.reference_to_refund
-          WHERE r.provider = 'mtn' AND r.reference = $1`,
+          WHERE r.provider = $1 AND r.reference = $2`,
       },
-      [reference],
+      [rail, reference],
     );
     return rows[0] ?? null;
   }
@@ -209,7 +211,7 @@ export class SimulatorCallbacksRepository {
           SET attempts = c.attempts + 1, claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
           FROM due, simulator_payments p
           WHERE c.id = due.id AND p.id = c.simulator_payment_id
-          RETURNING c.id AS callback_id, c.attempts, p.id, p.provider, p.reference, p.external_id, p.phone, p.amount, p.currency,
+          RETURNING c.id AS callback_id, c.attempts, p.id, p.provider AS rail, p.reference, p.external_id, p.phone, p.amount, p.currency,
             p.outcome, p.reason, p.financial_transaction_id, p.callback_url, p.decide_at <= now() AS decided`,
       },
       [limit],

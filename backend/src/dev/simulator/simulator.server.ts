@@ -1,15 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import fastify, { type FastifyInstance } from 'fastify';
-import { AppConfig, PROVIDER_NAMES, type ProviderName, type ProviderSections } from '../../platform/config';
+import {
+  AppConfig,
+  type ProviderName,
+  RAIL_NAMES,
+  type RailName,
+  type RailSections,
+} from '../../platform/config';
 import { type ForcedOutcome, SimulatedProviders } from '../../modules/payments/providers/connections';
 import { SIMULATORS } from './simulators';
 import { SimulatorRepository } from './simulator.repository';
 
-/** Mock mode: points the adapters at the simulated providers, which begin to listen when first needed. */
+/** Mock mode: points the adapters at the simulated rails, which begin to listen when first needed. */
 @Injectable()
 export class SimulatedConnections extends SimulatedProviders implements OnApplicationShutdown {
-  private readonly sections: ProviderSections;
+  private readonly sections: RailSections;
   private readonly server: FastifyInstance;
   private listening: Promise<string> | null = null;
 
@@ -19,22 +25,22 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
   ) {
     super();
     if (config.isProduction) throw new Error('The payment simulator does not exist in production');
-    const sections = PROVIDER_NAMES.map((name) => [
+    const sections = RAIL_NAMES.map((name) => [
       name,
-      { ...config.payments.providers[name], ...SIMULATORS[name].credentials() },
+      { ...config.payments.rails[name], ...SIMULATORS[name].credentials() },
     ]);
-    this.sections = Object.fromEntries(sections) as ProviderSections;
+    this.sections = Object.fromEntries(sections) as RailSections;
     this.server = simulatorServer(config, this.sections, repository);
   }
 
-  override async of<Name extends ProviderName>(provider: Name): Promise<ProviderSections[Name]> {
-    const section = this.sections[provider];
-    const baseUrl = `${await this.address()}/${provider}`;
+  override async of<Name extends RailName>(rail: Name): Promise<RailSections[Name]> {
+    const section = this.sections[rail];
+    const baseUrl = `${await this.address()}/${rail}`;
     return { ...section, baseUrl, callbackUrl: this.reachable(section.callbackUrl) };
   }
 
-  override testNumbers(provider: ProviderName): Readonly<Record<ForcedOutcome, string>> {
-    return SIMULATORS[provider].numbers;
+  override testNumbers(rail: RailName, wallet: ProviderName): Partial<Record<ForcedOutcome, string>> {
+    return SIMULATORS[rail].numbers[wallet] ?? {};
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -65,10 +71,10 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
   }
 }
 
-/** Every provider's HTTP API, each below its name, on one port of this machine that the system chooses. */
+/** Every rail's HTTP API, each below its name, on one port of this machine that the system chooses. */
 function simulatorServer(
   { payments }: AppConfig,
-  sections: ProviderSections,
+  sections: RailSections,
   repository: SimulatorRepository,
 ): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 64 * 1024 });
@@ -82,8 +88,8 @@ function simulatorServer(
     reply.code(404).send({ statusCode: 404, message: 'Resource not found' }),
   );
   const chance = { successRate: payments.mockSuccessRate, seed: payments.mockSeed };
-  const register = <Name extends ProviderName>(name: Name) =>
+  const register = <Name extends RailName>(name: Name) =>
     app.register(SIMULATORS[name].routes(sections[name], chance, repository), { prefix: `/${name}` });
-  for (const name of PROVIDER_NAMES) register(name);
+  for (const name of RAIL_NAMES) register(name);
   return app;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ProviderName } from '../../platform/config';
+import { AppConfig, type ProviderName, RAIL_NAMES } from '../../platform/config';
 import { newId } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import { costsOf, costSql, NO_COSTS, type RailCosts } from './rail-costs';
@@ -35,6 +35,13 @@ export interface RefundRequest {
 /** What modules below `payments` read of payments and refunds, and the refunds that they cause. */
 @Injectable()
 export class MoneyRepository {
+  /** The rails that have a call for refunds. */
+  private readonly refunding: string[];
+
+  constructor({ payments }: AppConfig) {
+    this.refunding = RAIL_NAMES.filter((rail) => payments.rails[rail].refunds === 'api');
+  }
+
   /** The refund that a booking's cancellation led to, if any; not what an admin gave back later. */
   async refundOf(tx: EntityManager, bookingId: string): Promise<Refund | null> {
     const [made] = await tx.query<Required<Refund>[]>(
@@ -63,10 +70,11 @@ export class MoneyRepository {
     const { payment_id, amount, service_fee = 0, rule, cause, actor_id, rest = false } = refund;
     const [due] = await tx.query<{ id: string }[]>(
       `INSERT INTO refunds (id, payment_id, booking_id, amount, currency, rule, cause, provider, provider_reference, requested_by,
-         rest, next_check_at, service_fee)
-       SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7, $8, now(), $9 FROM payments p WHERE p.id = $2
+         rest, next_check_at, service_fee, rail, by_hand)
+       SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7, $8, now(), $9, p.rail, p.rail <> ALL($10::text[])
+       FROM payments p WHERE p.id = $2
        ON CONFLICT (payment_id, rest) DO NOTHING RETURNING id`,
-      [newId(), payment_id, amount, rule, cause, randomUUID(), actor_id, rest, service_fee],
+      [newId(), payment_id, amount, rule, cause, randomUUID(), actor_id, rest, service_fee, this.refunding],
     );
     if (due === undefined) return null;
     await tx.query(
@@ -103,7 +111,7 @@ export interface RefundRecord {
   status: RefundStatus;
   amount: Xaf;
   rule: RefundRule;
-  provider: ProviderName;
+  by_hand: boolean;
   needs_review: boolean;
   created_at: Date;
   completed_at: Date | null;
@@ -142,7 +150,7 @@ const REFUND = [
   'status',
   'amount',
   'rule',
-  'provider',
+  'by_hand',
   'needs_review',
   'created_at',
   'completed_at',
@@ -187,7 +195,7 @@ const RECORD_COMPLETION = `
   WITH paid AS (
     SELECT p.id, p.provider, p.booking_id, $3::uuid AS ride_id, $4::uuid AS driver_id,
       CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END AS amount, p.service_fee,
-      ${costSql(`CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END`, 'p.provider', '$5')} AS cost
+      ${costSql(`CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END`, 'p.rail', '$5')} AS cost
     FROM payments p WHERE p.id = $1
   ), booked AS (
     INSERT INTO journal_transactions (kind, payment_id) SELECT 'completion', id FROM paid WHERE amount > 0
@@ -228,7 +236,7 @@ const RECORD_REFUND_DUE = `
 const RECORD_REFUND = `
   WITH made AS (
     SELECT f.id, f.payment_id, f.provider, f.amount, of_ride.ride_id, of_ride.booking_id,
-      ${costSql('f.amount', 'f.provider', '$2')} AS cost
+      ${costSql('f.amount', 'f.rail', '$2')} AS cost
     FROM refunds f LEFT JOIN LATERAL (
       SELECT e.ride_id, e.booking_id FROM journal_transactions t JOIN journal_entries e ON e.transaction_id = t.id
       WHERE t.payment_id = f.payment_id AND t.kind = 'completion' AND e.ride_id IS NOT NULL LIMIT 1

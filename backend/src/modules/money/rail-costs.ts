@@ -1,20 +1,37 @@
-import { PROVIDER_NAMES, type ProviderName, type RailCost } from '../../platform/config';
+import {
+  PROVIDER_NAMES,
+  type ProviderName,
+  RAIL_NAMES,
+  type RailCost,
+  type RailName,
+} from '../../platform/config';
 
 /** What moves money, and costs something. */
 export type Movement = 'payment' | 'refund' | 'payout';
 
-export type RailCosts = Readonly<Record<ProviderName, Readonly<Record<Movement, RailCost>>>>;
+export type RailCosts = Readonly<Record<RailName, Readonly<Record<Movement, RailCost>>>>;
 
 const FREE: RailCost = { rate: 0, fixed: 0 };
 
 /** Where no cost is known. */
 export const NO_COSTS = Object.fromEntries(
-  PROVIDER_NAMES.map((name) => [name, { payment: FREE, refund: FREE, payout: FREE }]),
+  RAIL_NAMES.map((name) => [name, { payment: FREE, refund: FREE, payout: FREE }]),
 ) as unknown as RailCosts;
 
 /** The value of a statement that books costs: what each rail takes for this movement. */
 export function costsOf(costs: RailCosts, movement: Movement): string {
-  return JSON.stringify(Object.fromEntries(PROVIDER_NAMES.map((name) => [name, costs[name][movement]])));
+  return JSON.stringify(Object.fromEntries(RAIL_NAMES.map((name) => [name, costs[name][movement]])));
+}
+
+/** The same by wallet, where a person pays: what its rail takes that is chosen now. */
+export function costsOfWallets(
+  costs: RailCosts,
+  wallets: Readonly<Record<ProviderName, { rail: RailName }>>,
+  movement: Movement,
+): string {
+  return JSON.stringify(
+    Object.fromEntries(PROVIDER_NAMES.map((name) => [name, costs[wallets[name].rail][movement]])),
+  );
 }
 
 /**

@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-import { type ProviderName, refundsOf } from '../../platform/config';
 import { percentOf } from '../../platform/money';
 import { TERMS } from './terms';
 import type { RefundRule, RefundStatus } from './vocabulary';
@@ -99,15 +98,16 @@ export function refundForRideCancelled(facts: Paid & { paid: boolean }): Refund 
 /** What a promise hangs on. */
 export interface RefundOnItsWay {
   status: RefundStatus;
-  provider: ProviderName;
+  /** There was no call for it when it fell due. */
+  by_hand: boolean;
   /** A person looks at it: minutes can't be promised any more. */
   needs_review: boolean;
   created_at: Date;
 }
 
 /** True where a person pays it back: the provider has no refund call, or has refused it. */
-export function isPaidBackByHand({ status, provider, needs_review }: RefundOnItsWay): boolean {
-  return refundsOf(provider) === 'by_hand' || status === 'manual' || status === 'failed' || needs_review;
+export function isPaidBackByHand({ status, by_hand, needs_review }: RefundOnItsWay): boolean {
+  return by_hand || status === 'manual' || status === 'failed' || needs_review;
 }
 
 /**

@@ -2,7 +2,7 @@ import { isPaidBackByHand, refundExpectedBy, type RefundOnItsWay } from './refun
 
 const refund = (given: Partial<RefundOnItsWay> = {}): RefundOnItsWay => ({
   status: 'requested',
-  provider: 'mtn',
+  by_hand: false,
   needs_review: false,
   created_at: new Date('2026-11-20T09:00:00Z'), // a Friday
   ...given,
@@ -11,15 +11,15 @@ const refund = (given: Partial<RefundOnItsWay> = {}): RefundOnItsWay => ({
 const soon = new Date('2026-11-20T09:01:00Z');
 
 describe('When a passenger can expect a refund', () => {
-  it('within minutes, where MTN sends it back', () => {
+  it('within minutes, where the provider sends it back', () => {
     for (const status of ['requested', 'sent'] as const) {
       expect(refundExpectedBy(refund({ status }), soon)).toEqual(new Date('2026-11-20T09:15:00Z'));
     }
   });
 
   it.each([
-    ['Orange has no call for it', refund({ provider: 'orange' })],
-    ['MTN refused it', refund({ status: 'manual' })],
+    ['its rail had no call for it', refund({ by_hand: true })],
+    ['the provider refused it', refund({ status: 'manual' })],
     ['nobody knows what became of it', refund({ status: 'sent', needs_review: true })],
   ])('within three working days by hand: %s', (_why, due) => {
     expect(isPaidBackByHand(due)).toBe(true);

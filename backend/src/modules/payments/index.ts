@@ -1,5 +1,5 @@
 export { type JournalReport, verifyJournal } from './ledger/verify-journal.query';
 export { PaymentsModule } from './payments.module';
-export { PROVIDERS } from './providers/registry';
+export { WALLETS } from './providers/registry';
 export { PaymentsPersonalData } from './payments.personal-data';
 export { ReconcilePaymentsJob, RefundsJob } from './jobs/provider-work.job';

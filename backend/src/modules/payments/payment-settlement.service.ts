@@ -32,7 +32,7 @@ import {
   type ReviewReason,
 } from './payment.state';
 import { PaymentsRepository } from './payments.repository';
-import { capabilitiesOf } from './providers/registry';
+import { PaymentProviders } from './providers/registry';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 import type { RefundEntity } from './refunds/refund.entity';
 
@@ -48,10 +48,10 @@ export class PaymentRealtimeService {
   ) {}
 
   changed(tx: EntityManager, payment: PaymentEntity, cause: string): void {
-    const { id, booking_id, provider, status, needs_review } = payment;
+    const { id, booking_id, provider, rail, status, needs_review } = payment;
     afterCommit(tx, async () => {
       this.logger.log(
-        { payment_id: id, booking_id, provider, status, needs_review, cause },
+        { payment_id: id, booking_id, provider, rail, status, needs_review, cause },
         'payment changed',
       );
       if (!this.realtime.listening) return;
@@ -62,9 +62,12 @@ export class PaymentRealtimeService {
   }
 
   refundChanged(tx: EntityManager, refund: RefundEntity, cause: string): void {
-    const { id, payment_id, booking_id, provider, status, needs_review } = refund;
+    const { id, payment_id, booking_id, provider, rail, status, needs_review } = refund;
     afterCommit(tx, () =>
-      this.logger.log({ refund_id: id, payment_id, provider, status, needs_review, cause }, 'refund changed'),
+      this.logger.log(
+        { refund_id: id, payment_id, provider, rail, status, needs_review, cause },
+        'refund changed',
+      ),
     );
     this.bookings.changed(tx, booking_id);
   }
@@ -100,6 +103,7 @@ export class PaymentSettlementService {
     private readonly journal: JournalRepository,
     private readonly notifications: PaymentNotificationsService,
     private readonly realtime: PaymentRealtimeService,
+    private readonly providers: PaymentProviders,
   ) {}
 
   /**
@@ -126,7 +130,7 @@ export class PaymentSettlementService {
   ): Promise<PaymentEntity> {
     const known = await this.withoutForeignReference(tx, payment, fact);
     const context: SettlementContext = { tx, booking, payment, fact: known, on };
-    const decision = decide(toCurrent(payment), known);
+    const decision = decide(toCurrent(payment, this.providers.capabilitiesOf(payment.rail)), known);
     const changed = await this.applyDecision(context, decision);
     return this.giveUpIfDue({ ...context, payment: { ...payment, ...changed } });
   }
@@ -281,10 +285,10 @@ function leavesScheduleAlone({ payment, fact, on }: SettlementContext): boolean 
 }
 
 /** The locked row as the pure decision sees it. */
-function toCurrent(payment: LockedPayment): CurrentPayment {
+function toCurrent(payment: LockedPayment, rail: CurrentPayment['rail']): CurrentPayment {
   return {
     status: payment.status,
-    provider: capabilitiesOf(payment.provider),
+    rail,
     externalId: payment.id,
     amount: payment.amount,
     currency: payment.currency,

@@ -7,7 +7,7 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 import type { ReviewReason } from './payment.state';
-import type { ProviderName } from './providers/payment-provider';
+import type { ProviderName, RailName } from './providers/payment-provider';
 import { type PaymentMetadata, type PaymentOutcome, type PaymentStatus } from '../money';
 
 /** One try to pay a booking. */
@@ -19,7 +19,10 @@ export class PaymentEntity {
   @Column('int') amount!: number;
   /** XAF of the amount that are the operator's; the rest is the fare. */
   @Column('int') service_fee!: number;
+  /** The wallet that pays. */
   @Column('text') provider!: ProviderName;
+  /** How it is reached; chosen when the payment began. */
+  @Column('text') rail!: RailName;
   @Column('text') phone_number!: string;
   @Column('text', { nullable: true }) transaction_id!: string | null;
   @Column('text') status!: PaymentStatus;
@@ -45,6 +48,9 @@ export class PaymentEntity {
   @Column('timestamptz', { nullable: true }) next_check_at!: Date | null;
   /** The lease of the job that asks about it. */
   @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;
+  /** How often the payer had the request sent once more, and when last. */
+  @Column('smallint', { default: 0 }) asked_again!: number;
+  @Column('timestamptz', { nullable: true }) asked_again_at!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
   // Set by hand: asking about a payment doesn't change it.
   @Column('timestamptz', { default: () => 'now()' }) updated_at!: Date;

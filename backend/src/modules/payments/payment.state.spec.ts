@@ -9,19 +9,20 @@ import {
   paymentTransitions,
   secondsUntilAskable,
 } from './payment.state';
-import { PROVIDERS } from './providers/registry';
+import { configForDocument } from '../../platform/config';
+import type { RailCapabilities } from './providers/payment-provider';
+import { railCapabilities } from './providers/registry';
 
-const {
-  mtn: { capabilities: MTN },
-  orange: { capabilities: ORANGE },
-} = PROVIDERS;
+const rails = railCapabilities(configForDocument());
+const MTN = rails.get('mtn-momo') as RailCapabilities;
+const ORANGE = rails.get('orange-partner') as RailCapabilities;
 const OURS = 'a-payment-of-ours';
 const REFERENCE = 'the-provider-reference';
 
 function payment(changes: Partial<CurrentPayment> = {}): CurrentPayment {
   return {
     status: 'processing',
-    provider: MTN,
+    rail: MTN,
     externalId: OURS,
     amount: 4500,
     currency: 'XAF',
@@ -122,7 +123,7 @@ describe('"not found" means that it never arrived only when MTN says so twice, t
   });
 
   it('Orange saying so fails nothing', () => {
-    const orange = payment({ provider: ORANGE, notFoundCount: 5 });
+    const orange = payment({ rail: ORANGE, notFoundCount: 5 });
     expect(decide(orange, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
   });
 });
@@ -161,7 +162,7 @@ describe("an answer that isn't about our amount, currency or reference is held f
   });
 
   it("an Orange transaction that a callback named is believed only if its answer's externalId is ours", () => {
-    const unnamed = payment({ provider: ORANGE, status: 'pending', transactionId: null, accepted: false });
+    const unnamed = payment({ rail: ORANGE, status: 'pending', transactionId: null, accepted: false });
     expect(decide(unnamed, says('completed', { externalId: 'another payment' }))).toEqual({
       kind: 'nothing',
     });
@@ -171,7 +172,7 @@ describe("an answer that isn't about our amount, currency or reference is held f
 
   it('two transactions for one request might be two charges', () => {
     const fact = { kind: 'accepted', status: 'pending', transactionId: 'a second one' } as const;
-    expect(decide(payment({ provider: ORANGE }), fact)).toEqual({
+    expect(decide(payment({ rail: ORANGE }), fact)).toEqual({
       kind: 'review',
       why: 'reference_mismatch',
     });
@@ -192,7 +193,7 @@ describe('whatever becomes known in whatever order', () => {
   const anyStatus = fc.constantFrom(...PAYMENT_STATUSES);
   const anyPayment: fc.Arbitrary<CurrentPayment> = fc.record({
     status: anyStatus,
-    provider: fc.constantFrom(MTN, ORANGE),
+    rail: fc.constantFrom(MTN, ORANGE),
     externalId: fc.constant(OURS),
     amount: fc.constant(4500),
     currency: fc.constant('XAF'),

@@ -27,11 +27,11 @@ const NOT_FOUND_TO_FAIL = 2;
 /** The locked payment, as far as a decision needs it. */
 export interface CurrentPayment {
   status: PaymentStatus;
-  /** What its provider states about itself (providers/registry.ts). */
-  provider: {
+  /** What its rail states about itself (providers/registry.ts). */
+  rail: {
     /** Seconds after the sending from which "not found" counts; null: never. */
     neverArrivedAfter: number | null;
-    statusTells: { amount: boolean; currency: boolean };
+    statusTells: { amount: boolean; currency: boolean; onlyOnSuccess?: true };
   };
   /** The payment's id, which the provider keeps as externalId. */
   externalId: string;
@@ -121,7 +121,7 @@ function decideAccepted(current: CurrentPayment, fact: Extract<PaymentFact, { ki
 }
 
 function decideNotFound(current: CurrentPayment): Decision {
-  const { neverArrivedAfter } = current.provider;
+  const { neverArrivedAfter } = current.rail;
   if (neverArrivedAfter === null || current.secondsSinceSent < neverArrivedAfter) return NOTHING;
   if (!isLive(current.status)) return NOTHING;
   return current.notFoundCount + 1 >= NOT_FOUND_TO_FAIL
@@ -150,8 +150,9 @@ function mismatchOf(
   current: CurrentPayment,
   fact: Extract<PaymentFact, { kind: 'status' }>,
 ): ReviewReason | null {
-  const final = fact.status === 'completed' || fact.status === 'failed';
-  const { statusTells } = current.provider;
+  const { statusTells } = current.rail;
+  const final =
+    fact.status === 'completed' || (fact.status === 'failed' && statusTells.onlyOnSuccess !== true);
   const differs = <T>(theirs: T | null, ours: T, isTold: boolean) =>
     theirs === null ? final && isTold : theirs !== ours;
   const otherPayment = fact.externalId !== null && fact.externalId !== current.externalId;

@@ -22,7 +22,7 @@
  *                    18  another booking of the same passenger
  *   many at once     19  all seats of a ride are paid at once
  */
-import { MtnProvider } from './providers/mtn/mtn.provider';
+import { MtnProvider } from './providers/mtn-momo/mtn.provider';
 import { ExpireHoldsJob } from '../bookings';
 import { CancellationsService } from '../bookings/cancellations.service';
 import { RideChangesService } from '../bookings/ride-changes.service';
@@ -189,8 +189,8 @@ describe('one news, many messengers', () => {
       headers: { 'content-type': 'application/json' },
     };
     await Promise.all([
-      context.first.callbacks.receive('mtn', callback),
-      context.first.callbacks.receive('mtn', callback),
+      context.first.callbacks.receive('mtn-momo', callback),
+      context.first.callbacks.receive('mtn-momo', callback),
       context.first.job.run(),
       context.check(awa, payment),
     ]);

@@ -10,7 +10,7 @@ import { secondsToNextCheck } from './payment.changes';
 import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
 import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
 import type { EarlierRequest } from './payment.state';
-import type { ProviderName } from './providers/payment-provider';
+import type { ProviderName, RailName } from './providers/payment-provider';
 
 /** A payment as its payer asks about it: with what became of the seats and the money. */
 export interface PayersPayment extends PaymentEntity {
@@ -36,7 +36,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NAMED = {
   name: 'payment_named',
   text: `SELECT * FROM payments
-    WHERE provider = $1 AND (transaction_id = ANY($2::text[]) OR id = ANY($3::uuid[])) LIMIT 1`,
+    WHERE rail = $1 AND (transaction_id = ANY($2::text[]) OR id = ANY($3::uuid[])) LIMIT 1`,
 };
 const PAYER = { name: 'payer_of_booking', text: 'SELECT user_id FROM bookings WHERE id = $1' };
 
@@ -64,6 +64,8 @@ export interface PaymentFactsRow {
   reason: string | null;
   /** 0 where nothing goes back. */
   refund_amount: Xaf;
+  /** A person pays it back. */
+  refund_by_hand: boolean | null;
   refund_status: RefundStatus | null;
   refund_cause: RefundCause | null;
   /** The provider's, of a transfer that a person made. */
@@ -123,6 +125,7 @@ export class PaymentsRepository {
       | 'amount'
       | 'service_fee'
       | 'provider'
+      | 'rail'
       | 'phone_number'
       | 'transaction_id'
       | 'currency'
@@ -131,9 +134,9 @@ export class PaymentsRepository {
   ): Promise<PaymentEntity> {
     const rows: PaymentEntity[] = await tx.query(
       `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, currency, metadata,
-         sends, sent_at, sending_until, next_check_at, service_fee)
+         sends, sent_at, sending_until, next_check_at, service_fee, rail)
        VALUES ($1, $2, $3, $4, $5, $6, $7, jsonb_build_object('provider', $4::text),
-         1, now(), now() + make_interval(secs => $8), now() + make_interval(secs => $9), $10)
+         1, now(), now() + make_interval(secs => $8), now() + make_interval(secs => $9), $10, $11)
        RETURNING *`,
       [
         payment.id,
@@ -146,6 +149,7 @@ export class PaymentsRepository {
         sendingSeconds,
         secondsToNextCheck(0),
         payment.service_fee,
+        payment.rail,
       ],
     );
     return rows[0] as PaymentEntity;
@@ -161,13 +165,12 @@ export class PaymentsRepository {
     return payer?.user_id ?? null;
   }
 
-  /** The provider's reference of a payment. */
-  async referenceOf(id: string): Promise<string | null> {
-    const payment = await this.payments.findOne({
+  /** By which reference and from which number a payment came. */
+  wayOf(id: string): Promise<Pick<PaymentEntity, 'transaction_id' | 'phone_number'>> {
+    return this.payments.findOneOrFail({
       where: { id },
-      select: { id: true, transaction_id: true },
+      select: { id: true, transaction_id: true, phone_number: true },
     });
-    return payment?.transaction_id ?? null;
   }
 
   /** The booking of a payment never changes, so it is read before the locks, which begin with the booking. */
@@ -266,11 +269,11 @@ export class PaymentsRepository {
   }
 
   /** The payment that a callback names: either value may be our id or the provider's reference. */
-  async findNamed(provider: ProviderName, names: (string | null)[]): Promise<PaymentEntity | null> {
+  async findNamed(rail: RailName, names: (string | null)[]): Promise<PaymentEntity | null> {
     const values = names.filter((name) => name !== null);
     if (values.length === 0) return null;
     const ids = values.filter((value) => UUID.test(value));
-    const [payment] = await this.prepared.run<PaymentEntity>(NAMED, [provider, values, ids]);
+    const [payment] = await this.prepared.run<PaymentEntity>(NAMED, [rail, values, ids]);
     return payment ?? null;
   }
 
@@ -284,7 +287,7 @@ export class PaymentsRepository {
       `SELECT b.id AS booking_id, b.ride_id, b.status = 'cancelled' AS booking_cancelled, b.user_id AS passenger_id, r.driver_id,
          u.full_name AS passenger, r.from_city, r.to_city, r.departure_time, b.seats, p.amount, p.service_fee, p.provider,
          b.verification_code AS code, p.metadata ->> 'reason_code' AS reason_code, p.metadata ->> 'reason' AS reason,
-         coalesce(f.amount, 0) AS refund_amount, f.status AS refund_status, f.cause AS refund_cause,
+         coalesce(f.amount, 0) AS refund_amount, f.by_hand AS refund_by_hand, f.status AS refund_status, f.cause AS refund_cause,
          f.settled_reference AS refund_reference
        FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
        JOIN profiles u ON u.id = b.user_id LEFT JOIN refunds f ON f.payment_id = p.id AND f.rest = $2

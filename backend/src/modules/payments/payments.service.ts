@@ -54,12 +54,10 @@ export class PaymentsService {
   async start(userId: string, request: CreatePaymentRequest): Promise<PaymentEntity> {
     const provider = this.options.offered(request.provider);
     if (provider === null) throw refusals.unsupportedProvider(request.provider);
-    const phone = normalizePaymentPhone(
-      request.phone_number,
-      this.config.payments.providers[provider].prefixes,
-    );
+    const { rail, prefixes } = this.config.payments.providers[provider];
+    const phone = normalizePaymentPhone(request.phone_number, prefixes);
     if (phone === null) throw refusals.invalidPhoneNumber();
-    const adapter = this.providers.for(provider);
+    const adapter = this.providers.for(rail);
     const on = { cause: 'created', actor_id: userId } as const;
 
     const create = () =>
@@ -76,6 +74,7 @@ export class PaymentsService {
             amount: booking.amount,
             service_fee: booking.service_fee,
             provider,
+            rail,
             phone_number: phone,
             transaction_id: adapter.newTransactionId(),
             currency: adapter.currency,

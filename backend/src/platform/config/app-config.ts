@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Keys } from '../keys';
 import { list } from './formats';
-import { providerSections, railCosts } from './payment-providers';
+import { railCosts, railSections, walletSections } from './payment-providers';
 import type { Settings } from './settings';
 import { smsSection } from './sms-providers';
 import { deriveVapidKeys } from './vapid-keys';
@@ -109,9 +109,11 @@ function vapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings, keys: Keys
 }
 
 function paymentsSection(settings: Settings, publicUrl: string) {
+  const rails = railSections(settings, { mock: settings.PAYMENTS_MODE === 'mock', publicUrl });
   return {
     mode: settings.PAYMENTS_MODE,
-    providers: providerSections(settings, { mock: settings.PAYMENTS_MODE === 'mock', publicUrl }),
+    providers: walletSections(settings, rails),
+    rails,
     returnUrl: `${publicUrl}/payments/status`,
     reconcileIntervalSeconds: settings.RECONCILE_INTERVAL_SECONDS,
     mockSuccessRate: settings.MOCK_SUCCESS_RATE,

@@ -3,9 +3,12 @@ export { ConfigModule } from './config.module';
 export { DataFolderError } from './data-folder';
 export { BadSettingsError, configForDocument, loadConfig } from './load-config';
 export {
+  DEFAULT_RAILS,
   PROVIDER_NAMES,
   type ProviderName,
-  type ProviderSections,
+  RAIL_NAMES,
   type RailCost,
-  refundsOf,
+  type RailName,
+  type RailSections,
+  walletsOf,
 } from './payment-providers';

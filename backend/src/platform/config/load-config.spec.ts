@@ -50,7 +50,7 @@ describe('the settings', () => {
     expect(config.payments.providers.mtn.prefixes).toEqual(['67']);
     expect(config.bookings.holdMinutes).toBe(15);
     expect(config.serviceFee).toEqual({ percent: 0, min: 0, max: 0 });
-    expect(config.payments.costs.mtn.payment).toEqual({ rate: 0, fixed: 0 });
+    expect(config.payments.costs['mtn-momo'].payment).toEqual({ rate: 0, fixed: 0 });
   });
 
   it('read what a provider takes as percent and francs, for all movements or each', () => {
@@ -60,8 +60,8 @@ describe('the settings', () => {
       RAIL_COST_ORANGE_PARTNER: '2/0.5/1+25',
     }).payments;
     const mtn = { rate: 150, fixed: 10 };
-    expect(costs.mtn).toEqual({ payment: mtn, refund: mtn, payout: mtn });
-    expect(costs.orange).toEqual({
+    expect(costs['mtn-momo']).toEqual({ payment: mtn, refund: mtn, payout: mtn });
+    expect(costs['orange-partner']).toEqual({
       payment: { rate: 200, fixed: 0 },
       refund: { rate: 50, fixed: 0 },
       payout: { rate: 100, fixed: 25 },

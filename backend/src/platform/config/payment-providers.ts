@@ -1,4 +1,4 @@
-import { IsOptional, IsString, IsUrl, Matches } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
 import { HTTP_URL, list } from './formats';
 
 const PREFIXES = /^\d{2,3}(\s*,\s*\d{2,3})*$/;
@@ -9,52 +9,33 @@ const isCost = (name: string) => ({
   message: `${name} must be percent and francs, like 1.5+10; or three of these, for payments/refunds/payouts`,
 });
 
-/** The settings of all payment providers, as they stand in the environment. */
-export class PaymentProviderSettings {
-  @IsOptional() @IsUrl(HTTP_URL) MTN_BASE_URL?: string;
-  @IsOptional() @IsString() MTN_SUBSCRIPTION_KEY?: string;
-  @IsOptional() @IsString() MTN_API_USER?: string;
-  @IsOptional() @IsString() MTN_API_KEY?: string;
-  @IsOptional() @IsString() MTN_DISBURSEMENT_SUBSCRIPTION_KEY?: string;
-  @IsOptional() @IsString() MTN_DISBURSEMENT_API_USER?: string;
-  @IsOptional() @IsString() MTN_DISBURSEMENT_API_KEY?: string;
-  @IsOptional() @IsString() MTN_TARGET_ENVIRONMENT = 'mtncameroon';
-  @IsOptional() @Matches(/^[A-Z]{3}$/) MTN_CURRENCY = 'XAF';
-  @IsOptional() @IsUrl(HTTP_URL) MTN_CALLBACK_URL?: string;
-  @IsOptional() @Matches(PREFIXES) PHONE_PREFIXES_MTN = '67';
-  @IsOptional() @Matches(COSTS, isCost('RAIL_COST_MTN_MOMO')) RAIL_COST_MTN_MOMO = '0';
+/** What people pay with: the `provider` of the API. How we reach it is a rail. */
+export const PROVIDER_NAMES = ['mtn', 'orange'] as const;
+export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-  @IsOptional() @IsUrl(HTTP_URL) ORANGE_BASE_URL?: string;
-  @IsOptional() @Matches(PATH) ORANGE_TOKEN_PATH = '/oauth/v3/token';
-  @IsOptional() @Matches(PATH) ORANGE_PAYMENT_PATH = '/payments';
-  @IsOptional() @Matches(PATH) ORANGE_STATUS_PATH = '/payments';
-  @IsOptional() @IsString() ORANGE_CLIENT_ID?: string;
-  @IsOptional() @IsString() ORANGE_CLIENT_SECRET?: string;
-  @IsOptional() @IsString() ORANGE_SIGNING_SECRET?: string;
-  @IsOptional() @Matches(/^[A-Za-z0-9-]+$/) ORANGE_SIGNATURE_HEADER = 'X-Signature';
-  @IsOptional() @IsUrl(HTTP_URL) ORANGE_CALLBACK_URL?: string;
-  @IsOptional() @Matches(PREFIXES) PHONE_PREFIXES_ORANGE = '69';
-  @IsOptional() @Matches(COSTS, isCost('RAIL_COST_ORANGE_PARTNER')) RAIL_COST_ORANGE_PARTNER = '0';
-}
-
-interface SettingsOfProvider {
-  /** Settings that live mode needs. Without the first one the provider is not offered. */
+interface SettingsOfRail {
+  /** The wallets that it reaches. */
+  wallets: readonly [ProviderName, ...ProviderName[]];
+  /** Settings that live mode needs. Without the first one the rail is not set up. */
   needs: readonly [keyof PaymentProviderSettings, ...(keyof PaymentProviderSettings)[]];
-  /** How money goes back. It stands here because bookings, below the providers, promises a date by it. */
-  refunds: 'api' | 'by_hand';
   section: (
     settings: PaymentProviderSettings,
     publicUrl: string,
-  ) => { baseUrl: string; callbackUrl: string; prefixes: string[] };
+  ) => {
+    baseUrl: string;
+    callbackUrl: string;
+    /** How money goes back. It stands here because bookings, below the rails, promises a date by it. */
+    refunds: 'api' | 'by_hand';
+  };
 }
 
 const withoutSlash = (url: string | undefined): string => (url ?? '').replace(/\/+$/, '');
 
-/** Each provider's settings, under its name in the API (`provider`). */
-const PROVIDERS = {
-  mtn: {
+/** Each rail's settings, under the name that a payment keeps (`rail`). */
+const RAILS = {
+  'mtn-momo': {
+    wallets: ['mtn'],
     needs: ['MTN_BASE_URL', 'MTN_SUBSCRIPTION_KEY', 'MTN_API_USER', 'MTN_API_KEY'],
-    refunds: 'api',
     section: (settings, publicUrl) => {
       const collection = {
         subscriptionKey: settings.MTN_SUBSCRIPTION_KEY ?? '',
@@ -64,7 +45,7 @@ const PROVIDERS = {
       return {
         baseUrl: withoutSlash(settings.MTN_BASE_URL),
         callbackUrl: settings.MTN_CALLBACK_URL ?? `${publicUrl}/api/payments/callback`,
-        prefixes: list(settings.PHONE_PREFIXES_MTN),
+        refunds: 'api',
         collection,
         disbursement: {
           subscriptionKey: settings.MTN_DISBURSEMENT_SUBSCRIPTION_KEY ?? collection.subscriptionKey,
@@ -76,13 +57,13 @@ const PROVIDERS = {
       };
     },
   },
-  orange: {
+  'orange-partner': {
+    wallets: ['orange'],
     needs: ['ORANGE_BASE_URL', 'ORANGE_CLIENT_ID', 'ORANGE_CLIENT_SECRET'],
-    refunds: 'by_hand',
     section: (settings, publicUrl) => ({
       baseUrl: withoutSlash(settings.ORANGE_BASE_URL),
       callbackUrl: settings.ORANGE_CALLBACK_URL ?? `${publicUrl}/api/payments/orange/callback`,
-      prefixes: list(settings.PHONE_PREFIXES_ORANGE),
+      refunds: 'by_hand',
       tokenPath: settings.ORANGE_TOKEN_PATH,
       paymentPath: settings.ORANGE_PAYMENT_PATH,
       statusPath: withoutSlash(settings.ORANGE_STATUS_PATH),
@@ -92,21 +73,61 @@ const PROVIDERS = {
       signatureHeader: settings.ORANGE_SIGNATURE_HEADER,
     }),
   },
-} as const satisfies Record<string, SettingsOfProvider>;
+} as const satisfies Record<string, SettingsOfRail>;
 
-export type ProviderName = keyof typeof PROVIDERS;
+export type RailName = keyof typeof RAILS;
 
-export const PROVIDER_NAMES = Object.keys(PROVIDERS) as [ProviderName, ...ProviderName[]];
+export const RAIL_NAMES = Object.keys(RAILS) as [RailName, ...RailName[]];
 
-export const refundsOf = (provider: ProviderName): SettingsOfProvider['refunds'] =>
-  PROVIDERS[provider].refunds;
+/** The wallets that a rail reaches. */
+export const walletsOf = (rail: RailName): readonly ProviderName[] => RAILS[rail].wallets;
 
-/** A provider's section of the config; `enabled` says whether it is offered. */
-export type ProviderSections = {
-  [Name in ProviderName]: ReturnType<(typeof PROVIDERS)[Name]['section']> & { enabled: boolean };
+const railsOf = (wallet: ProviderName): RailName[] =>
+  RAIL_NAMES.filter((rail) => walletsOf(rail).includes(wallet));
+
+/** The rail of a wallet where none is chosen, and of payments from before there was a choice. */
+export const DEFAULT_RAILS: Readonly<Record<ProviderName, RailName>> = {
+  mtn: 'mtn-momo',
+  orange: 'orange-partner',
 };
 
-/** What a provider takes of a movement of money: hundredths of a percent, and XAF beside it. */
+/** The settings of all wallets and rails, as they stand in the environment. */
+export class PaymentProviderSettings {
+  @IsOptional() @IsIn(railsOf('mtn')) RAIL_MTN?: RailName;
+  @IsOptional() @Matches(PREFIXES) PHONE_PREFIXES_MTN = '67';
+  @IsOptional() @IsIn(railsOf('orange')) RAIL_ORANGE?: RailName;
+  @IsOptional() @Matches(PREFIXES) PHONE_PREFIXES_ORANGE = '69';
+
+  @IsOptional() @IsUrl(HTTP_URL) MTN_BASE_URL?: string;
+  @IsOptional() @IsString() MTN_SUBSCRIPTION_KEY?: string;
+  @IsOptional() @IsString() MTN_API_USER?: string;
+  @IsOptional() @IsString() MTN_API_KEY?: string;
+  @IsOptional() @IsString() MTN_DISBURSEMENT_SUBSCRIPTION_KEY?: string;
+  @IsOptional() @IsString() MTN_DISBURSEMENT_API_USER?: string;
+  @IsOptional() @IsString() MTN_DISBURSEMENT_API_KEY?: string;
+  @IsOptional() @IsString() MTN_TARGET_ENVIRONMENT = 'mtncameroon';
+  @IsOptional() @Matches(/^[A-Z]{3}$/) MTN_CURRENCY = 'XAF';
+  @IsOptional() @IsUrl(HTTP_URL) MTN_CALLBACK_URL?: string;
+  @IsOptional() @Matches(COSTS, isCost('RAIL_COST_MTN_MOMO')) RAIL_COST_MTN_MOMO = '0';
+
+  @IsOptional() @IsUrl(HTTP_URL) ORANGE_BASE_URL?: string;
+  @IsOptional() @Matches(PATH) ORANGE_TOKEN_PATH = '/oauth/v3/token';
+  @IsOptional() @Matches(PATH) ORANGE_PAYMENT_PATH = '/payments';
+  @IsOptional() @Matches(PATH) ORANGE_STATUS_PATH = '/payments';
+  @IsOptional() @IsString() ORANGE_CLIENT_ID?: string;
+  @IsOptional() @IsString() ORANGE_CLIENT_SECRET?: string;
+  @IsOptional() @IsString() ORANGE_SIGNING_SECRET?: string;
+  @IsOptional() @Matches(/^[A-Za-z0-9-]+$/) ORANGE_SIGNATURE_HEADER = 'X-Signature';
+  @IsOptional() @IsUrl(HTTP_URL) ORANGE_CALLBACK_URL?: string;
+  @IsOptional() @Matches(COSTS, isCost('RAIL_COST_ORANGE_PARTNER')) RAIL_COST_ORANGE_PARTNER = '0';
+}
+
+/** A rail's section of the config; `enabled` says whether it is set up. All that are go on with the payments that they began. */
+export type RailSections = {
+  [Name in RailName]: ReturnType<(typeof RAILS)[Name]['section']> & { enabled: boolean };
+};
+
+/** What a rail takes of a movement of money: hundredths of a percent, and XAF beside it. */
 export interface RailCost {
   rate: number;
   fixed: number;
@@ -123,29 +144,61 @@ function costsFrom(text: string): Record<'payment' | 'refund' | 'payout', RailCo
 
 export function railCosts(settings: PaymentProviderSettings) {
   return {
-    mtn: costsFrom(settings.RAIL_COST_MTN_MOMO),
-    orange: costsFrom(settings.RAIL_COST_ORANGE_PARTNER),
-  } satisfies Record<ProviderName, unknown>;
+    'mtn-momo': costsFrom(settings.RAIL_COST_MTN_MOMO),
+    'orange-partner': costsFrom(settings.RAIL_COST_ORANGE_PARTNER),
+  } satisfies Record<RailName, unknown>;
 }
 
-export function providerSections(
+export function railSections(
   settings: PaymentProviderSettings,
   { mock, publicUrl }: { mock: boolean; publicUrl: string },
-): ProviderSections {
-  const sections = PROVIDER_NAMES.map((name) => {
-    const { needs, section } = PROVIDERS[name];
+): RailSections {
+  const sections = RAIL_NAMES.map((name) => {
+    const { needs, section } = RAILS[name];
     const enabled = mock || settings[needs[0]] !== undefined;
     return [name, { ...section(settings, publicUrl), enabled }];
   });
-  return Object.fromEntries(sections) as ProviderSections;
+  return Object.fromEntries(sections) as RailSections;
 }
 
-/** What live mode lacks. It may start with one provider; the others are then not offered. */
+/** What the config says of a wallet. */
+export interface WalletSection {
+  /** Which numbers are its own. */
+  prefixes: string[];
+  /** The rail of new payments. */
+  rail: RailName;
+  /** Whether it is offered: its rail is set up. */
+  enabled: boolean;
+}
+
+export function walletSections(
+  settings: PaymentProviderSettings,
+  rails: RailSections,
+): Record<ProviderName, WalletSection> {
+  const section = (wallet: ProviderName, prefixes: string): WalletSection => {
+    const rail = chosenRail(settings, wallet) ?? DEFAULT_RAILS[wallet];
+    return { prefixes: list(prefixes), rail, enabled: rails[rail].enabled };
+  };
+  return {
+    mtn: section('mtn', settings.PHONE_PREFIXES_MTN),
+    orange: section('orange', settings.PHONE_PREFIXES_ORANGE),
+  };
+}
+
+const chosenRail = (settings: PaymentProviderSettings, wallet: ProviderName): RailName | undefined =>
+  ({ mtn: settings.RAIL_MTN, orange: settings.RAIL_ORANGE })[wallet];
+
+/**
+ * What live mode lacks. It may start with one wallet; the others are then not offered. A rail that was begun or chosen is set up
+ * whole.
+ */
 export function missingProviderSettings(
   settings: PaymentProviderSettings,
 ): (keyof PaymentProviderSettings)[] {
-  const needs = PROVIDER_NAMES.map((name): SettingsOfProvider['needs'] => PROVIDERS[name].needs);
-  const begun = needs.filter(([first]) => settings[first] !== undefined);
-  if (begun.length === 0) return needs.map(([first]) => first);
-  return begun.flat().filter((name) => settings[name] === undefined);
+  const chosen = PROVIDER_NAMES.map((wallet) => chosenRail(settings, wallet));
+  const needsOf = (rail: RailName): SettingsOfRail['needs'] => RAILS[rail].needs;
+  const isBegun = (rail: RailName) => settings[needsOf(rail)[0]] !== undefined;
+  const due = RAIL_NAMES.filter((rail) => isBegun(rail) || chosen.includes(rail));
+  if (due.length === 0) return PROVIDER_NAMES.map((wallet) => needsOf(DEFAULT_RAILS[wallet])[0]);
+  return due.flatMap(needsOf).filter((name) => settings[name] === undefined);
 }

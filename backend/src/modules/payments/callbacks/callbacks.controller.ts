@@ -1,9 +1,9 @@
 import { Body, Controller, Headers, HttpCode, HttpStatus, Post, Put, type Type } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
-import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import { RAIL_NAMES, type RailName } from '../../../platform/config';
 import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
-import { PROVIDERS } from '../providers/registry';
+import { RAILS } from '../providers/registry';
 import { CallbacksService } from './callbacks.service';
 
 /** Bytes read of a callback; a longer one is answered and forgotten. */
@@ -11,10 +11,10 @@ const MOST_BYTES = 16 * 1024;
 
 type RequestHeaders = Record<string, string | string[] | undefined>;
 
-/** Where one provider reports, by POST or PUT. Always 200, whatever comes, except for a bad signature. */
-function callbackController(provider: ProviderName): Type<unknown> {
-  const { operator, callback } = PROVIDERS[provider];
-  const name = provider.charAt(0).toUpperCase() + provider.slice(1);
+/** Where one rail reports, by POST or PUT. Always 200, whatever comes, except for a bad signature. */
+function callbackController(rail: RailName): Type<unknown> {
+  const { operator, callback } = RAILS[rail];
+  const name = rail.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
   const summary = `${operator} reports; POST or PUT, any media type${callback.signed ? ', signed where a secret is set' : ''}`;
   const operationOf = (method: 'post' | 'put') => ({
     summary,
@@ -50,13 +50,13 @@ function callbackController(provider: ProviderName): Type<unknown> {
 
     private async receive(body: RawBodyContent | undefined, headers: RequestHeaders) {
       const rawBody = body?.bytes ?? Buffer.alloc(0);
-      if (body?.tooLarge === true) this.callbacks.tooLarge(provider);
-      else await this.callbacks.receive(provider, { rawBody, headers });
+      if (body?.tooLarge === true) this.callbacks.tooLarge(rail);
+      else await this.callbacks.receive(rail, { rawBody, headers });
       return ok(null);
     }
   }
   return CallbacksController;
 }
 
-/** One controller a provider. */
-export const CALLBACK_CONTROLLERS = PROVIDER_NAMES.map(callbackController);
+/** One controller a rail. */
+export const CALLBACK_CONTROLLERS = RAIL_NAMES.map(callbackController);

@@ -6,7 +6,7 @@ import { PaymentInquiriesService } from '../inquiries/payment-inquiries.service'
 import type { PaymentEntity } from '../payment.entity';
 import { badCallbackSignature } from '../payment.errors';
 import { PaymentsRepository } from '../payments.repository';
-import type { CallbackRequest, ProviderName } from '../providers/payment-provider';
+import type { CallbackRequest, RailName } from '../providers/payment-provider';
 import { PaymentProviders } from '../providers/registry';
 
 const QUIET_MS = 60_000;
@@ -33,29 +33,29 @@ export class CallbackLog {
   private readonly logger = new Logger('Callbacks');
   private readonly kinds = new Map<string, Counted>();
 
-  refused(provider: ProviderName, why: CallbackRefusal): void {
-    const kind = `${provider}: ${why}`;
+  refused(rail: RailName, why: CallbackRefusal): void {
+    const kind = `${rail}: ${why}`;
     const counted = this.kinds.get(kind);
     if (counted !== undefined && Date.now() - counted.toldAt < QUIET_MS) {
       counted.since++;
       return;
     }
     this.kinds.set(kind, { toldAt: Date.now(), since: 0 });
-    this.logger.warn({ provider, why, untold_before: counted?.since ?? 0 }, 'a callback led to nothing');
+    this.logger.warn({ rail, why, untold_before: counted?.since ?? 0 }, 'a callback led to nothing');
   }
 
   /** The provider was asked and didn't say what the payment hadn't known. At most once in 3 s for a payment. */
-  unconfirmed(payment: { id: string; provider: ProviderName; status: string }): void {
-    const { id: payment_id, provider, status } = payment;
+  unconfirmed(payment: { id: string; rail: RailName; status: string }): void {
+    const { id: payment_id, rail, status } = payment;
     this.logger.log(
-      { payment_id, provider, status },
+      { payment_id, rail, status },
       'a callback changed nothing: the provider was asked and confirms no change',
     );
   }
 
   /** The question could not be asked or its answer not applied; the schedule asks again. */
-  failed({ id: payment_id, provider }: { id: string; provider: ProviderName }, error: unknown): void {
-    this.logger.error({ err: error, payment_id, provider }, 'the question that a callback set off failed');
+  failed({ id: payment_id, rail }: { id: string; rail: RailName }, error: unknown): void {
+    this.logger.error({ err: error, payment_id, rail }, 'the question that a callback set off failed');
   }
 }
 
@@ -77,29 +77,29 @@ export class CallbacksService {
    * Returns as soon as the hint is stored; the question to the provider comes after the answer to the caller.
    * @throws DomainError INVALID_SIGNATURE where the provider signs and this isn't its signature; nothing is stored then
    */
-  async receive(provider: ProviderName, callback: CallbackRequest): Promise<void> {
-    const said = this.providers.for(provider).parseCallback(callback);
+  async receive(rail: RailName, callback: CallbackRequest): Promise<void> {
+    const said = this.providers.for(rail).parseCallback(callback);
     if (said.kind === 'bad_signature') {
-      this.log.refused(provider, 'bad signature');
+      this.log.refused(rail, 'bad signature');
       throw badCallbackSignature();
     }
     const externalId = said.kind === 'hint' ? usable(said.externalId) : null;
     const transactionId = said.kind === 'hint' ? usable(said.transactionId) : null;
     if (externalId === null && transactionId === null) {
-      return this.log.refused(provider, 'no JSON that names a payment');
+      return this.log.refused(rail, 'no JSON that names a payment');
     }
-    const payment = await this.payments.findNamed(provider, [externalId, transactionId]);
-    if (payment === null) return this.log.refused(provider, 'no payment of ours');
+    const payment = await this.payments.findNamed(rail, [externalId, transactionId]);
+    if (payment === null) return this.log.refused(rail, 'no payment of ours');
     // An id of ours in that field is no reference of the provider's.
     const transaction_id = transactionId === payment.id ? null : transactionId;
     const question = await this.callbacks.note(payment, { body: callback.rawBody, transaction_id });
-    if (question === 'none') this.log.refused(provider, 'nothing left to ask');
+    if (question === 'none') this.log.refused(rail, 'nothing left to ask');
     if (question === 'now') void this.pending.track(this.ask(payment));
   }
 
   /** A body that was too long to be read. */
-  tooLarge(provider: ProviderName): void {
-    this.log.refused(provider, 'too large');
+  tooLarge(rail: RailName): void {
+    this.log.refused(rail, 'too large');
   }
 
   /** Not waited for, but at the end of the process: what goes wrong here the schedule makes good. */

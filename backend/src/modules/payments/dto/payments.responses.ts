@@ -17,7 +17,7 @@ import {
 } from '../../money';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { type Language, LANGUAGES } from '../../../locales';
-import { PROVIDERS } from '../providers/registry';
+import { WALLETS } from '../providers/registry';
 
 /** The answer of the fallback check, from our own record. */
 export class PaymentStatusResponse extends PaymentCodes {
@@ -50,7 +50,7 @@ export class TestNumbersResponse {
 /** A provider that passengers can pay with. */
 export class ProviderResponse {
   @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) name!: ProviderName;
-  @ApiProperty({ example: PROVIDERS[PROVIDER_NAMES[0]].label }) displayName!: string;
+  @ApiProperty({ example: WALLETS[PROVIDER_NAMES[0]].label }) displayName!: string;
   @ApiProperty({ description: 'Path of an image of the rider app' }) logo!: string;
   @ApiProperty({ type: TestNumbersResponse }) testNumbers!: TestNumbersResponse;
   @ApiProperty({ type: [String], example: ['67'] }) prefixes!: string[];

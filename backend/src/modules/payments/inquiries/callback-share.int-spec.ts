@@ -13,9 +13,9 @@ describe('Callbacks, which anybody can send', () => {
     const take = (onCallback: boolean) =>
       context.first.module
         .get(Transactions)
-        .run((tx) => context.first.module.get(StatusBudgetRepository).take(tx, 'mtn', onCallback));
+        .run((tx) => context.first.module.get(StatusBudgetRepository).take(tx, 'mtn-momo', onCallback));
     await context.database.query(
-      `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn', now() + interval '1 minute', 8)`,
+      `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn-momo', now() + interval '1 minute', 8)`,
     );
     expect(await take(true)).toBe(false);
     expect([await take(false), await take(true)]).toEqual([true, false]);
@@ -33,7 +33,10 @@ describe('Callbacks, which anybody can send', () => {
       [failed.id],
     );
     const checks = context.first.module.get(PaymentChecksRepository);
-    const claimed = [...(await checks.claimDue(['mtn'], 1)), ...(await checks.claimDue(['mtn'], 1))];
+    const claimed = [
+      ...(await checks.claimDue(['mtn-momo'], 1)),
+      ...(await checks.claimDue(['mtn-momo'], 1)),
+    ];
     expect(claimed.map(({ id }) => id)).toEqual([open.id, failed.id]);
   });
 });

@@ -5,8 +5,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { newId, PreparedQueries } from '../../../platform/database';
 import { firstIdOf, outdated } from '../../../platform/jobs';
 import type { PaymentEntity } from '../payment.entity';
-import type { ProviderName } from '../providers/payment-provider';
-import { capabilitiesOf } from '../providers/registry';
+import type { RailName } from '../providers/payment-provider';
+import { PaymentProviders } from '../providers/registry';
 
 /** Seconds between two questions to the provider about one payment, whoever asks. */
 const PAUSE_SECONDS = 3;
@@ -41,30 +41,30 @@ export class PaymentChecksRepository {
    * Claims what is due, newest payments first, and after them the failed ones that a callback asks about; other
    * processes take the rows behind.
    */
-  claimDue(providers: ProviderName[], limit: number): Promise<PaymentEntity[]> {
+  claimDue(rails: RailName[], limit: number): Promise<PaymentEntity[]> {
     return this.dataSource.query<PaymentEntity[]>(
       `WITH due AS (
          SELECT id FROM payments p
          WHERE next_check_at <= now() AND (claimed_until IS NULL OR claimed_until <= now()) AND ${MAY_BE_ASKED}
-           AND provider = ANY($1::text[])
+           AND rail = ANY($1::text[])
          ORDER BY status = 'failed', created_at DESC, id DESC LIMIT $2 FOR UPDATE SKIP LOCKED),
        claimed AS (
          UPDATE payments p
          SET claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
          FROM due WHERE p.id = due.id RETURNING p.*)
        SELECT * FROM claimed ORDER BY status = 'failed', created_at DESC, id DESC`,
-      [providers, limit],
+      [rails, limit],
     );
   }
 
-  /** Payments older than a day whose provider is away: a person takes over all the same. */
-  async overdue(providers: ProviderName[], limit: number): Promise<string[]> {
+  /** Payments older than a day whose rail is away: a person takes over all the same. */
+  async overdue(rails: RailName[], limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM payments
        WHERE status IN ('pending', 'processing') AND NOT needs_review AND next_check_at <= now()
-         AND created_at <= now() - interval '24 hours' AND provider = ANY($1::text[])
+         AND created_at <= now() - interval '24 hours' AND rail = ANY($1::text[])
        ORDER BY created_at LIMIT $2`,
-      [providers, limit],
+      [rails, limit],
     );
     return rows.map(({ id }) => id);
   }
@@ -92,20 +92,24 @@ export class PaymentChecksRepository {
 const SHARE_FOR_CALLBACKS = 0.8;
 const KEPT_SECONDS = 10;
 
-/** The shared budget of status requests, counted in the database in slices of 100 ms. Each provider states its limit. */
+/** The shared budget of status requests, counted in the database in slices of 100 ms. Each rail (column
+ * `provider`) states its limit. */
 @Injectable()
 export class StatusBudgetRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly providers: PaymentProviders,
+  ) {}
 
   /**
    * Takes one request from the budget, for good once `tx` commits; false when this second's are spent, or as many as callbacks
    * may take.
    */
-  async take(tx: EntityManager, provider: ProviderName, onCallback = false): Promise<boolean> {
-    const limit = capabilitiesOf(provider).statusPerSecond;
+  async take(tx: EntityManager, rail: RailName, onCallback = false): Promise<boolean> {
+    const limit = this.providers.capabilitiesOf(rail).statusPerSecond;
     if (limit === null) return true;
     // The lock makes counting and taking one step; the statement after it sees what the others took.
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('provider_budgets'), hashtext($1))`, [provider]);
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('provider_budgets'), hashtext($1))`, [rail]);
     const taken: unknown[] = await tx.query(
       `INSERT INTO provider_budgets AS b (provider, window_start, used)
        SELECT $1, date_bin('100 milliseconds', clock_timestamp(), 'epoch'), 1
@@ -113,7 +117,7 @@ export class StatusBudgetRepository {
               WHERE provider = $1 AND window_start > clock_timestamp() - interval '1.1 seconds') < $2
        ON CONFLICT (provider, window_start) DO UPDATE SET used = b.used + 1
        RETURNING 1`,
-      [provider, onCallback ? Math.floor(limit * SHARE_FOR_CALLBACKS) : limit],
+      [rail, onCallback ? Math.floor(limit * SHARE_FOR_CALLBACKS) : limit],
     );
     return taken.length > 0;
   }

@@ -10,9 +10,9 @@ import { learnedReference } from '../payment.changes';
 import type { LockedPayment, PaymentEntity } from '../payment.entity';
 import { isLive } from '../payment.state';
 import { PaymentsRepository } from '../payments.repository';
-import type { ProviderName, StatusFact } from '../providers/payment-provider';
+import type { RailCapabilities, RailName, StatusFact } from '../providers/payment-provider';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
-import { capabilitiesOf, PaymentProviders } from '../providers/registry';
+import { PaymentProviders } from '../providers/registry';
 import { PaymentChecksRepository, StatusBudgetRepository } from './payment-checks.repository';
 
 /** Longer than a sending takes (20 s): until then nobody else sends it. After a killed process the job may. */
@@ -43,8 +43,9 @@ export class PaymentSendingService {
     trip: Trip,
     on: TransitionCause,
   ): Promise<{ payment: PaymentEntity; askStatusNow: boolean }> {
-    const fact = await this.providers.for(payment.provider).requestPayment({
+    const fact = await this.providers.for(payment.rail).requestPayment({
       paymentId: payment.id,
+      wallet: payment.provider,
       transactionId: payment.transaction_id,
       amount: payment.amount,
       currency: payment.currency,
@@ -70,7 +71,8 @@ export class PaymentSendingService {
     const due = await this.transactions.run(async (tx) => {
       const booking = await this.bookings.lockForPayment(tx, bookingId);
       const payment = await this.payments.lock(tx, paymentId);
-      if (!booking || !payment || !mayBeSentAgain(payment, booking)) return null;
+      if (!booking || !payment) return null;
+      if (!mayBeSentAgain(payment, booking, this.providers.capabilitiesOf(payment.rail))) return null;
       const sending = await this.payments.update(tx, paymentId, {
         sends: payment.sends + 1,
         sent_at: () => 'now()',
@@ -91,15 +93,12 @@ export class PaymentSendingService {
   }
 }
 
-function mayBeSentAgain(payment: LockedPayment, booking: PayableBooking): boolean {
+function mayBeSentAgain(payment: LockedPayment, booking: PayableBooking, rail: RailCapabilities): boolean {
   const holdStands =
     booking.status === 'pending' && !booking.hold_lapsed && booking.ride.status === 'scheduled';
   const unanswered = isLive(payment.status) && payment.accepted_at === null && !payment.needs_review;
   // A provider that answers as it did the first time tells its reference by it, so it is sent until that is known.
-  const left =
-    capabilitiesOf(payment.provider).replay === 'same-answer'
-      ? payment.transaction_id === null
-      : payment.sends < MAX_SENDINGS;
+  const left = rail.replay === 'same-answer' ? payment.transaction_id === null : payment.sends < MAX_SENDINGS;
   return holdStands && unanswered && left && !payment.being_sent;
 }
 
@@ -119,8 +118,8 @@ export interface Inquiry {
 
 /** What a question holds while it lasts. */
 interface Turn {
-  /** The provider that it tries for all, after a pause. */
-  probeOf: ProviderName | null;
+  /** The rail that it tries for all, after a pause. */
+  probeOf: RailName | null;
 }
 
 /** Asks the provider what became of a payment and applies the answer. Never called inside a transaction. */
@@ -203,11 +202,11 @@ export class PaymentInquiriesService {
         if (askable === null) return null;
         // Without a reference there is nothing to ask by: only the job's second sending helps, and its turn is not used up.
         if (!sendAgain && (await this.referenceOf(askable, tx)) === null) return null;
-        const admission = despitePause ? 'free' : await this.health.admission(askable.provider, tx);
+        const admission = despitePause ? 'free' : await this.health.admission(askable.rail, tx);
         if (admission === 'refused') return null;
-        if (admission === 'probe') turn.probeOf = askable.provider;
+        if (admission === 'probe') turn.probeOf = askable.rail;
         const onCallback = on.cause === 'callback';
-        if (!(await this.budget.take(tx, askable.provider, onCallback))) return 'budget_spent' as const;
+        if (!(await this.budget.take(tx, askable.rail, onCallback))) return 'budget_spent' as const;
         await this.checks.markAsked(tx, paymentId);
         return askable;
       });
@@ -218,7 +217,7 @@ export class PaymentInquiriesService {
     const reference = await this.referenceOf(payment);
     if (reference === null)
       return { kind: 'unknown', why: 'unexpected_status', detail: 'no transaction id yet' };
-    return this.providers.for(payment.provider).fetchStatus(reference);
+    return this.providers.for(payment.rail).fetchStatus(reference, payment.id);
   }
 
   /** What callbacks named is tried, one a question, in turn; the settlement believes only an answer about us. */

@@ -55,7 +55,7 @@ describe('check-status while the provider is silent', () => {
     await asked();
     // The 3 s between two questions have passed.
     await context.pass(payment.id, 4);
-    await other.callbacks.receive('mtn', {
+    await other.callbacks.receive('mtn-momo', {
       rawBody: Buffer.from(JSON.stringify({ externalId: payment.id })),
       headers: { 'content-type': 'application/json' },
     });

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig } from '../../../platform/config';
-import type { ProviderName } from '../providers/payment-provider';
+import type { RailName } from '../providers/payment-provider';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { PaymentChecksRepository, StatusBudgetRepository } from '../inquiries/payment-checks.repository';
 import { PaymentInquiriesService } from '../inquiries/payment-inquiries.service';
@@ -37,8 +37,8 @@ export abstract class ProviderWorkJob<Row extends Due>
   protected readonly logger = new Logger(this.constructor.name);
   private running: Promise<number> | null = null;
   private stopped = false;
-  /** What tries, after a pause, for all that is due with a provider; by the row's id. */
-  private readonly probes = new Map<string, ProviderName>();
+  /** What tries, after a pause, for all that is due on a rail; by the row's id. */
+  private readonly probes = new Map<string, RailName>();
 
   protected constructor(
     protected readonly health: ProviderHealthRepository,
@@ -46,8 +46,8 @@ export abstract class ProviderWorkJob<Row extends Due>
     private readonly scheduler: SchedulerRegistry,
   ) {}
 
-  /** Claims what is due with these providers, newest first. */
-  protected abstract claimDue(providers: ProviderName[], limit: number): Promise<Row[]>;
+  /** Claims what is due on these rails, newest first. */
+  protected abstract claimDue(rails: RailName[], limit: number): Promise<Row[]>;
   /** Gives back what was claimed and not asked: it is still due. */
   protected abstract release(row: Row): Promise<void>;
   /** Asks, waiting for the budget until `waitUntil` (epoch ms); false where that was not possible now. */
@@ -94,11 +94,11 @@ export abstract class ProviderWorkJob<Row extends Due>
     if (this.stopped) return [];
     const { answering, recovering } = await this.health.survey();
     const due = answering.length > 0 ? await this.claimDue(answering, BATCH) : [];
-    for (const provider of recovering) {
-      const [one] = await this.claimDue([provider], 1);
+    for (const rail of recovering) {
+      const [one] = await this.claimDue([rail], 1);
       if (one === undefined) continue;
-      if (await this.health.takeProbe(provider)) {
-        this.probes.set(one.id, provider);
+      if (await this.health.takeProbe(rail)) {
+        this.probes.set(one.id, rail);
         due.push(one);
       } else await this.release(one);
     }
@@ -120,10 +120,10 @@ export abstract class ProviderWorkJob<Row extends Due>
   }
 
   private async endProbe({ id }: Row): Promise<void> {
-    const provider = this.probes.get(id);
-    if (provider === undefined) return;
+    const rail = this.probes.get(id);
+    if (rail === undefined) return;
     this.probes.delete(id);
-    await this.health.returnProbe(provider);
+    await this.health.returnProbe(rail);
   }
 
   private get intervalMs(): number {
@@ -153,8 +153,8 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
     return asked;
   }
 
-  protected override claimDue(providers: ProviderName[], limit: number): Promise<PaymentEntity[]> {
-    return this.checks.claimDue(providers, limit);
+  protected override claimDue(rails: RailName[], limit: number): Promise<PaymentEntity[]> {
+    return this.checks.claimDue(rails, limit);
   }
 
   protected override release({ id }: PaymentEntity): Promise<void> {
@@ -190,8 +190,8 @@ export class RefundsJob extends ProviderWorkJob<RefundEntity> {
     super(health, config, scheduler);
   }
 
-  protected override claimDue(providers: ProviderName[], limit: number): Promise<RefundEntity[]> {
-    return this.refunds.claimDue(providers, limit);
+  protected override claimDue(rails: RailName[], limit: number): Promise<RefundEntity[]> {
+    return this.refunds.claimDue(rails, limit);
   }
 
   protected override release({ id }: RefundEntity): Promise<void> {

@@ -215,7 +215,7 @@ describe('an Orange payment without a transactionId', () => {
       const before = context.orange.requestsTo('status').length;
       await context.makeDue(payment.id);
       const body = JSON.stringify({ externalId: payment.id, transactionId, status: 'SUCCESSFUL' });
-      await context.first.callbacks.receive('orange', { rawBody: Buffer.from(body), headers: {} });
+      await context.first.callbacks.receive('orange-partner', { rawBody: Buffer.from(body), headers: {} });
       await context.asked('orange', before);
     };
     context.orange.payments.decide(other.id, 'SUCCESSFUL');
@@ -319,7 +319,7 @@ describe('the schedule', () => {
     context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
     await context.pass(payment.id, 5);
     const body = JSON.stringify({ externalId: payment.id, status: 'SUCCESSFUL' });
-    await context.first.callbacks.receive('mtn', { rawBody: Buffer.from(body), headers: {} });
+    await context.first.callbacks.receive('mtn-momo', { rawBody: Buffer.from(body), headers: {} });
     await context.settled(payment.id);
     expect(await context.payment(payment.id)).toMatchObject({ status: 'completed', needs_review: false });
   });
@@ -354,11 +354,13 @@ describe('the budget of ten questions a second to MTN', () => {
   it('holds over all callers', async () => {
     const budget = context.first.module.get(StatusBudgetRepository);
     const transactions = context.first.module.get(Transactions);
-    await Promise.all(Array.from({ length: 30 }, () => transactions.run((tx) => budget.take(tx, 'mtn'))));
+    await Promise.all(
+      Array.from({ length: 30 }, () => transactions.run((tx) => budget.take(tx, 'mtn-momo'))),
+    );
     const [most] = await context.database.query<{ taken: number }[]>(
       `SELECT max(taken)::int AS taken FROM (
          SELECT sum(used) OVER (ORDER BY window_start RANGE BETWEEN CURRENT ROW AND interval '1 second' FOLLOWING) AS taken
-         FROM provider_budgets WHERE provider = 'mtn') AS seconds`,
+         FROM provider_budgets WHERE provider = 'mtn-momo') AS seconds`,
     );
     expect(most?.taken).toBe(10);
   });
@@ -367,7 +369,7 @@ describe('the budget of ten questions a second to MTN', () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await context.database.query(
-      `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn', now() + interval '1 minute', 10)`,
+      `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn-momo', now() + interval '1 minute', 10)`,
     );
     const { id: transactionId, provider } = payment;
     const answer = await context.first.payments.checkStatus(awa.person.id, { transactionId, provider });

@@ -16,7 +16,7 @@ import {
   type PayoutBatchRow,
 } from './payout-batch';
 import { disputedWhen, KEPT, payableWhen } from '../../bookings';
-import { costsOf, costSql } from '../../money';
+import { costsOfWallets, costSql } from '../../money';
 
 /** A driver who may have something to be paid, as a payout will name them. */
 export interface Payee {
@@ -146,7 +146,8 @@ export class LedgerRepository {
       id,
       paid.paidFrom,
     ]);
-    await tx.query(RECORD_PAYOUTS, [id, costsOf(this.config.payments.costs, 'payout')]);
+    const { costs, providers } = this.config.payments;
+    await tx.query(RECORD_PAYOUTS, [id, costsOfWallets(costs, providers, 'payout')]);
   }
 
   /** Gives the locked batch up: what it covered is free for the next one. */

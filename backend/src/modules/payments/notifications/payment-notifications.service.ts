@@ -7,7 +7,6 @@ import {
   unlessSoon,
 } from '../../notifications';
 import { type PaymentFactsRow, PaymentsRepository } from '../payments.repository';
-import { capabilitiesOf } from '../providers/registry';
 
 /** `rest`: of the payment's two possible refunds, the one of what a cancellation had kept. */
 interface PaymentEvent {
@@ -132,9 +131,9 @@ export class PaymentNotificationsService {
 }
 
 /** The provider pays back where it can and hasn't refused to; else a person does. */
-function meansOf({ provider, refund_status }: PaymentFactsRow): Facts['refund_means'] {
+function meansOf({ refund_by_hand, refund_status }: PaymentFactsRow): Facts['refund_means'] {
   const refused = refund_status === 'manual' || refund_status === 'failed';
-  return refused || capabilitiesOf(provider).refunds === 'by_hand' ? 'hand' : 'provider';
+  return refused || refund_by_hand === true ? 'hand' : 'provider';
 }
 
 function whyOf({ refund_cause, booking_cancelled }: PaymentFactsRow, rest: boolean): Facts['refund_why'] {

@@ -1,4 +1,4 @@
-import type { AppConfig, ProviderName, ProviderSections } from '../../../platform/config';
+import type { AppConfig, ProviderName, RailName, RailSections } from '../../../platform/config';
 import type { HttpTimeouts } from './provider-http';
 
 /** The outcomes that a simulated provider can be made to give, each by a number of its own. */
@@ -9,24 +9,24 @@ export abstract class ProviderConnections {
   /** Those of the product where it is absent. */
   readonly timeouts?: HttpTimeouts;
 
-  /** How to reach it: its section of the config. @throws Error when the provider isn't configured. */
-  abstract of<Name extends ProviderName>(provider: Name): Promise<ProviderSections[Name]>;
-  /** Empty with the real providers. */
-  abstract testNumbers(provider: ProviderName): Partial<Record<ForcedOutcome, string>>;
+  /** How to reach it: its section of the config. @throws Error when the rail isn't configured. */
+  abstract of<Name extends RailName>(rail: Name): Promise<RailSections[Name]>;
+  /** Empty with the real rails. */
+  abstract testNumbers(rail: RailName, wallet: ProviderName): Partial<Record<ForcedOutcome, string>>;
 }
 
 /** The port that the simulator of the dev parts binds in mock mode. */
 export abstract class SimulatedProviders extends ProviderConnections {}
 
-/** The real providers, as set (`PAYMENTS_MODE=live`). */
+/** The real rails, as set (`PAYMENTS_MODE=live`). */
 export class ConfiguredConnections extends ProviderConnections {
   constructor(private readonly config: AppConfig) {
     super();
   }
 
-  override async of<Name extends ProviderName>(provider: Name): Promise<ProviderSections[Name]> {
-    const connection = this.config.payments.providers[provider];
-    if (!connection.enabled) throw new Error(`The provider ${provider} is not configured`);
+  override async of<Name extends RailName>(rail: Name): Promise<RailSections[Name]> {
+    const connection = this.config.payments.rails[rail];
+    if (!connection.enabled) throw new Error(`The rail ${rail} is not configured`);
     return connection;
   }
 

@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import type { Language } from '../../../locales';
-import type { ProviderName } from '../../../platform/config';
+import type { ProviderName, RailName, RailSections } from '../../../platform/config';
 import type { FailureReason } from '../../money';
 
-export type { ProviderName };
+export type { ProviderName, RailName };
 
 /** What a provider can say of a payment; `refunded` is ours alone. */
 export type ProviderStatus = 'pending' | 'processing' | 'completed' | 'failed';
@@ -12,7 +12,9 @@ export type ProviderStatus = 'pending' | 'processing' | 'completed' | 'failed';
 export interface PaymentRequest {
   /** Our payment's id, the provider's externalId. */
   paymentId: string;
-  /** MTN: our X-Reference-Id from {@link PaymentProvider.newTransactionId}; Orange: null, or theirs if known. */
+  /** The wallet that pays. */
+  wallet: ProviderName;
+  /** Ours from {@link PaymentProvider.newTransactionId} or the rail's from {@link PaymentProvider.prepare}; else null, or theirs if known. */
   transactionId: string | null;
   /** Whole units of `currency`. */
   amount: number;
@@ -34,6 +36,8 @@ export type UnknownWhy =
   | 'server_error'
   | 'malformed'
   | 'too_large'
+  /** The rail has the reference already; what became of it only a status call tells. */
+  | 'repeated'
   | 'unexpected_status';
 
 /** The provider may or may not have done it: the payment stays as it is, and the status is asked again later. */
@@ -55,11 +59,10 @@ export interface RefusedFact {
 /** The provider has the request, now or from an earlier sending. */
 export interface AcceptedFact {
   kind: 'accepted';
-  /** MTN: our reference; Orange: theirs. */
+  /** The reference of the payment, ours or theirs. */
   transactionId: string;
-  /** What the payment becomes: MTN processing; Orange pending or processing. */
   status: 'pending' | 'processing';
-  /** Orange said SUCCESSFUL, FAILED or CANCELLED: believed only after a status call. */
+  /** The answer claims an outcome: believed only after a status call. */
   askStatusNow: boolean;
   /** A page of the provider where the payer can go on, or null. */
   paymentUrl: string | null;
@@ -93,10 +96,19 @@ export interface NotFoundFact {
 
 export type StatusFact = StatusAnswer | NotFoundFact | UnknownFact;
 
+/** A reference that the rail gave before any money moves. It is stored before the request that uses it. */
+export interface PreparedFact {
+  kind: 'prepared';
+  reference: string;
+}
+
 /** A refund whose reference was stored before the call. */
 export interface RefundRequest {
-  /** Our reference of the refund; a UUIDv4, as MTN demands. */
+  /** Of the refund: ours, a UUIDv4, or the rail's from {@link PaymentProvider.prepare}. */
   reference: string;
+  /** The wallet and number that paid; 237 and nine digits. */
+  wallet: ProviderName;
+  phoneNumber: string;
   /** The `transaction_id` of the payment to give back. */
   paymentTransactionId: string;
   /** Our refund's id, the provider's externalId. */
@@ -112,6 +124,38 @@ export interface UnsupportedFact {
 }
 
 export type RefundFact = { kind: 'accepted' } | RefusedFact | UnknownFact | UnsupportedFact;
+
+/** Money for a driver, whose reference was stored before the call. */
+export interface PayoutRequest {
+  /** Of the payout: ours, a UUIDv4, or the rail's from {@link PaymentProvider.prepare}. */
+  reference: string;
+  /** Our payout's id, the rail's externalId. */
+  payoutId: string;
+  wallet: ProviderName;
+  /** 237 and nine digits. */
+  phoneNumber: string;
+  /** Whole units of `currency`. */
+  amount: number;
+  currency: string;
+  description: string;
+}
+
+export type PayoutFact = { kind: 'accepted' } | RefusedFact | UnknownFact;
+
+/** As {@link StatusFact}; `transactionId` is the payout's reference and `externalId` the payout's id. */
+export type PayoutStatusFact = StatusFact;
+
+/** Whose number it is, as the wallet knows them; `no_account`: it has no wallet there. */
+export type NameFact = { kind: 'name'; name: string } | { kind: 'no_account' } | UnknownFact;
+
+/** Whether a number has a wallet that can pay. */
+export type AccountFact = { kind: 'account'; active: boolean } | UnknownFact;
+
+/** What lies ready for refunds and payouts, in whole units of `currency`. */
+export type BalanceFact = { kind: 'balance'; amount: number; currency: string } | UnknownFact;
+
+/** The payer is asked once more for the same payment. */
+export type AskAgainFact = { kind: 'asked' } | RefusedFact | UnknownFact;
 
 /** As {@link StatusFact}; `transactionId` is the refund's reference and `externalId` the refund's id. */
 export type RefundStatusFact = StatusFact | UnsupportedFact;
@@ -130,33 +174,49 @@ export interface CallbackHint {
   kind: 'hint';
   /** What the provider keeps as our externalId. */
   externalId: string | null;
-  /** The provider's reference. For Orange worth trying where ours is null, believed only if its answer's externalId is ours. */
+  /** The rail's reference. Worth trying where ours is null, believed only if its answer's externalId is ours. */
   transactionId: string | null;
 }
 
 export type CallbackFact = CallbackHint | { kind: 'unreadable' } | { kind: 'bad_signature' };
 
 /**
- * One mobile-money provider. No method throws for anything that the provider or the network does: every outcome is a
- * fact. Calls take at most 20 s and must not be made inside a transaction.
+ * One way to the wallets. No method throws for anything that the rail or the network does: every outcome is a fact. Calls take at
+ * most 20 s and must not be made inside a transaction. The optional ones stand where the capabilities say so.
  */
 export interface PaymentProvider {
-  readonly name: ProviderName;
+  readonly name: RailName;
   /** The currency to ask for: XAF, except in MTN's sandbox. */
   readonly currency: string;
-  /** The `transaction_id` to store before the first sending: MTN a UUIDv4, Orange null (the provider gives it). */
+  /** The `transaction_id` to store before the first sending: a UUIDv4 of ours, or null where the rail gives it. */
   newTransactionId(): string | null;
+  /**
+   * Where the rail gives the reference before any money moves (`reference: 'prepared'`): asks for one for money that comes in or goes
+   * out. Nobody is charged or asked by it.
+   */
+  prepare?(direction: 'in' | 'out'): Promise<PreparedFact | UnknownFact>;
   requestPayment(request: PaymentRequest): Promise<RequestFact>;
-  fetchStatus(transactionId: string): Promise<StatusFact>;
+  /** @param externalId our payment's id, for rails that keep it in another form */
+  fetchStatus(transactionId: string, externalId: string): Promise<StatusFact>;
   refund(request: RefundRequest): Promise<RefundFact>;
-  fetchRefundStatus(reference: string): Promise<RefundStatusFact>;
+  /** @param refundId our refund's id, for rails that keep it in another form */
+  fetchRefundStatus(reference: string, refundId: string): Promise<RefundStatusFact>;
+  payout?(request: PayoutRequest): Promise<PayoutFact>;
+  /** @param payoutId our payout's id, for rails that keep it in another form */
+  payoutStatus?(reference: string, payoutId: string): Promise<PayoutStatusFact>;
+  /** @param phoneNumber 237 and nine digits */
+  nameCheck?(phoneNumber: string, wallet: ProviderName): Promise<NameFact>;
+  /** @param phoneNumber 237 and nine digits; `deadline` bounds the question */
+  accountActive?(phoneNumber: string, wallet: ProviderName, deadline: AbortSignal): Promise<AccountFact>;
+  balance?(): Promise<BalanceFact>;
+  askAgain?(transactionId: string): Promise<AskAgainFact>;
   /** Pure: reads and checks, asks nobody. */
   parseCallback(callback: CallbackRequest): CallbackFact;
 }
 
-/** What a provider states about itself. The rest of the product reads this and never a name. */
-export interface ProviderCapabilities {
-  /** `by_hand`: it has no call for a refund, so a person makes it. */
+/** What a rail states about itself. The rest of the product reads this and never a name. */
+export interface RailCapabilities {
+  /** `by_hand`: it has no call for a refund, or not for us, so a person makes it. */
   refunds: 'api' | 'by_hand';
   /** It can send money to a driver's number. */
   payouts: boolean;
@@ -166,8 +226,16 @@ export interface ProviderCapabilities {
   nameCheck: boolean;
   /** It can show the payer the same request once more. */
   askAgain: boolean;
-  /** What its status answer always carries in a final state. What it never carries can't be held against it. */
-  statusTells: { amount: boolean; currency: boolean; externalId: boolean };
+  /**
+   * Who gives the reference by which it is asked: we, it in its answer to the request, or it in a call before the request, so that
+   * without one nothing was ever sent.
+   */
+  reference: 'ours' | 'theirs' | 'prepared';
+  /**
+   * What its status answer always carries in a final state; with `onlyOnSuccess` in a successful one only. What it never carries
+   * can't be held against it.
+   */
+  statusTells: { amount: boolean; currency: boolean; externalId: boolean; onlyOnSuccess?: true };
   /**
    * What it makes of a request that it has already: refuses it as a conflict, answers as it did the first time (so we learn its
    * reference), ignores it, or leaves open what happened, so that only a status call tells.
@@ -181,20 +249,27 @@ export interface ProviderCapabilities {
   statusPerSecond: number | null;
 }
 
-/** One provider's entry in the registry. */
-export interface ProviderEntry {
+/** One rail's entry in the registry. */
+export interface RailEntry<Name extends RailName = RailName> {
+  /** Whose API it is, for staff: "MTN". */
+  operator: string;
+  /** Where a payer finds a request that did not pop up. */
+  approveHint: Readonly<Record<Language, string>>;
+  /** Where it reports below `/api/payments/`, and whether its reports can carry a signature. */
+  callback: { path: string; signed: boolean };
+  /** What it can do, as it is set up. */
+  capabilities(settings: RailSections[Name]): RailCapabilities;
+  adapter: Type<PaymentProvider>;
+}
+
+/** How a wallet is shown. */
+export interface Wallet {
   /** The operator, for staff: "MTN". */
   operator: string;
   /** What people know it as: "MTN Mobile Money". */
   label: string;
   /** Path of an image of the rider app. */
   logo: string;
-  /** One line for the choice of a provider. */
+  /** One line for the choice of a wallet. */
   description: string;
-  /** Where a payer finds a request that did not pop up. */
-  approveHint: Readonly<Record<Language, string>>;
-  /** Where it reports below `/api/payments/`, and whether its reports can carry a signature. */
-  callback: { path: string; signed: boolean };
-  capabilities: ProviderCapabilities;
-  adapter: Type<PaymentProvider>;
 }

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
+import { AppConfig, RAIL_NAMES } from '../../../platform/config';
 import { ConfiguredConnections, ProviderConnections, SimulatedProviders } from './connections';
 import type { PaymentProvider } from './payment-provider';
 import { ProviderHealthRepository } from './provider-health.repository';
-import { PaymentProviders, PROVIDERS } from './registry';
+import { PaymentProviders, RAILS } from './registry';
 
-const adapters = PROVIDER_NAMES.map((name) => PROVIDERS[name].adapter);
+const adapters = RAIL_NAMES.map((name) => RAILS[name].adapter);
 
-/** The adapters, pointed at the real providers or, in mock mode, at the simulator. */
+/** The adapters, pointed at the real rails or, in mock mode, at the simulator. */
 @Module({
   providers: [
     {
@@ -20,9 +20,9 @@ const adapters = PROVIDER_NAMES.map((name) => PROVIDERS[name].adapter);
     ProviderHealthRepository,
     {
       provide: PaymentProviders,
-      inject: [ProviderHealthRepository, ...adapters],
-      useFactory: (health: ProviderHealthRepository, ...made: PaymentProvider[]) =>
-        new PaymentProviders(health, made),
+      inject: [AppConfig, ProviderHealthRepository, ...adapters],
+      useFactory: (config: AppConfig, health: ProviderHealthRepository, ...made: PaymentProvider[]) =>
+        new PaymentProviders(config, health, made),
     },
   ],
   exports: [PaymentProviders, ProviderConnections, ProviderHealthRepository],

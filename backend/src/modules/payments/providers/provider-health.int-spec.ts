@@ -28,7 +28,7 @@ const health = (of: Process = context.first) => of.module.get(ProviderHealthRepo
 const trouble = { kind: 'unknown', why: 'timeout' } as const;
 
 async function fail(times: number, of: Process = context.first): Promise<void> {
-  for (let i = 0; i < times; i++) await health(of).record('mtn', trouble);
+  for (let i = 0; i < times; i++) await health(of).record('mtn-momo', trouble);
 }
 
 /** A pause that no slow machine outlasts. */
@@ -43,7 +43,7 @@ const endPause = () =>
 
 async function row() {
   const rows = await context.database.query<{ pause_seconds: number; left: number; probing: boolean }[]>(
-    `SELECT pause_seconds, probing, extract(epoch FROM open_until - now())::float8 AS left FROM provider_health WHERE provider = 'mtn'`,
+    `SELECT pause_seconds, probing, extract(epoch FROM open_until - now())::float8 AS left FROM provider_health WHERE provider = 'mtn-momo'`,
   );
   return rows[0];
 }
@@ -63,10 +63,13 @@ describe('A provider that does not answer', () => {
   it('is left alone by all processes after five unknown outcomes in a row, whoever met them', async () => {
     await fail(3);
     await fail(1, other);
-    expect(await health(other).admits('mtn')).toBe(true);
+    expect(await health(other).admits('mtn-momo')).toBe(true);
     await fail(1);
-    expect(await Promise.all([health().admits('mtn'), health(other).admits('mtn')])).toEqual([false, false]);
-    expect(await health().admits('orange')).toBe(true);
+    expect(await Promise.all([health().admits('mtn-momo'), health(other).admits('mtn-momo')])).toEqual([
+      false,
+      false,
+    ]);
+    expect(await health().admits('orange-partner')).toBe(true);
     const paused = await row();
     expect(paused).toMatchObject({ pause_seconds: 3 });
     expect(paused?.left).toBeGreaterThan(0);
@@ -75,12 +78,12 @@ describe('A provider that does not answer', () => {
 
   it('is not meant where it did answer in between, or where the fault was in the answer', async () => {
     await fail(4);
-    await health().record('mtn', { kind: 'status' });
+    await health().record('mtn-momo', { kind: 'status' });
     await fail(4);
-    await health().record('mtn', { kind: 'unknown', why: 'unexpected_status' });
-    await health().record('mtn', { kind: 'unknown', why: 'too_large' });
-    await health().record('mtn', { kind: 'unsupported' });
-    expect(await health().admits('mtn')).toBe(true);
+    await health().record('mtn-momo', { kind: 'unknown', why: 'unexpected_status' });
+    await health().record('mtn-momo', { kind: 'unknown', why: 'too_large' });
+    await health().record('mtn-momo', { kind: 'unsupported' });
+    expect(await health().admits('mtn-momo')).toBe(true);
   });
 
   it('is tried by exactly one of many after the pause; each failure doubles it', async () => {
@@ -88,33 +91,33 @@ describe('A provider that does not answer', () => {
     for (const pause of [6, 12, 24, 30, 30, 30]) {
       await endPause();
       const tries = await Promise.all(
-        Array.from({ length: 10 }, (_, i) => health(i % 2 ? other : context.first).admits('mtn')),
+        Array.from({ length: 10 }, (_, i) => health(i % 2 ? other : context.first).admits('mtn-momo')),
       );
       expect(tries.filter(Boolean)).toHaveLength(1);
       await fail(1);
       expect(await row()).toMatchObject({ pause_seconds: pause, probing: false });
     }
     await endPause();
-    expect(await health().admits('mtn')).toBe(true);
-    await health().record('mtn', { kind: 'not_found' });
+    expect(await health().admits('mtn-momo')).toBe(true);
+    await health().record('mtn-momo', { kind: 'not_found' });
     expect(await row()).toBeUndefined();
   });
 
   it('is tried by another when the process that tried has died', async () => {
     await fail(5);
     await endPause();
-    expect(await health().admits('mtn')).toBe(true);
-    expect(await health(other).admits('mtn')).toBe(false);
+    expect(await health().admits('mtn-momo')).toBe(true);
+    expect(await health(other).admits('mtn-momo')).toBe(false);
     await endPause();
-    expect(await health(other).admits('mtn')).toBe(true);
+    expect(await health(other).admits('mtn-momo')).toBe(true);
   });
 
   it('answers: that counts, also in a process that had thought it well a moment ago', async () => {
-    expect(await health(other).admits('mtn')).toBe(true);
+    expect(await health(other).admits('mtn-momo')).toBe(true);
     await fail(5);
     await endPause();
-    expect(await health(other).takeProbe('mtn')).toBe(true);
-    await health(other).record('mtn', { kind: 'status' });
+    expect(await health(other).takeProbe('mtn-momo')).toBe(true);
+    await health(other).record('mtn-momo', { kind: 'status' });
     expect(await row()).toBeUndefined();
   });
 
@@ -172,7 +175,7 @@ describe('While a provider is away', () => {
     const lost = await context.pay(unknown, 'orange');
     expect(lost.transaction_id).toBeNull();
     await context.endHold(unknown);
-    for (let i = 0; i < 5; i++) await health().record('orange', trouble);
+    for (let i = 0; i < 5; i++) await health().record('orange-partner', trouble);
     await endPause();
     await context.makeDue();
     expect(await context.check(unknown, lost)).toMatchObject({ status: 'pending' });
@@ -191,7 +194,7 @@ describe('While a provider is away', () => {
     await goAway();
     await endPause();
     await context.database.query(
-      `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn', clock_timestamp(), 10)`,
+      `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn-momo', clock_timestamp(), 10)`,
     );
     const question = { transactionId: awa?.payment.id ?? '', provider: 'mtn' };
     await context.first.payments.checkStatus(awa?.person.id ?? '', question);

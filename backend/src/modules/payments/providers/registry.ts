@@ -1,34 +1,74 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
+import { AppConfig, PROVIDER_NAMES, RAIL_NAMES } from '../../../platform/config';
 import { TERMS } from '../../money';
 import { ProviderConnections } from './connections';
-import { mtn } from './mtn/mtn.entry';
-import { orange } from './orange/orange.entry';
+import { mtnMomo } from './mtn-momo/mtn.entry';
+import { orangePartner } from './orange-partner/orange.entry';
 import type {
+  AccountFact,
+  AskAgainFact,
+  BalanceFact,
   CallbackFact,
   CallbackRequest,
+  NameFact,
   PaymentProvider,
   PaymentRequest,
-  ProviderCapabilities,
-  ProviderEntry,
+  PayoutFact,
+  PayoutRequest,
+  PreparedFact,
   ProviderName,
+  RailCapabilities,
+  RailEntry,
+  RailName,
   RefundFact,
   RefundRequest,
   RefundStatusFact,
   RequestFact,
   StatusFact,
+  UnknownFact,
+  Wallet,
 } from './payment-provider';
 import type { ProviderHealthRepository } from './provider-health.repository';
 
-/** Every payment provider. Adding one: docs/contributing.md#add-a-payment-provider. */
-export const PROVIDERS: Readonly<Record<ProviderName, ProviderEntry>> = { mtn, orange };
+/** What people pay with. */
+export const WALLETS: Readonly<Record<ProviderName, Wallet>> = {
+  mtn: {
+    operator: 'MTN',
+    label: 'MTN Mobile Money',
+    logo: '/providers/mtn.svg',
+    description: 'Pay with your MTN MoMo account',
+  },
+  orange: {
+    operator: 'Orange',
+    label: 'Orange Money',
+    logo: '/providers/orange.svg',
+    description: 'Pay with your Orange Money account',
+  },
+};
 
-export const capabilitiesOf = (provider: ProviderName): ProviderCapabilities =>
-  PROVIDERS[provider].capabilities;
+/** Every rail: how the wallets are reached. Adding one: docs/contributing.md#add-a-payment-provider. */
+export const RAILS: { readonly [Name in RailName]: RailEntry<Name> } = {
+  'mtn-momo': mtnMomo,
+  'orange-partner': orangePartner,
+};
 
-/** A provider whose outcomes, whoever calls, say how it is. */
-class ObservedProvider implements PaymentProvider {
-  readonly name: ProviderName;
+/** What each rail can do, as it is set up here. */
+export function railCapabilities({ payments }: AppConfig): ReadonlyMap<RailName, RailCapabilities> {
+  const of = <Name extends RailName>(name: Name) => RAILS[name].capabilities(payments.rails[name]);
+  return new Map(RAIL_NAMES.map((name) => [name, of(name)]));
+}
+
+type Outcome = { kind: string; why?: UnknownFact['why'] };
+
+const unsupported: UnknownFact = {
+  kind: 'unknown',
+  why: 'unexpected_status',
+  detail: 'this rail has no such call',
+};
+
+/** An adapter whose outcomes, whoever calls, say how its rail is. */
+class ObservedProvider implements Required<PaymentProvider> {
+  readonly name: RailName;
   readonly currency: string;
 
   constructor(
@@ -43,48 +83,91 @@ class ObservedProvider implements PaymentProvider {
     return this.inner.newTransactionId();
   }
 
+  prepare(direction: 'in' | 'out'): Promise<PreparedFact | UnknownFact> {
+    return this.observed(this.inner.prepare?.(direction));
+  }
+
   requestPayment(request: PaymentRequest): Promise<RequestFact> {
     return this.observed(this.inner.requestPayment(request));
   }
 
-  fetchStatus(transactionId: string): Promise<StatusFact> {
-    return this.observed(this.inner.fetchStatus(transactionId));
+  fetchStatus(transactionId: string, externalId: string): Promise<StatusFact> {
+    return this.observed(this.inner.fetchStatus(transactionId, externalId));
   }
 
   refund(request: RefundRequest): Promise<RefundFact> {
     return this.observed(this.inner.refund(request));
   }
 
-  fetchRefundStatus(reference: string): Promise<RefundStatusFact> {
-    return this.observed(this.inner.fetchRefundStatus(reference));
+  fetchRefundStatus(reference: string, refundId: string): Promise<RefundStatusFact> {
+    return this.observed(this.inner.fetchRefundStatus(reference, refundId));
+  }
+
+  payout(request: PayoutRequest): Promise<PayoutFact> {
+    return this.observed(this.inner.payout?.(request));
+  }
+
+  payoutStatus(reference: string, payoutId: string): Promise<StatusFact> {
+    return this.observed(this.inner.payoutStatus?.(reference, payoutId));
+  }
+
+  nameCheck(phoneNumber: string, wallet: ProviderName): Promise<NameFact> {
+    return this.observed(this.inner.nameCheck?.(phoneNumber, wallet));
+  }
+
+  /** Asked beside a payment with little patience: what comes of it says nothing about the rail. */
+  async accountActive(
+    phoneNumber: string,
+    wallet: ProviderName,
+    deadline: AbortSignal,
+  ): Promise<AccountFact> {
+    return (await this.inner.accountActive?.(phoneNumber, wallet, deadline)) ?? unsupported;
+  }
+
+  balance(): Promise<BalanceFact> {
+    return this.observed(this.inner.balance?.());
+  }
+
+  askAgain(transactionId: string): Promise<AskAgainFact> {
+    return this.observed(this.inner.askAgain?.(transactionId));
   }
 
   parseCallback(callback: CallbackRequest): CallbackFact {
     return this.inner.parseCallback(callback);
   }
 
-  private async observed<Fact extends RequestFact | StatusFact | RefundFact | RefundStatusFact>(
-    call: Promise<Fact>,
-  ): Promise<Fact> {
+  private async observed<Fact extends Outcome>(call: Promise<Fact> | undefined): Promise<Fact | UnknownFact> {
+    if (call === undefined) return unsupported;
     const fact = await call;
     await this.health.record(this.name, fact);
     return fact;
   }
 }
 
-/** The adapters by name, each under observation. */
+/** The rails that there are: each with its adapter, under observation, and with what it can do here. */
 export class PaymentProviders {
-  private readonly byName: ReadonlyMap<ProviderName, PaymentProvider>;
+  private readonly byName: ReadonlyMap<RailName, ObservedProvider>;
+  private readonly capabilities: ReadonlyMap<RailName, RailCapabilities>;
 
-  constructor(health: ProviderHealthRepository, adapters: readonly PaymentProvider[]) {
+  constructor(config: AppConfig, health: ProviderHealthRepository, adapters: readonly PaymentProvider[]) {
     this.byName = new Map(adapters.map((adapter) => [adapter.name, new ObservedProvider(adapter, health)]));
+    this.capabilities = railCapabilities(config);
   }
 
-  for(provider: ProviderName): PaymentProvider {
-    const adapter = this.byName.get(provider);
-    if (!adapter) throw new Error(`No adapter is registered for ${provider}`);
-    return adapter;
+  /** A call that the rail doesn't have is an unknown outcome: look at the capabilities first. */
+  for(rail: RailName): Required<PaymentProvider> {
+    return found(this.byName, rail);
   }
+
+  capabilitiesOf(rail: RailName): RailCapabilities {
+    return found(this.capabilities, rail);
+  }
+}
+
+function found<T>(byName: ReadonlyMap<RailName, T>, rail: RailName): T {
+  const value = byName.get(rail);
+  if (value === undefined) throw new Error(`There is no rail ${rail}`);
+  return value;
 }
 
 /** The ways to pay that this installation offers. */
@@ -95,7 +178,7 @@ export class PaymentOptionsService {
     private readonly connections: ProviderConnections,
   ) {}
 
-  /** The provider of that name, or null where it is unknown or not set up. */
+  /** The wallet of that name, or null where it is unknown or its rail is not set up. */
   offered(name: string): ProviderName | null {
     return this.names().find((offered) => offered === name) ?? null;
   }
@@ -103,15 +186,16 @@ export class PaymentOptionsService {
   /** What the choice of a provider shows; the test numbers exist in mock mode only. */
   describe() {
     return this.names().map((name) => {
-      const { label, logo, description, approveHint } = PROVIDERS[name];
+      const { label, logo, description } = WALLETS[name];
+      const { rail, prefixes } = this.config.payments.providers[name];
       return {
         name,
         displayName: label,
         logo,
         description,
-        approveHint: { ...approveHint },
-        testNumbers: { ...this.connections.testNumbers(name) },
-        prefixes: [...this.config.payments.providers[name].prefixes],
+        approveHint: { ...RAILS[rail].approveHint },
+        testNumbers: { ...this.connections.testNumbers(rail, name) },
+        prefixes: [...prefixes],
         minimumAmount: TERMS.amount.min,
         maximumAmount: TERMS.amount.max,
         processingFee: 0,

@@ -8,7 +8,7 @@ import { PaymentNotificationsService } from '../notifications/payment-notificati
 import { PaymentRealtimeService } from '../payment-settlement.service';
 import { PaymentsRepository } from '../payments.repository';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
-import { capabilitiesOf, PaymentProviders } from '../providers/registry';
+import { PaymentProviders } from '../providers/registry';
 import { RefundSettlementService, type RefundTransitionCause } from './refund-settlement.service';
 import type { RefundEntity } from './refund.entity';
 import { RefundsRepository } from './refunds.repository';
@@ -64,7 +64,7 @@ export class RefundDispatcher implements OnModuleInit, BeforeApplicationShutdown
     const claimed = await this.transactions.run(async (tx) => {
       const due = await this.refunds.lockRequested(tx, id);
       if (!due) return null;
-      const to = capabilitiesOf(due.provider).refunds === 'api' ? 'sent' : 'manual';
+      const to = this.isByApi(due) ? 'sent' : 'manual';
       const fact = to === 'manual' ? { concluded: 'by_hand' } : null;
       await this.refunds.appendEvent(tx, {
         refund_id: id,
@@ -84,10 +84,12 @@ export class RefundDispatcher implements OnModuleInit, BeforeApplicationShutdown
 
   /** The call itself, for the first sending or a repeated one; whoever calls holds the refund's lease. */
   async call(refund: RefundEntity): Promise<RefundEntity> {
-    const paid = await this.payments.referenceOf(refund.payment_id);
-    const fact = await this.providers.for(refund.provider).refund({
+    const paid = await this.payments.wayOf(refund.payment_id);
+    const fact = await this.providers.for(refund.rail).refund({
       reference: refund.provider_reference,
-      paymentTransactionId: paid ?? '',
+      wallet: refund.provider,
+      phoneNumber: paid.phone_number,
+      paymentTransactionId: paid.transaction_id ?? '',
       refundId: refund.id,
       amount: refund.amount,
       currency: refund.currency,
@@ -96,16 +98,20 @@ export class RefundDispatcher implements OnModuleInit, BeforeApplicationShutdown
     return (await this.settlement.apply(refund.id, fact, ON)).refund;
   }
 
+  /** As it was promised when it fell due, and as the rail still is set up. */
+  private isByApi({ by_hand, rail }: RefundEntity): boolean {
+    return !by_hand && this.providers.capabilitiesOf(rail).refunds === 'api';
+  }
+
   private async sendIfAnswering(id: string): Promise<void> {
     const due = await this.refunds.find(id);
     if (!due) return;
-    const byApi = capabilitiesOf(due.provider).refunds === 'api';
-    const admission = byApi ? await this.health.admission(due.provider) : 'free';
+    const admission = this.isByApi(due) ? await this.health.admission(due.rail) : 'free';
     if (admission === 'refused') return;
     try {
       await this.send(id);
     } finally {
-      if (admission === 'probe') await this.health.returnProbe(due.provider);
+      if (admission === 'probe') await this.health.returnProbe(due.rail);
     }
   }
 }
@@ -138,13 +144,15 @@ export class RefundInquiriesService {
       this.transactions.run(async (tx) => {
         const askable = await this.refunds.lockAskable(tx, id);
         if (askable === null) return null;
-        if (!(await this.budget.take(tx, askable.provider))) return 'budget_spent' as const;
+        if (!(await this.budget.take(tx, askable.rail))) return 'budget_spent' as const;
         await this.refunds.markAsked(tx, id);
         return askable;
       });
     const begun = await acquireBudget(attempt, waitUntil);
     if (begun === null) return null;
-    const fact = await this.providers.for(begun.provider).fetchRefundStatus(begun.provider_reference);
+    const fact = await this.providers
+      .for(begun.rail)
+      .fetchRefundStatus(begun.rail_reference ?? begun.provider_reference, begun.id);
     const { refund, decision } = await this.settlement.apply(id, fact, on);
     return decision.kind === 'send_again' ? this.sending.call(refund) : refund;
   }

@@ -10,7 +10,7 @@ import { NOW, secondsToNextCheck, toRecord } from '../payment.changes';
 import { refundNotFound } from '../payment.errors';
 import { PaymentsRepository } from '../payments.repository';
 import type { RefundFact, RefundStatusFact } from '../providers/payment-provider';
-import { capabilitiesOf } from '../providers/registry';
+import { PaymentProviders } from '../providers/registry';
 import type { RefundEntity } from './refund.entity';
 import { type CurrentRefund, decideRefund, type RefundDecision, refundTransitions } from './refund.state';
 import { type LockedRefund, type RefundChange, RefundsRepository } from './refunds.repository';
@@ -45,6 +45,7 @@ export class RefundSettlementService {
     private readonly journal: JournalRepository,
     private readonly notifications: PaymentNotificationsService,
     private readonly realtime: PaymentRealtimeService,
+    private readonly providers: PaymentProviders,
   ) {}
 
   /**
@@ -72,7 +73,7 @@ export class RefundSettlementService {
 
   /** What the fact would come to; nothing changes. */
   decides(refund: LockedRefund, fact: RefundSettlementFact): RefundDecision {
-    return decideRefund(toCurrent(refund, false), fact);
+    return decideRefund(this.toCurrent(refund, false), fact);
   }
 
   /** The same in the open transaction of a caller who holds the locks. */
@@ -82,8 +83,27 @@ export class RefundSettlementService {
     fact: RefundSettlementFact,
     on: RefundTransitionCause,
   ): Promise<{ refund: RefundEntity; decision: RefundDecision }> {
-    const decision = decideRefund(toCurrent(refund, on.cause === 'reconcile'), fact);
+    const decision = decideRefund(this.toCurrent(refund, on.cause === 'reconcile'), fact);
     return { refund: await this.applyDecision({ tx, refund, fact, on }, decision), decision };
+  }
+
+  /** `leased`: the job asks, which claims what it asks about. */
+  private toCurrent(refund: LockedRefund, leased: boolean): CurrentRefund {
+    return {
+      status: refund.status,
+      externalId: refund.id,
+      reference: refund.rail_reference ?? refund.provider_reference,
+      amount: refund.amount,
+      currency: refund.currency,
+      needsReview: refund.needs_review,
+      rail: this.providers.capabilitiesOf(refund.rail),
+      sends: refund.sends,
+      accepted: refund.accepted_at !== null,
+      leased,
+      notFoundCount: refund.not_found_count,
+      secondsSinceSent: refund.seconds_since_sent,
+      secondsSinceFirstSent: refund.seconds_since_first_sent,
+    };
   }
 
   private applyDecision(context: RefundSettlementContext, decision: RefundDecision): Promise<RefundEntity> {
@@ -203,25 +223,6 @@ export class RefundSettlementService {
     this.realtime.refundChanged(tx, changed, on.cause);
     return changed;
   }
-}
-
-/** `leased`: the job asks, which claims what it asks about. */
-function toCurrent(refund: LockedRefund, leased: boolean): CurrentRefund {
-  return {
-    status: refund.status,
-    externalId: refund.id,
-    reference: refund.provider_reference,
-    amount: refund.amount,
-    currency: refund.currency,
-    needsReview: refund.needs_review,
-    provider: capabilitiesOf(refund.provider),
-    sends: refund.sends,
-    accepted: refund.accepted_at !== null,
-    leased,
-    notFoundCount: refund.not_found_count,
-    secondsSinceSent: refund.seconds_since_sent,
-    secondsSinceFirstSent: refund.seconds_since_first_sent,
-  };
 }
 
 const inAnHour: RefundChange = {

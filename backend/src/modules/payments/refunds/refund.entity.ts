@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { ProviderName } from '../providers/payment-provider';
+import type { ProviderName, RailName } from '../providers/payment-provider';
 import type { RefundReviewReason } from './refund.state';
 import { type RefundCause, type RefundRule, type RefundStatus } from '../../money';
 
@@ -22,8 +22,14 @@ export class RefundEntity {
   @Column('text') cause!: RefundCause;
   @Column('text') status!: RefundStatus;
   @Column('text') provider!: ProviderName;
+  /** The payment's. */
+  @Column('text') rail!: RailName;
+  /** The rail had no call for it when it fell due: a person pays it back. */
+  @Column('boolean') by_hand!: boolean;
   /** Ours, stored before any call. */
   @Column('text') provider_reference!: string;
+  /** Of a rail that gives one before any money moves; null until it is stored. */
+  @Column('text', { nullable: true }) rail_reference!: string | null;
   /** Of a refund paid by hand. */
   @Column('text', { nullable: true }) settled_reference!: string | null;
   @Column('uuid', { nullable: true }) settled_by!: string | null;

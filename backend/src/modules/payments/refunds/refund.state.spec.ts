@@ -8,7 +8,7 @@ const sent = (given: Partial<CurrentRefund> = {}): CurrentRefund => ({
   amount: 4_500,
   currency: 'XAF',
   needsReview: false,
-  provider: { neverArrivedAfter: 120, replay: 'conflict' },
+  rail: { neverArrivedAfter: 120, replay: 'conflict', statusTells: { amount: true, currency: true } },
   sends: 1,
   accepted: true,
   leased: true,
@@ -73,8 +73,8 @@ describe('A refund that was sent', () => {
   it('is not repeated at once while another may be sending it, nor where a repetition could pay twice', () => {
     const unseen = sent({ accepted: false });
     expect(decideRefund({ ...unseen, leased: false }, { kind: 'not_found' }).kind).toBe('nothing');
-    const unsafe = { neverArrivedAfter: 120, replay: 'ask' } as const;
-    expect(decideRefund({ ...unseen, provider: unsafe }, { kind: 'not_found' }).kind).toBe('nothing');
+    const unsafe = { ...unseen.rail, replay: 'ask' } as const;
+    expect(decideRefund({ ...unseen, rail: unsafe }, { kind: 'not_found' }).kind).toBe('nothing');
   });
 
   it('does not fail by a no to a quick repetition: the sending before it may have arrived', () => {

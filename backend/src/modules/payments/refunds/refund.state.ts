@@ -28,8 +28,12 @@ export interface CurrentRefund {
   amount: number;
   currency: string;
   needsReview: boolean;
-  /** What its provider states about itself (providers/registry.ts). */
-  provider: { neverArrivedAfter: number | null; replay: 'conflict' | 'same-answer' | 'ignored' | 'ask' };
+  /** What its rail states about itself (providers/registry.ts). */
+  rail: {
+    neverArrivedAfter: number | null;
+    replay: 'conflict' | 'same-answer' | 'ignored' | 'ask';
+    statusTells: { amount: boolean; currency: boolean; onlyOnSuccess?: true };
+  };
   /** Sendings so far. */
   sends: number;
   /** The provider has shown that it has the refund. */
@@ -115,7 +119,7 @@ function decideSent(
 function decideNotFound(current: CurrentRefund): RefundDecision {
   // A person may be paying it back by hand at this moment: nothing is sent behind their back.
   if (current.needsReview) return NOTHING;
-  const { neverArrivedAfter } = current.provider;
+  const { neverArrivedAfter } = current.rail;
   if (neverArrivedAfter === null || current.secondsSinceSent < neverArrivedAfter) {
     return mayRepeatNow(current) ? { kind: 'send_again' } : NOTHING;
   }
@@ -123,13 +127,13 @@ function decideNotFound(current: CurrentRefund): RefundDecision {
 }
 
 /** Safe whatever became of the sending before: a provider that has the reference already does nothing twice. */
-function mayRepeatNow({ provider, accepted, leased, sends }: CurrentRefund): boolean {
-  return provider.replay !== 'ask' && !accepted && leased && sends < QUICK_SENDINGS;
+function mayRepeatNow({ rail, accepted, leased, sends }: CurrentRefund): boolean {
+  return rail.replay !== 'ask' && !accepted && leased && sends < QUICK_SENDINGS;
 }
 
 /** Sent again before "not found" could show that the first sending never arrived. */
-function mayBeQuickRepetition({ provider, sends, secondsSinceFirstSent }: CurrentRefund): boolean {
-  return sends > 1 && secondsSinceFirstSent < 2 * (provider.neverArrivedAfter ?? Infinity);
+function mayBeQuickRepetition({ rail, sends, secondsSinceFirstSent }: CurrentRefund): boolean {
+  return sends > 1 && secondsSinceFirstSent < 2 * (rail.neverArrivedAfter ?? Infinity);
 }
 
 function decideStatus(
@@ -147,11 +151,14 @@ function mismatchOf(
   current: CurrentRefund,
   fact: Extract<RefundOutcome, { kind: 'status' }>,
 ): RefundReviewReason | null {
-  const final = fact.status === 'completed' || fact.status === 'failed';
-  const differs = <T>(theirs: T | null, ours: T) => (theirs === null ? final : theirs !== ours);
+  const { statusTells } = current.rail;
+  const final =
+    fact.status === 'completed' || (fact.status === 'failed' && statusTells.onlyOnSuccess !== true);
+  const differs = <T>(theirs: T | null, ours: T, isTold: boolean) =>
+    theirs === null ? final && isTold : theirs !== ours;
   const otherRefund = fact.externalId !== null && fact.externalId !== current.externalId;
   if (otherRefund || fact.transactionId !== current.reference) return 'reference_mismatch';
-  if (differs(fact.amount, current.amount)) return 'amount_mismatch';
-  if (differs(fact.currency, current.currency)) return 'currency_mismatch';
+  if (differs(fact.amount, current.amount, statusTells.amount)) return 'amount_mismatch';
+  if (differs(fact.currency, current.currency, statusTells.currency)) return 'currency_mismatch';
   return null;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
-import type { ProviderName } from '../providers/payment-provider';
+import type { RailName } from '../providers/payment-provider';
 import { RefundEntity, type RefundEventEntity } from './refund.entity';
 
 /** A refund under its row lock, with what only the database's clock can say. */
@@ -131,16 +131,16 @@ export class RefundsRepository {
   readonly leased = () => LEASE;
 
   /** Claims what is to be sent or asked about, newest first; other processes take the rows behind. */
-  async claimDue(providers: ProviderName[], limit: number): Promise<RefundEntity[]> {
+  async claimDue(rails: RailName[], limit: number): Promise<RefundEntity[]> {
     return this.dataSource.query<RefundEntity[]>(
       `WITH due AS (
          SELECT id FROM refunds
          WHERE status IN ('requested', 'sent') AND next_check_at <= now() AND ${FREE} AND ${RESTED}
-           AND provider = ANY($1::text[])
+           AND rail = ANY($1::text[])
          ORDER BY created_at DESC, id DESC LIMIT $2 FOR UPDATE SKIP LOCKED),
        claimed AS (UPDATE refunds f SET claimed_until = ${LEASE} FROM due WHERE f.id = due.id RETURNING f.*)
        SELECT * FROM claimed ORDER BY created_at DESC, id DESC`,
-      [providers, limit],
+      [rails, limit],
     );
   }
 

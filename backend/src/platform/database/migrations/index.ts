@@ -25,6 +25,7 @@ import { DepartureAlerts1763700000030 } from './0030-departure-alerts';
 import { CarPhotos1763700000031 } from './0031-car-photos';
 import { Retention1763700000032 } from './0032-retention';
 import { ServiceFee1763700000036 } from './0036-service-fee';
+import { Rails1763700000038 } from './0038-rails';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   CarPhotos1763700000031,
   Retention1763700000032,
   ServiceFee1763700000036,
+  Rails1763700000038,
 ];

@@ -3,7 +3,7 @@ import { type Language, textsIn } from '../../../../locales';
 import { brand } from '../../../../platform/brand';
 import { DOUALA } from '../../../../platform/douala';
 import { maskPhone } from '../../../../platform/phone';
-import { PROVIDERS } from '../../providers/registry';
+import { WALLETS } from '../../providers/registry';
 import type { ReceiptFacts } from '../receipts.repository';
 import { INNER, PAGE, ReceiptPage, printable } from './receipt-page';
 
@@ -21,7 +21,7 @@ export function receiptTexts(facts: ReceiptFacts, language: Language) {
   const rows = {
     fee: ours && fee > 0 ? xaf(fee) : '',
     passenger: facts.passenger,
-    provider: `${PROVIDERS[facts.provider].label}, ${maskPhone(facts.phone_number)}`,
+    provider: `${WALLETS[facts.provider].label}, ${maskPhone(facts.phone_number)}`,
     paidAt: moment(facts.payment_time),
     reference: facts.reference ?? '',
     driver: facts.driver,

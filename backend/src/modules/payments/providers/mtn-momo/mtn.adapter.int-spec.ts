@@ -31,6 +31,7 @@ afterEach(async () => {
 function payment(changes: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
     paymentId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f001',
+    wallet: 'mtn',
     transactionId: adapter.newTransactionId(),
     amount: 4500,
     currency: 'XAF',
@@ -259,6 +260,8 @@ describe('the status of a payment at MTN', () => {
 describe('a refund at MTN', () => {
   const refund = () => ({
     reference: adapter.newTransactionId(),
+    wallet: 'mtn' as const,
+    phoneNumber: '237677123456',
     paymentTransactionId: adapter.newTransactionId(),
     refundId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f002',
     amount: 2250,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../../../platform/clock';
-import { AppConfig, type ProviderSections } from '../../../../platform/config';
+import { AppConfig, type RailSections } from '../../../../platform/config';
 import { ProviderConnections } from '../connections';
 import type {
   CallbackFact,
@@ -35,17 +35,17 @@ import { orangeReason, orangeStatus } from './orange.status-map';
 /** Orange Money in the shape of docs/api.md. It has no refund call. */
 @Injectable()
 export class OrangeProvider implements PaymentProvider, OnApplicationShutdown {
-  readonly name = 'orange';
+  readonly name = 'orange-partner';
   readonly currency = 'XAF';
   private readonly logger = new Logger(OrangeProvider.name);
   private readonly client: LazyClient<OrangeClient>;
   private readonly signing: SignatureCheck | null;
 
   constructor(config: AppConfig, connections: ProviderConnections, clock: Clock) {
-    const { signingSecret, signatureHeader } = config.payments.providers.orange;
+    const { signingSecret, signatureHeader } = config.payments.rails['orange-partner'];
     this.signing = signingSecret === null ? null : { secret: signingSecret, headerName: signatureHeader };
     this.client = new LazyClient(
-      async () => new OrangeClient(await connections.of('orange'), clock, connections.timeouts),
+      async () => new OrangeClient(await connections.of('orange-partner'), clock, connections.timeouts),
     );
   }
 
@@ -207,7 +207,7 @@ export class OrangeClient {
   private readonly authorized: AuthorizedHttp;
 
   constructor(
-    readonly connection: ProviderSections['orange'],
+    readonly connection: RailSections['orange-partner'],
     clock: Clock,
     timeouts?: HttpTimeouts,
   ) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../../../platform/clock';
-import { AppConfig, type ProviderSections } from '../../../../platform/config';
+import { AppConfig, type RailSections } from '../../../../platform/config';
 import { ProviderConnections } from '../connections';
 import type {
   CallbackFact,
@@ -40,15 +40,15 @@ type Sent = { kind: 'accepted' } | RefusedFact | UnknownFact;
 /** MTN's public MoMo API: Collections for payments, Disbursements for refunds. */
 @Injectable()
 export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
-  readonly name = 'mtn';
+  readonly name = 'mtn-momo';
   readonly currency: string;
   private readonly logger = new Logger(MtnProvider.name);
   private readonly client: LazyClient<MtnClient>;
 
   constructor(config: AppConfig, connections: ProviderConnections, clock: Clock) {
-    this.currency = config.payments.providers.mtn.currency;
+    this.currency = config.payments.rails['mtn-momo'].currency;
     this.client = new LazyClient(
-      async () => new MtnClient(await connections.of('mtn'), clock, connections.timeouts),
+      async () => new MtnClient(await connections.of('mtn-momo'), clock, connections.timeouts),
     );
   }
 
@@ -215,7 +215,7 @@ export class MtnClient {
   private readonly products: Readonly<Record<Product, AuthorizedHttp>>;
 
   constructor(
-    private readonly connection: ProviderSections['mtn'],
+    private readonly connection: RailSections['mtn-momo'],
     clock: Clock,
     timeouts?: HttpTimeouts,
   ) {

@@ -1,29 +1,26 @@
-import { refundsOf } from '../../../../platform/config';
-import type { ProviderEntry } from '../payment-provider';
+import type { RailEntry } from '../payment-provider';
 import { OrangeProvider } from './orange.provider';
 
 /** Orange Money, through the signed API of docs/api.md "Settings". */
-export const orange: ProviderEntry = {
+export const orangePartner: RailEntry<'orange-partner'> = {
   operator: 'Orange',
-  label: 'Orange Money',
-  logo: '/providers/orange.svg',
-  description: 'Pay with your Orange Money account',
   approveHint: {
     fr: 'Pas de message ? Composez #150# et regardez vos demandes en attente',
     en: 'No message? Dial #150# and look for waiting requests',
   },
   callback: { path: 'orange/callback', signed: true },
-  capabilities: {
-    refunds: refundsOf('orange'),
+  capabilities: ({ refunds }) => ({
+    refunds,
     payouts: false,
     accountCheck: false,
     nameCheck: false,
     askAgain: false,
+    reference: 'theirs',
     statusTells: { amount: true, currency: true, externalId: true },
     replay: 'same-answer',
     neverArrivedAfter: null,
     expiresAfter: null,
     statusPerSecond: null,
-  },
+  }),
   adapter: OrangeProvider,
 };

@@ -3,13 +3,15 @@ import { Logger } from '@nestjs/common';
 import { MovedClock, orangeAdapter } from '../../../../../test/fakes/adapters';
 import { FakeOrange } from '../../../../../test/fakes/orange.fake';
 import { faults } from '../../../../../test/fakes/scripted-server';
+import { configForDocument } from '../../../../platform/config';
 import type { PaymentRequest } from '../payment-provider';
-import { orange as orangeEntry } from './orange.entry';
+import { orangePartner as orangeEntry } from './orange.entry';
 import type { OrangeProvider } from './orange.provider';
 
 const SECRET = 'the signing secret';
 const REQUEST: PaymentRequest = {
   paymentId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f001',
+  wallet: 'orange',
   transactionId: null,
   amount: 4500,
   currency: 'XAF',
@@ -230,7 +232,9 @@ describe('the status of a payment at Orange', () => {
 });
 
 it('Orange has no refund call, so refunds are made by hand', async () => {
-  expect(orangeEntry.capabilities.refunds).toBe('by_hand');
+  expect(orangeEntry.capabilities(configForDocument().payments.rails['orange-partner']).refunds).toBe(
+    'by_hand',
+  );
   expect(await adapter.refund()).toEqual({ kind: 'unsupported' });
   expect(await adapter.fetchRefundStatus()).toEqual({ kind: 'unsupported' });
 });
