@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { insertBooking } from '../factories/booking';
 import { freePort } from '../setup/server-process';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
@@ -35,4 +38,107 @@ describe('The port of the metrics', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
+
+  it('tells what waits and for how long, as of the last 15 seconds', async () => {
+    const port = String(await freePort());
+    const product = await startTestApp({ METRICS_PORT: port });
+    try {
+      const booking = await insertBooking(product.database, { status: 'confirmed' });
+      await product.database.query(
+        `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status, created_at)
+         VALUES (gen_random_uuid(), $1, 5000, 'mtn', '237670000000', 'processing', now() - interval '10 minutes')`,
+        [booking.id],
+      );
+      await product.database.query(
+        `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference, created_at)
+         VALUES (gen_random_uuid(), $1, $2, 5000, 'full', 'staff', 'manual', 'mtn', 'by-hand', now() - interval '2 days')`,
+        [booking.payment_id, booking.id],
+      );
+      const figures = await figuresOf(port);
+      expect(figures.get('payments_open{provider="mtn",status="processing"}')).toBe(1);
+      expect(figures.get('payments_open_oldest_seconds{provider="mtn",status="processing"}')).toBeCloseTo(
+        600,
+        -2,
+      );
+      expect(figures.get('payments_recent{provider="mtn",status="processing"}')).toBe(1);
+      expect(figures.get('refunds_waiting{provider="mtn",status="manual"}')).toBe(1);
+      expect(figures.get('refunds_waiting_oldest_seconds{provider="mtn",status="manual"}')).toBeGreaterThan(
+        170_000,
+      );
+      expect(figures.get('booking_holds_overdue')).toBe(0);
+      expect(figures.get('payouts_waiting')).toBe(0);
+      expect(figures.get('database_pool_connections{state="waiting"}')).toBe(0);
+
+      await product.database.query(`DELETE FROM payments WHERE status = 'processing'`);
+      const again = await figuresOf(port);
+      expect(again.get('payments_open{provider="mtn",status="processing"}')).toBe(1);
+    } finally {
+      await product.close();
+    }
+  });
+
+  it('leaves what waits to the processes that run jobs', async () => {
+    const port = String(await freePort());
+    const web = await startTestApp({ METRICS_PORT: port, ROLE: 'web' });
+    try {
+      const names = namesOf(await read(port));
+      expect(names).toContain('database_pool_connections');
+      expect(names).not.toContain('payments_open');
+    } finally {
+      await web.close();
+    }
+  });
 });
+
+describe('The alerts and the dashboard', () => {
+  const folder = join(__dirname, '../../../docker/observability');
+  const rules = readFileSync(join(folder, 'rules.yml'), 'utf8');
+  const dashboard = readFileSync(join(folder, 'grafana/mboa.json'), 'utf8');
+
+  it('ask only for figures that the product has', async () => {
+    const known = new Set([...namesOf(await (await fetch(`${metricsUrl}/metrics`)).text()), 'up']);
+    const expressions = [
+      ...[...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression ?? ''),
+      ...[...dashboard.matchAll(/"expr": "(.+)",?$/gm)].map(([, text]) => JSON.parse(`"${text}"`) as string),
+    ];
+    expect(expressions.length).toBeGreaterThan(40);
+    const unknown = expressions.flatMap(figuresIn).filter((name) => !known.has(name));
+    expect(unknown).toEqual([]);
+  });
+
+  it('each have a line that says what to do', () => {
+    const operations = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
+    const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
+    expect(alerts.length).toBeGreaterThan(15);
+    expect(alerts.filter((name) => !operations.includes(`| \`${name}\` `))).toEqual([]);
+  });
+});
+
+async function read(port: string): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+}
+
+async function figuresOf(port: string): Promise<Map<string, number>> {
+  const lines = (await read(port)).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+/** Every figure that Prometheus is told of, also those that have no value yet; a histogram is three. */
+function namesOf(text: string): string[] {
+  return [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  );
+}
+
+/** The figures that an expression names: what is left without labels, functions, lists of labels and words. */
+function figuresIn(expression: string): string[] {
+  const bare = expression
+    .replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
+    .replace(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, ' ');
+  return [...bare.matchAll(/[a-z_]\w*/g)]
+    .filter(({ index, 0: word }) => !/^\s*\(/.test(bare.slice(index + word.length)))
+    .map(([word]) => word)
+    .filter((word) => !['and', 'or', 'unless', 'sum', 'max', 'e6'].includes(word));
+}

@@ -8,6 +8,8 @@ import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
 import { AccountController, StaffStatsController } from './account.controller';
 import { AccountService } from './account.service';
+import { BacklogMetrics } from './backlog/backlog-metrics';
+import { BacklogRepository } from './backlog/backlog.query';
 import { PersonalDataSources } from './personal-data-sources';
 import { RiskSignalsController } from './risk/risk-signals.controller';
 import { RiskSignalsRepository } from './risk/risk-signals.repository';
@@ -32,6 +34,8 @@ import { PersonTimelineService } from './timeline/person-timeline.service';
   controllers: [AccountController, StaffStatsController, RiskSignalsController, PersonTimelineController],
   providers: [
     AccountService,
+    BacklogMetrics,
+    BacklogRepository,
     PersonalDataSources,
     RiskSignalsService,
     RiskSignalsRepository,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
+import { Metrics } from '../../platform/http';
 import { RideSeatsRepository } from '../rides';
 import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, HoldsRepository } from './bookings.repository';
@@ -10,13 +12,22 @@ const RIDES_AT_A_TIME = 50;
 /** Holds that nobody paid in time: cancelled as `expired`, their seats given back once. */
 @Injectable()
 export class HoldsService {
+  private readonly expired: Counter;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly bookings: BookingsRepository,
     private readonly holds: HoldsRepository,
     private readonly transitions: BookingTransitionsService,
     private readonly seats: RideSeatsRepository,
-  ) {}
+    { registry }: Metrics,
+  ) {
+    this.expired = new Counter({
+      name: 'booking_holds_expired_total',
+      help: 'Holds that this process ended because nobody paid in time',
+      registers: [registry],
+    });
+  }
 
   /** Ends every lapsed hold, ride by ride; a ride that somebody works on waits for the next tick. Returns how many ended. */
   async expireLapsed(): Promise<number> {
@@ -26,6 +37,7 @@ export class HoldsService {
         const rides = await this.holds.ridesWithLapsedHolds(tx, RIDES_AT_A_TIME);
         return rides.length === 0 ? 0 : this.expireOn(tx, await this.seats.lockFree(tx, rides));
       });
+      this.expired.inc(expired);
       total += expired;
       if (expired === 0) return total;
     }
@@ -34,10 +46,12 @@ export class HoldsService {
   /** Ends the lapsed holds of one ride now: a passenger wants seats and need not wait for the next tick. */
   async expireOnRide(rideId: string): Promise<number> {
     if (!(await this.holds.hasLapsedHold(rideId))) return 0;
-    return this.transactions.run(async (tx) => {
+    const expired = await this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, rideId);
       return ride ? this.expireOn(tx, [ride.id]) : 0;
     });
+    this.expired.inc(expired);
+    return expired;
   }
 
   /** Ends the lapsed holds of one person now: they want other seats, and a hold that is over does not count. */

@@ -5,6 +5,7 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import { Metrics } from '../http/metrics';
 import { PendingWork } from '../pending-work';
 import { migrations } from './migrations';
+import { PoolMetrics } from './pool-metrics';
 import { PreparedQueries } from './prepared-queries';
 import { ReplicaReads } from './replica-reads';
 import { Transactions } from './transactions';
@@ -68,6 +69,7 @@ export class DatabaseModule {
       ],
       providers: [
         PendingWork,
+        PoolMetrics,
         Transactions,
         {
           provide: PreparedQueries,

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { freshDatabase } from '../../../test/setup/test-database';
 import { waitFor } from '../../../test/setup/wait-for';
 import { plainDataSource, Transactions } from '../database';
+import { Metrics } from '../http';
 import { PendingWork } from '../pending-work';
 import { defineJob, JobQueue } from '.';
 
@@ -20,7 +21,7 @@ describe('the job queue', () => {
     dataSource = plainDataSource(databaseUrl);
     await dataSource.initialize();
     transactions = new Transactions(dataSource, new PendingWork());
-    queue = new JobQueue(dataSource, { role: { answersPeople: true, runsJobs: true } });
+    queue = new JobQueue(dataSource, { role: { answersPeople: true, runsJobs: true } }, new Metrics());
     handled = [];
     failures = 0;
     queue.work(greet, async ({ id }) => {
@@ -43,7 +44,7 @@ describe('the job queue', () => {
     const processes = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const database = await plainDataSource(databaseUrl).initialize();
-        const one = new JobQueue(database, { role: { answersPeople: true, runsJobs: false } });
+        const one = new JobQueue(database, { role: { answersPeople: true, runsJobs: false } }, new Metrics());
         for (const name of names) one.work(defineJob(name), async () => undefined);
         return { database, one };
       }),

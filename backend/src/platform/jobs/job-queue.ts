@@ -12,10 +12,12 @@ import {
 import { ScheduleModule } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import PgBoss from 'pg-boss';
+import { Counter } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
 import { AppConfig } from '../config';
 import { afterCommit, poolOf } from '../database';
+import { Metrics } from '../http/metrics';
 import { Retention } from './retention';
 
 /** A kind of job and the type of what it carries: ids only, never a code, a phone number or a text. */
@@ -62,6 +64,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   private readonly logger = new Logger(JobQueue.name);
   private readonly handlers = new Map<string, Handler>();
   private readonly boss: PgBoss;
+  private readonly ran: Counter<'job' | 'outcome'>;
   private started: Promise<unknown> | null = null;
   private polling = false;
   /** Statements of the queue and handlers that have begun and not ended. */
@@ -70,7 +73,14 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(AppConfig) private readonly config: Pick<AppConfig, 'role'>,
+    { registry }: Metrics,
   ) {
+    this.ran = new Counter({
+      name: 'jobs_total',
+      help: 'Jobs that ran in this process, by how they ended; one that failed may be tried again',
+      labelNames: ['job', 'outcome'],
+      registers: [registry],
+    });
     this.boss = new PgBoss({
       db: { executeSql: (text, values) => this.track(poolOf(this.dataSource).query(text, values)) },
       schedule: false,
@@ -185,7 +195,9 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       jobs.map(async (job) => {
         try {
           await handler.run(job.data);
+          this.ran.inc({ job: job.name, outcome: 'done' });
         } catch (error) {
+          this.ran.inc({ job: job.name, outcome: 'failed' });
           this.logger.warn(
             { err: error, job: job.name, jobId: job.id },
             'a job failed and will be tried again',

@@ -1,8 +1,10 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../platform/clock';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
+import { Metrics } from '../../../platform/http';
 import { defineJob, type JobDefinition, JobQueue } from '../../../platform/jobs';
 import { toNotificationResponse } from '../dto/notifications.responses';
 import { type DueMessage, PushRepository } from '../notifications.repository';
@@ -40,6 +42,7 @@ interface Delivery extends Partial<Wishes> {
 @Injectable()
 export class PushMessagesService implements OnModuleInit {
   private readonly logger = new Logger(PushMessagesService.name);
+  private readonly messages: Counter<'outcome'>;
   private readonly deliveries: ReadonlyMap<string, JobDefinition<Delivery>>;
 
   constructor(
@@ -49,7 +52,14 @@ export class PushMessagesService implements OnModuleInit {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly config: AppConfig,
+    metrics: Metrics,
   ) {
+    this.messages = new Counter({
+      name: 'push_total',
+      help: 'Push messages by what the push service said: taken, gone (not subscribed any more), failed (tried again), dropped',
+      labelNames: ['outcome'],
+      registers: [metrics.registry],
+    });
     this.deliveries = new Map(
       config.push.endpointHosts.map((host) => [
         host,
@@ -99,6 +109,7 @@ export class PushMessagesService implements OnModuleInit {
     if (quiet > 0) return this.holdBack(service, delivery, quiet);
     try {
       const outcome = await this.sender.send(due, shown(due), due.seconds_left);
+      this.messages.inc({ outcome });
       if (outcome === 'gone') await this.repository.removeSubscription(subscription_id);
     } catch (error) {
       if (!(error instanceof PushNotSentError)) throw error;
@@ -114,6 +125,7 @@ export class PushMessagesService implements OnModuleInit {
   private async tryAgain(service: string, delivery: Delivery, error: PushNotSentError): Promise<void> {
     const failed = delivery.failed + 1;
     const dropped = failed >= TRIES;
+    this.messages.inc({ outcome: dropped ? 'dropped' : 'failed' });
     this.logger.warn({ service, failed, dropped, reason: error.message }, 'a push message was not taken');
     if (dropped) return;
     const seconds = Math.min(Math.max(SPACING_SECONDS * failed, error.retryAfterSeconds), KEPT_SECONDS);

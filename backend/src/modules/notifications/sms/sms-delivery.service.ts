@@ -36,7 +36,7 @@ export class SmsDeliveryService {
   ) {
     this.texts = new Counter({
       name: 'sms_total',
-      help: 'Texts of events that this process sent, or skipped because the recipient had ten in a day',
+      help: 'Texts of events that this process sent, skipped because the recipient had ten in a day, or could not send (they are tried again)',
       labelNames: ['outcome'],
       registers: [metrics.registry],
     });
@@ -65,6 +65,7 @@ export class SmsDeliveryService {
       await this.sender.send(to, body);
     } catch (error) {
       await this.repository.release(key);
+      this.texts.inc({ outcome: 'failed' });
       throw error;
     }
     await this.repository.markSent(key);

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedQueries } from '../../../platform/database';
+
+/** How much of something waits, and for how long the oldest has (seconds; 0 where nothing does). */
+export interface Backlog {
+  figure:
+    'payments' | 'payments_made' | 'reviews' | 'refunds' | 'payouts' | 'holds' | 'jobs' | 'providers_paused';
+  /** The provider, the kind of record or the queue. */
+  what: string;
+  status: string;
+  waiting: number;
+  oldest_seconds: number;
+}
+
+const agedBy = (time: string) =>
+  `greatest(0, coalesce(extract(epoch FROM now() - min(${time})), 0))::float8 AS oldest_seconds`;
+
+/** Each line reads an index of what is open, or of the last minutes: how much was ever done doesn't matter. */
+const BACKLOG = {
+  name: 'account.backlog',
+  text: `
+    SELECT 'payments' AS figure, provider AS what, status, count(*)::int AS waiting, ${agedBy('created_at')}
+      FROM payments WHERE status IN ('pending', 'processing') GROUP BY provider, status
+    UNION ALL SELECT 'payments_made', provider, status, count(*)::int, 0
+      FROM payments WHERE created_at > now() - interval '15 minutes' GROUP BY provider, status
+    UNION ALL SELECT 'reviews', 'payment', '', count(*)::int, ${agedBy('created_at')} FROM payments WHERE needs_review
+    UNION ALL SELECT 'reviews', 'refund', '', count(*)::int, ${agedBy('created_at')} FROM refunds WHERE needs_review
+    UNION ALL SELECT 'refunds', provider, status, count(*)::int, ${agedBy('created_at')}
+      FROM refunds WHERE status <> 'completed' GROUP BY provider, status
+    UNION ALL SELECT 'payouts', '', b.status, count(o.id)::int, ${agedBy('b.created_at')}
+      FROM payout_batches b JOIN payouts o ON o.batch_id = b.id WHERE b.status = 'open' GROUP BY b.status
+    UNION ALL SELECT 'holds', '', '', count(*)::int, ${agedBy('hold_expires_at')}
+      FROM bookings WHERE status = 'pending' AND hold_expires_at < now()
+    UNION ALL SELECT 'jobs', name, 'due', count(*)::int, ${agedBy('start_after')}
+      FROM pgboss.job WHERE state < 'active' AND start_after <= now() GROUP BY name
+    UNION ALL SELECT 'providers_paused', provider, '', 1, 0 FROM provider_health WHERE open_until > now()`,
+};
+
+/** What waits in the whole product, whichever process left it. */
+@Injectable()
+export class BacklogRepository {
+  constructor(private readonly queries: PreparedQueries) {}
+
+  find(): Promise<Backlog[]> {
+    return this.queries.run<Backlog>(BACKLOG, []);
+  }
+}

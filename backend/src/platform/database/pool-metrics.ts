@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Gauge } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import { Metrics } from '../http/metrics';
+import { poolOf } from './prepared-queries';
+
+/** How busy this process's connections are; `waiting` are statements that have none yet. */
+@Injectable()
+export class PoolMetrics {
+  constructor(@InjectDataSource() dataSource: DataSource, { registry }: Metrics) {
+    new Gauge({
+      name: 'database_pool_connections',
+      help: 'Connections of this process to the database, and statements that wait for one',
+      labelNames: ['state'],
+      registers: [registry],
+      collect() {
+        const { idleCount, totalCount, waitingCount } = poolOf(dataSource);
+        this.set({ state: 'idle' }, idleCount);
+        this.set({ state: 'busy' }, totalCount - idleCount);
+        this.set({ state: 'waiting' }, waitingCount);
+      },
+    });
+  }
+}
