@@ -171,14 +171,15 @@ export class RidesRepository {
         `strpos(lower(concat_ws(' ', r.id, r.from_city, r.to_city, r.car_plate, d.full_name, d.phone)), lower(${q})) > 0`,
       );
     }
-    const from = `FROM ${RIDE_TABLES} WHERE ${where.join(' AND ')}`;
+    const conditions = `WHERE ${where.join(' AND ')}`;
+    // Each ride has its driver: to be counted alone, without a look at ten million people.
     const [count] = await this.dataSource.query<{ total: number }[]>(
-      `SELECT count(*)::integer AS total ${from}`,
+      `SELECT count(*)::integer AS total FROM ${query.q ? RIDE_TABLES : 'rides r'} ${conditions}`,
       values,
     );
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
     const rides = await this.dataSource.query<RideRow[]>(
-      `SELECT ${rideColumns()} ${from}
+      `SELECT ${rideColumns()} FROM ${RIDE_TABLES} ${conditions}
        ORDER BY ${STAFF_ORDER[query.sort ?? 'created_at']} ${direction}, r.id ${direction}
        LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
       values,
