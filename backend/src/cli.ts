@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { readFile } from 'node:fs/promises';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
@@ -10,7 +11,15 @@ import { ProcessLife } from './boot/process-life';
 import { seedDemo, seedRides } from './dev';
 import { DEFAULT_LANGUAGE, textsIn } from './locales';
 import { type Diagnosis, DoctorService } from './modules/doctor';
-import { ReconcilePaymentsJob, RefundsJob, verifyJournal, WALLETS } from './modules/payments';
+import {
+  BadStatementError,
+  compareStatement,
+  readStatement,
+  ReconcilePaymentsJob,
+  RefundsJob,
+  verifyJournal,
+  WALLETS,
+} from './modules/payments';
 import { ProfilesService } from './modules/profiles';
 import { type AppConfig, BadSettingsError, loadConfig, PROVIDER_NAMES } from './platform/config';
 import { migrate, plainDataSource } from './platform/database';
@@ -52,6 +61,8 @@ async function perform(command: Command, config: AppConfig, { url, directUrl }: 
       await seed(command, config, dataSource);
     } else if (command.name === 'verify-journal') {
       await verify(dataSource);
+    } else if (command.name === 'compare-statement') {
+      await compare(dataSource, command.file);
     }
   } finally {
     await dataSource.destroy();
@@ -140,6 +151,19 @@ async function verify(dataSource: DataSource): Promise<void> {
   if (differences.length > 0)
     throw new CheckFailed(`The journal and the records differ: ${differences.length}.`);
   say(`The journal agrees with payments, refunds and payouts. Transactions: ${transactions}.`);
+}
+
+/** @throws CheckFailed likewise; BadStatementError */
+async function compare(dataSource: DataSource, file: string): Promise<void> {
+  const statement = await readFile(file, 'utf8').catch(() => {
+    throw new BadStatementError(`The statement ${file} cannot be read.`);
+  });
+  const lines = readStatement(statement);
+  const differences = await compareStatement(dataSource, lines);
+  for (const difference of differences) say(difference);
+  if (differences.length > 0)
+    throw new CheckFailed(`The statement and our books differ: ${differences.length}.`);
+  say(`Our books have everything in the statement. Payments: ${lines.length}.`);
 }
 
 /** The application without HTTP. */

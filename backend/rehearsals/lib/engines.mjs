@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { Child, ENGINE_USER, engineEnv, engineFolder, freePort, listens, own, statusOf } from './child.mjs';
 
 /** What the containers run too. */
@@ -88,12 +89,8 @@ export function postgresPrograms() {
 }
 
 /** Runs a program as the engines' user, and gives what it printed. */
-export function runAsEngine(folder, command, args, more = {}) {
-  return execFileSync(command, args, {
-    ...ENGINE_USER,
-    cwd: folder,
-    env: engineEnv(folder, more),
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export async function runAsEngine(folder, command, args) {
+  const options = { ...ENGINE_USER, cwd: folder, env: engineEnv(folder), timeout: 120_000 };
+  const { stdout } = await promisify(execFile)(command, args, options);
+  return stdout;
 }

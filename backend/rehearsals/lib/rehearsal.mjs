@@ -53,11 +53,11 @@ class Stage {
     console.log(`${((performance.now() - this.#begun) / 1_000).toFixed(1).padStart(6)} s  ${text}`);
   }
 
-  /** `wrong`: what was found, where a check is a list that must be empty. */
+  /** `wrong`: what was found instead, in words. */
   check(sentence, holds, wrong = []) {
     this.#checks.push(holds);
     console.log(`${holds ? '  ok  ' : '  FAIL'}    ${sentence}`);
-    for (const line of wrong.slice(0, 10)) console.log(`            ${line}`);
+    for (const line of holds ? [] : wrong.slice(0, 10)) console.log(`            ${line}`);
   }
 
   /** A check whose list of faults must be empty. */

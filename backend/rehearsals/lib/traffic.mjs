@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { loadTestParts } from '../../bench/support/fakes.mjs';
 import { insertPeople, insertRows } from '../../bench/support/people.mjs';
@@ -7,6 +8,10 @@ import { insertTalks } from '../../bench/support/talks.mjs';
 import { waitFor } from './child.mjs';
 
 const { Chatter } = loadTestParts(['setup/wait-for', 'setup/live-client', 'setup/chatter']);
+
+const PICTURE = sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer();
 
 const NUMBERS = { mtn: '677000001', orange: '699000001' };
 const SEATS = 4;
@@ -46,7 +51,13 @@ export class Traffic {
   /** Requests, those that failed, and what they were answered. */
   asked = 0;
   failures = [];
-  acknowledged = { bookings: new Set(), payments: new Map(), receipts: new Map(), messages: [] };
+  acknowledged = {
+    bookings: new Set(),
+    payments: new Map(),
+    receipts: new Map(),
+    messages: [],
+    pictures: [],
+  };
   /** When (ms of performance.now) each write was asked for and acknowledged. */
   writes = [];
   /** Ends everything that goes on by itself. */
@@ -64,10 +75,10 @@ export class Traffic {
       method,
       headers: {
         authorization: `Bearer ${person.token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body instanceof FormData ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
       .then(async (response) => ({ status: response.status, body: await response.json() }))
@@ -124,6 +135,14 @@ export class Traffic {
       if (ok) this.acknowledged.messages.push({ id: body.data.id, talk: id });
       await pause(everyMs);
     }
+  }
+
+  /** Puts a picture of the person into the file store. */
+  async sendPicture(person) {
+    const form = new FormData();
+    form.set('avatar', new Blob([await PICTURE]), 'me.png');
+    const { ok, body } = await this.call(person, 'PUT', '/api/profiles/me/avatar', form);
+    if (ok) this.acknowledged.pictures.push(body.data.avatar_url);
   }
 
   /** The other one of a conversation, with the chat open. */

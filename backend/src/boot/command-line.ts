@@ -10,12 +10,14 @@ export const USAGE = `Usage: npm run cli -- <command>
   reconcile                              ask the providers about the payments and refunds that are due
   verify-journal                         compare the journal with payments, refunds and payouts
   doctor                                 look at everything that the server leans on, and say what to do
+  compare-statement <file.csv>           name what a provider's statement has and our books don't (columns reference, amount, status)
 `;
 
 const RIDES_MOST = 10_000_000;
 
 export type Command =
   | { name: 'migrate' | 'reconcile' | 'verify-journal' | 'doctor' | 'help' }
+  | { name: 'compare-statement'; file: string }
   | { name: 'seed'; demo: boolean; rides: number }
   | { name: 'grant-role'; phone: string; role: StaffRole };
 
@@ -44,6 +46,8 @@ export function parseCommand(words: string[]): Command {
       return { name, demo: values.demo ?? values.rides === undefined, rides: countOf(values.rides) };
     case 'grant-role':
       return { name, ...grantOf(rest) };
+    case 'compare-statement':
+      return { name, file: fileOf(rest) };
     default:
       throw new UsageError(`There is no command ${name}.`);
   }
@@ -67,6 +71,12 @@ function parse(words: string[]) {
 
 function refuseMore(name: string, rest: string[]): void {
   if (rest.length > 0) throw new UsageError(`${name} takes no ${rest[0]}.`);
+}
+
+function fileOf(rest: string[]): string {
+  const [file, ...more] = rest;
+  if (file === undefined || more.length > 0) throw new UsageError('compare-statement takes one CSV file.');
+  return file;
 }
 
 function countOf(text: string | undefined): number {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { EmbeddedPostgresError, SeedRefusedError } from '../dev';
+import { BadStatementError } from '../modules/payments';
 import { BadSettingsError, DataFolderError } from '../platform/config';
 import { NewerSchemaError } from '../platform/database';
 import { DatabaseUnreachableError } from './open-database';
@@ -17,6 +18,7 @@ export class CheckFailed extends Error {
 const SENTENCES = [
   StartProblem,
   CheckFailed,
+  BadStatementError,
   BadSettingsError,
   DataFolderError,
   DatabaseUnreachableError,

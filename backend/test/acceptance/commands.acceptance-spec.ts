@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -56,6 +56,16 @@ describe('npm run cli', () => {
     expect(stdout).toContain(`The journal has a completion of payment ${payment_id}, which is failed.\n`);
     expect(stdout).not.toContain('The journal agrees');
     expect(stderr).toBe('The journal and the records differ: 1.\n');
+  });
+
+  it('compare-statement names what a provider took and our books do not have, and fails', async () => {
+    const file = join(dataDir, 'statement.csv');
+    writeFileSync(file, 'reference,amount\nTX-1,700\n');
+    expect(await run(['compare-statement', file])).toEqual({
+      code: 1,
+      stdout: 'TX-1 over 700 XAF is not known here.\n',
+      stderr: 'The statement and our books differ: 1.\n',
+    });
   });
 
   it('grant-role and reconcile leave METRICS_PORT to the server beside them', async () => {
