@@ -29,6 +29,14 @@ const drawn = (page: Page) =>
     .locator('main ul > li > *')
     .evaluateAll((rows) => rows.filter((row) => row.checkVisibility({ contentVisibilityAuto: true })).length);
 
+/** What a screen reader is given of the page: the texts of its tree. */
+async function readAloud(page: Page): Promise<string[]> {
+  const line = await page.context().newCDPSession(page);
+  const { nodes } = await line.send('Accessibility.getFullAXTree');
+  await line.detach();
+  return nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? ''));
+}
+
 test('of 500 notifications the phone draws those near the screen, and each when one comes there', async ({
   page,
 }) => {
@@ -47,4 +55,24 @@ test('of 500 notifications the phone draws those near the screen, and each when 
   await expect(rows.last()).toBeInViewport();
   await expect(rows.last()).toContainText(`Avis numéro ${ROWS}`);
   expect(await drawn(page)).toBeLessThan(DRAWN_AT_MOST);
+});
+
+test('a screen reader reads the rows that are not drawn', async ({ browser, baseURL }) => {
+  const { launchOptions } = test.info().project.use;
+  // As a browser does for whom a screen reader is there; without, it leaves out of its tree what it does not draw.
+  const args = [...(launchOptions?.args ?? []), '--force-renderer-accessibility'];
+  const read = await browser.browserType().launch({ ...launchOptions, args });
+  const page = await read.newPage({ baseURL, locale: 'fr-FR', viewport: { width: 360, height: 740 } });
+  await signIn(page, people.oldPassenger);
+  await giveNotices(page);
+  await page.goto('/profile/notifications');
+  await expect(page.getByRole('listitem')).toHaveCount(ROWS);
+  expect(await drawn(page)).toBeLessThan(DRAWN_AT_MOST);
+  await expect
+    .poll(async () => {
+      const aloud = await readAloud(page);
+      return [1, 250, ROWS].filter((number) => aloud.includes(`Avis numéro ${number}`));
+    })
+    .toEqual([1, 250, ROWS]);
+  await read.close();
 });

@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { ForcedColours } from './forced-colours';
+import { followIntent } from './intent';
 import { OfflineBanner } from './offline-banner';
 
 /** What every screen has beside it, and no first screen waits for. */
 export function BesideScreens() {
+  useEffect(followIntent, []);
   return (
     <>
       <ForcedColours />

@@ -44,7 +44,7 @@ export function Avatar({ name, url, size = 36 }: AvatarProps) {
       {...(waits && { onClick: fetchIt })}
     >
       {url && !waits ? (
-        <img src={url} alt="" loading="lazy" />
+        <img src={url} alt="" width={size} height={size} loading="lazy" decoding="async" />
       ) : (
         (name?.trim().match(/./u)?.[0].toUpperCase() ?? 'U')
       )}

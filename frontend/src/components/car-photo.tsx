@@ -35,7 +35,14 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
 }));
 
 /** The stored photo is never larger. */
-const Large = styled('img')({ display: 'block', width: '100%', maxHeight: '60vh', objectFit: 'contain' });
+const Large = styled('img')({
+  display: 'block',
+  width: '100%',
+  maxHeight: '60vh',
+  // As most photos are, until this one has come.
+  aspectRatio: `auto ${WIDTH} / ${HEIGHT}`,
+  objectFit: 'contain',
+});
 
 interface CarPhotoProps {
   url: string | null | undefined;

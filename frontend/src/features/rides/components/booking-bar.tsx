@@ -116,6 +116,7 @@ function BookStep({ ride, seats, book }: Omit<BookingBarProps, 'search'>) {
           size="large"
           loading={book.pending}
           onClick={start}
+          data-leads={user ? '/bookings/' : '/sign-in'}
           sx={{ flex: '1 1 128px', maxWidth: 240 }}
         >
           {t('ride.book')}

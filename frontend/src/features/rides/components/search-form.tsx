@@ -88,7 +88,7 @@ export function SearchForm() {
       <span role="alert" className="unseen">
         {fromError} {toError}
       </span>
-      <ActionButton type="submit" name="search">
+      <ActionButton type="submit" name="search" data-leads="/rides">
         {t('submit')}
       </ActionButton>
     </form>

@@ -1,0 +1,55 @@
+import { useDataSaver } from '../lib/data-saver';
+import { followIntent } from './intent';
+import { preloadScreen } from './screens';
+
+jest.mock('./screens', () => ({ preloadScreen: jest.fn(async () => undefined) }));
+const preload = jest.mocked(preloadScreen);
+
+let stop = () => {};
+beforeEach(() => {
+  preload.mockClear();
+  useDataSaver.setState({ chosen: null });
+  document.body.innerHTML =
+    '<a href="/rides/r1?seats=2"><b>06:30</b></a><button data-leads="/rides">Search</button><a href="tel:+237">Call</a>';
+  stop = followIntent();
+});
+afterEach(() => stop());
+
+const press = (selector: string) =>
+  document.querySelector(selector)?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+
+test('a finger on a row, and one on a button that leads on, fetch the screen behind it', () => {
+  press('b');
+  expect(preload).toHaveBeenLastCalledWith('/rides/r1');
+  press('button');
+  expect(preload).toHaveBeenLastCalledWith('/rides');
+});
+
+test('so does the keyboard that stands on it', () => {
+  document.querySelector('a')?.focus();
+  expect(preload).toHaveBeenLastCalledWith('/rides/r1');
+});
+
+test('nothing is fetched ahead while data is saved, nor for what leads elsewhere', () => {
+  press('a[href^=tel]');
+  useDataSaver.setState({ chosen: true });
+  press('b');
+  expect(preload).not.toHaveBeenCalled();
+});
+
+test('a file that did not come ahead does not load the page anew', async () => {
+  const reload = jest.fn();
+  window.addEventListener('vite:preloadError', reload);
+  let fail = () => {};
+  preload.mockReturnValueOnce(new Promise((resolve) => (fail = () => resolve(undefined))));
+  press('b');
+  window.dispatchEvent(new Event('vite:preloadError'));
+  expect(reload).not.toHaveBeenCalled();
+
+  fail();
+  await Promise.resolve();
+  await Promise.resolve();
+  window.dispatchEvent(new Event('vite:preloadError'));
+  expect(reload).toHaveBeenCalledTimes(1);
+  window.removeEventListener('vite:preloadError', reload);
+});
