@@ -25,6 +25,7 @@ import { reports } from './resources/reports';
 import { riskSignals } from './resources/risk-signals';
 import { rides } from './resources/rides';
 import { searches } from './resources/searches';
+import { statements } from './resources/statements';
 import { darkTheme, lightTheme } from './theme';
 
 const RESOURCES = [
@@ -40,6 +41,7 @@ const RESOURCES = [
   reports,
   riskSignals,
   auditEvents,
+  statements,
 ];
 
 const session = new ConsoleSession((request) => fetch(request), location.origin);

@@ -11,7 +11,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useWaiting } from '../components/use-waiting';
-import { RESOURCES, type ResourceName, type StaffRole } from '../providers/can-access';
+import { PAGES, type PageName, RESOURCES, type ResourceName, type StaffRole } from '../providers/can-access';
 import { brand } from '../brand';
 
 /** The lists that the person may read, each with what waits in it, and the pages of admins. */
@@ -22,7 +22,7 @@ export function ConsoleMenu() {
   return (
     <Menu>
       <Menu.DashboardItem />
-      {RESOURCES.map((name) => (
+      {[...RESOURCES, ...PAGES].map((name) => (
         <ListItem key={name} name={name} waiting={waiting[name] ?? 0} />
       ))}
       {role === 'admin' && (
@@ -36,7 +36,7 @@ export function ConsoleMenu() {
   );
 }
 
-function ListItem({ name, waiting }: { name: ResourceName; waiting: number }) {
+function ListItem({ name, waiting }: { name: ResourceName | PageName; waiting: number }) {
   const { canAccess } = useCanAccess({ resource: name, action: 'list' });
   const definition: { icon?: ComponentType } | undefined = useResourceDefinitions()[name];
   const Icon = definition?.icon;

@@ -3,7 +3,7 @@ import { LANGUAGES, languageOf } from '../locales/languages';
 /** Days and hours are Douala's for everybody: a departure is read where it happens. */
 const ZONE = 'Africa/Douala';
 
-const tagOf = (locale: string) => LANGUAGES[languageOf(locale)].tag;
+export const tagOf = (locale: string) => LANGUAGES[languageOf(locale)].tag;
 
 /** Whole XAF: `4 500 FCFA` in French, `FCFA 4,500` in English. */
 export function formatXaf(amount: number, locale: string): string {

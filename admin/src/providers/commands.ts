@@ -161,6 +161,20 @@ export function createCommands({ api }: ConsoleSession) {
     /** Looks at everything that the server leans on; it takes some seconds. */
     doctor: (lang: Language) => dataOf(api.GET('/api/admin/doctor', { params: { query: { lang } } })),
 
+    /** What a month (`2026-11`, in Douala) brought and cost. */
+    statement: (month: string) =>
+      dataOf(api.GET('/api/admin/statements/{month}', { params: { path: { month } } })),
+
+    /** The same as a file. */
+    statementFile: ({ month, form }: { month: string; form: 'csv' | 'pdf' }) =>
+      bodyOf(
+        api.GET('/api/admin/statements/{month}', {
+          params: { path: { month } },
+          headers: { accept: `${form === 'csv' ? 'text/csv' : 'application/pdf'}, application/json;q=0.1` },
+          parseAs: 'blob',
+        }),
+      ),
+
     /** What waits for staff, and what today brings. */
     stats: () => dataOf(api.GET('/api/admin/stats')),
 

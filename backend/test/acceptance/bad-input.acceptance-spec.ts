@@ -51,6 +51,7 @@ function fitting({ route, path }: Operation): Sent {
     rideId: ride.id,
     receipt_number: 'RECEIPT-2026-000001',
     field: 'license_file_recto',
+    month: '2026-11',
   };
   if (path.startsWith('/api/auth/second-factor')) return { parameters, token: admin.token };
   if (path.startsWith('/api/auth/') && !path.includes('/sessions')) return { parameters };

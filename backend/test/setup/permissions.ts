@@ -163,6 +163,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     receipt_number: 'RECEIPT-2026-000001',
     field: 'license_file_recto',
     token: stage.token,
+    month: '2026-11',
   };
 }
 

@@ -8,6 +8,8 @@ const shared = {
   payment_status: 'Payment',
   seats: 'Seats',
   amount: 'Amount',
+  fare: 'Fare',
+  service_fee: 'Service fee',
   ride_id: 'Ride',
   booking_id: 'Booking',
   payment_id: 'Payment',
@@ -48,6 +50,7 @@ export const resources: typeof french = {
       description: 'Description',
     },
   },
+  statements: { name: 'Statement |||| Statements', fields: {} },
   searches: {
     name: 'Search |||| Searches',
     fields: {

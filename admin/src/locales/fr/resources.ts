@@ -6,6 +6,8 @@ const shared = {
   payment_status: 'Paiement',
   seats: 'Places',
   amount: 'Montant',
+  fare: 'Prix des places',
+  service_fee: 'Frais de service',
   ride_id: 'Trajet',
   booking_id: 'Réservation',
   payment_id: 'Paiement',
@@ -46,6 +48,7 @@ export const resources = {
       description: 'Description',
     },
   },
+  statements: { name: 'Relevé |||| Relevés', fields: {} },
   searches: {
     name: 'Recherche |||| Recherches',
     fields: {

@@ -14,6 +14,8 @@ export function BookingShow() {
       <RecordLink source="user_id" to="profiles" />
       <RecordLink source="ride_id" to="rides" />
       <TextField source="seats" />
+      <MoneyField source="fare" />
+      <MoneyField source="service_fee" />
       <MoneyField source="amount" />
       <StatusField source="status" />
       <StatusField source="payment_status" />

@@ -10,6 +10,8 @@ import { type PaymentDetail } from '../../records';
 export function PaymentShow() {
   return (
     <ResourceShow history commands={<PaymentCommands />}>
+      <MoneyField source="fare" />
+      <MoneyField source="service_fee" />
       <MoneyField source="amount" />
       <StatusField source="status" />
       <EnumField source="provider" />

@@ -3,6 +3,7 @@ import { doctor } from './doctor';
 import { format } from './format';
 import { notifications, signInCode, failureReasons } from './notifications';
 import { receipt } from './receipt';
+import { statement } from './statement';
 
 /** What a messenger shows of a shared ride. */
 const preview: Texts['preview'] = {
@@ -13,4 +14,4 @@ const preview: Texts['preview'] = {
 
 const free = (seats: number) => (seats === 0 ? 'full' : seats === 1 ? '1 seat free' : `${seats} seats free`);
 
-export const en = { doctor, format, failureReasons, notifications, preview, receipt, signInCode };
+export const en = { doctor, format, failureReasons, notifications, preview, receipt, signInCode, statement };

@@ -2,6 +2,7 @@ import { doctor } from './doctor';
 import { format } from './format';
 import { notifications, signInCode, failureReasons } from './notifications';
 import { receipt } from './receipt';
+import { statement } from './statement';
 
 /** What a messenger shows of a shared ride. */
 const preview = {
@@ -14,7 +15,7 @@ const preview = {
 const free = (seats: number) =>
   seats === 0 ? 'complet' : seats === 1 ? '1 place libre' : `${seats} places libres`;
 
-export const fr = { doctor, format, failureReasons, notifications, preview, receipt, signInCode };
+export const fr = { doctor, format, failureReasons, notifications, preview, receipt, signInCode, statement };
 
 /** Every text that the server writes to people. French says which there are; a language that lacks one does not compile. */
 export type Texts = typeof fr;

@@ -112,6 +112,14 @@ export function noSuchReceiptForm(): DomainError {
   );
 }
 
+export function noSuchStatementForm(): DomainError {
+  return new DomainError(
+    'NOT_ACCEPTABLE',
+    'not_acceptable',
+    'The statement is available as application/json, text/csv and application/pdf.',
+  );
+}
+
 export function payoutBatchNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
 }

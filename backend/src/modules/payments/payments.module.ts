@@ -18,6 +18,8 @@ import {
 } from './inquiries/payment-checks.repository';
 import { PaymentInquiriesService, PaymentSendingService } from './inquiries/payment-inquiries.service';
 import { ReconcilePaymentsJob, RefundsJob } from './jobs/provider-work.job';
+import { AdminStatementsController } from './ledger/statements/statements.controller';
+import { StatementsService } from './ledger/statements/statements.service';
 import { EarningsService } from './ledger/earnings.service';
 import { AdminPayoutBatchesController, DriverEarningsController } from './ledger/ledger.controller';
 import { LedgerRepository } from './ledger/ledger.repository';
@@ -78,6 +80,7 @@ const entities = [
     AdminPaymentsController,
     DriverEarningsController,
     AdminPayoutBatchesController,
+    AdminStatementsController,
   ],
   providers: [
     PaymentsService,
@@ -97,6 +100,7 @@ const entities = [
     EarningsService,
     PayoutsService,
     LedgerRepository,
+    StatementsService,
     ReceiptsService,
     ReceiptsRepository,
     NotificationRequestsService,

@@ -111,7 +111,7 @@ export class RidesController {
   @ApiEnvelope(RideDayResponse, { isArray: true })
   @Operation('List the days with departures, and from which price', 400)
   async days(@Query() query: RideDaysQuery) {
-    return ok(await this.around.days(query));
+    return ok((await this.around.days(query)).map(this.withCheapest));
   }
 
   @Get('nearby')
@@ -120,7 +120,7 @@ export class RidesController {
   @ApiEnvelope(NearbyRouteResponse, { isArray: true })
   @Operation('List departures of a day between towns near the ones wanted', 400)
   async nearby(@Query() query: NearbyRoutesQuery) {
-    return ok(await this.around.nearby(query));
+    return ok((await this.around.nearby(query)).map(this.withCheapest));
   }
 
   @Get('popular')
@@ -129,7 +129,7 @@ export class RidesController {
   @ApiEnvelope(PopularRouteResponse, { isArray: true })
   @Operation('List the journeys most travelled that have departures to come')
   async popular() {
-    return ok(await this.around.popular());
+    return ok((await this.around.popular()).map(this.withCheapest));
   }
 
   @Get('driver')
@@ -154,6 +154,11 @@ export class RidesController {
     const { car_photo_url } = ride;
     return ok({ ...toRideResponse(ride, { plate }), ...this.charge(ride), car_photo_url });
   }
+
+  private readonly withCheapest = <Row extends { cheapest_price: number }>(row: Row) => ({
+    ...row,
+    cheapest_amount: chargeFor(row.cheapest_price, this.config.serviceFee).amount,
+  });
 
   /** What one seat costs its passenger. */
   private charge({ price }: { price: number }): Charge {

@@ -36,8 +36,8 @@ interface EnvelopeOptions {
   message?: boolean;
   /** `data` may be null. */
   nullable?: boolean;
-  /** A media type that the same answer comes in as a file, where `Accept` asks for it. */
-  orFile?: string;
+  /** Media types that the same answer comes in as a file, where `Accept` asks for one. */
+  orFile?: string | readonly string[];
 }
 
 /** Documents a success: `{success: true, data: <model>}`. */
@@ -76,7 +76,11 @@ export function ApiEnvelope(model: Type | null, options: EnvelopeOptions = {}): 
         : {
             content: {
               'application/json': { schema: envelope },
-              [options.orFile]: { schema: { type: 'string', format: 'binary' } },
+              ...Object.fromEntries(
+                [options.orFile]
+                  .flat()
+                  .map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+              ),
             },
           }),
     }),

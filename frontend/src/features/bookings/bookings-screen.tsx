@@ -23,6 +23,8 @@ import { styled } from '@mui/material/styles';
 import { TextBox } from '../../components/text-box';
 import { usePersonName } from '../../lib/person-name';
 import { RouteLine } from '../../components/route-line';
+import { ServiceFee } from '../../components/service-fee';
+import { chargeOf } from '../../lib/service-fee';
 import { useFormat } from '../../lib/format/use-format';
 import { dueRefund, refundPhase } from './refund';
 import { BookingChip } from './components/booking-chip';
@@ -185,8 +187,13 @@ function BookingCard({ booking }: { booking: Booking }) {
         <Typography component="span" variant="body2" color="textSecondary">
           {nameOf(ride.driver.full_name, t('driver'))} · {t('common:seats', { count: seats })}
         </Typography>
-        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+        <Typography
+          component="span"
+          variant="body2"
+          sx={{ fontWeight: 600, textAlign: 'right', flex: 'none' }}
+        >
           {format.money(amount)}
+          <ServiceFee fee={chargeOf(booking).fee} form="included" />
         </Typography>
       </span>
       {refund && (

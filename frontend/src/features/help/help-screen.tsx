@@ -8,6 +8,8 @@ import { Card } from '../../components/card';
 import { Screen } from '../../components/screen';
 import { useAbout } from '../../lib/about';
 import { brand } from '../../lib/brand';
+import { useFormat } from '../../lib/format/use-format';
+import { useTerms } from '../../lib/terms';
 import { wholePhone } from '../../lib/format/phone';
 
 const QUESTIONS = ['paid', 'cancel', 'driver', 'code', 'fraud'] as const;
@@ -48,6 +50,7 @@ export function HelpScreen() {
       <Card as="section">
         <Legal id="terms" title={t('terms.title')} url={terms_url} open={hash === '#terms'}>
           {t('terms.text', { brand: brand.name })}
+          <FeeTerms />
         </Legal>
         <Legal id="privacy" title={t('privacy.title')} url={privacy_url} open={hash === '#privacy'}>
           {t('privacy.text', { brand: brand.name })}
@@ -55,6 +58,18 @@ export function HelpScreen() {
       </Card>
     </Screen>
   );
+}
+
+/** That a service fee is added, where one is. */
+function FeeTerms() {
+  const percent = useTerms()?.service_fee.percent ?? 0;
+  return percent > 0 ? <FeeText percent={percent} /> : null;
+}
+
+function FeeText({ percent }: { percent: number }) {
+  const { t, ready } = useTranslation('fee', { useSuspense: false });
+  const { amount } = useFormat();
+  return ready && `\n${t('terms', { percent: amount(percent) })}`;
 }
 
 interface LegalProps {

@@ -12,6 +12,7 @@ import { Screen } from '../../components/screen';
 import { type Booking } from '../../lib/api/types';
 import { brand } from '../../lib/brand';
 import { useFormat } from '../../lib/format/use-format';
+import { chargeOf } from '../../lib/service-fee';
 import { useSecondsUntil } from '../../lib/use-seconds-until';
 import { type PaymentProvider, useProviders } from './api/get-providers';
 import { PayProblem } from './components/pay-problem';
@@ -195,16 +196,24 @@ function PaySummary({ booking, fee }: PaySummaryProps) {
   const { t } = useTranslation(['payments', 'common']);
   const format = useFormat();
   const { seats, amount } = booking;
-  const seatsTimesPrice = `${t('common:seats', { count: seats })} × ${format.amount(amount / seats)}`;
+  const charge = chargeOf(booking);
+  const seatsTimesPrice = `${t('common:seats', { count: seats })} × ${format.amount(charge.fare / seats)}`;
   return (
     <Card as="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
-      <Line term={seatsTimesPrice}>{format.amount(amount)}</Line>
-      <Line term={t('pay.fee')}>{format.amount(fee)}</Line>
+      <Line term={seatsTimesPrice}>{format.amount(charge.fare)}</Line>
+      {charge.fee > 0 && <Line term={<ServiceFeeName />}>{format.amount(charge.fee)}</Line>}
+      {(fee > 0 || charge.fee === 0) && <Line term={t('pay.fee')}>{format.amount(fee)}</Line>}
       <Line term={<b>{t('pay.total')}</b>} total>
         <Price amount={amount + fee} />
       </Line>
     </Card>
   );
+}
+
+/** Its texts are loaded where there is a fee. */
+function ServiceFeeName() {
+  const { t, ready } = useTranslation('fee', { useSuspense: false });
+  return ready && t('line');
 }
 
 function Line({ term, total = false, children }: { term: ReactNode; total?: boolean; children: ReactNode }) {

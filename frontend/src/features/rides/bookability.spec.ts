@@ -1,5 +1,8 @@
 import type { Ride } from '../../lib/api/types';
+import type { Terms } from '../../lib/terms';
 import { bookability, mostSeats } from './bookability';
+
+const terms = { amount: { min: 100, max: 500_000 }, service_fee: { percent: 5, min: 0, max: 0 } } as Terms;
 
 const now = new Date('2026-11-20T09:00:00Z').getTime();
 
@@ -36,6 +39,10 @@ test('a full, cancelled or completed ride says why not', () => {
 });
 
 test('one booking takes no more seats than are free, nor costs more than a payment may', () => {
-  expect(mostSeats(ride({}), 500_000)).toBe(2);
-  expect(mostSeats(ride({ seats: 8, seats_available: 8, price: 150_000 }), 500_000)).toBe(3);
+  expect(mostSeats(ride({}), terms)).toBe(2);
+  expect(mostSeats(ride({ seats: 8, seats_available: 8, price: 150_000 }), terms)).toBe(3);
+  expect(mostSeats(ride({ seats: 8, seats_available: 8, price: 120_000 }), terms)).toBe(4);
+  expect(mostSeats(ride({ seats: 8, seats_available: 8, price: 120_000, service_fee: 6_000 }), terms)).toBe(
+    3,
+  );
 });

@@ -1,4 +1,6 @@
 import type { Ride } from '../../lib/api/types';
+import { chargeFor } from '../../lib/service-fee';
+import type { Terms } from '../../lib/terms';
 
 export type Bookability = 'open' | 'full' | 'departed' | 'cancelled';
 
@@ -9,7 +11,13 @@ export function bookability(ride: Ride, now = Date.now()): Bookability {
   return ride.seats_available > 0 ? 'open' : 'full';
 }
 
-/** How many seats one booking of this ride can hold, of which one payment may cost `most` XAF. */
-export function mostSeats(ride: Ride, most = Infinity): number {
-  return Math.max(1, Math.min(ride.seats_available, Math.floor(most / ride.price)));
+/** How many seats one booking of this ride can hold: what one payment may be bounds fare and fee together. */
+export function mostSeats(ride: Ride, terms: Terms | undefined): number {
+  const fits = (seats: number) => {
+    const { fare, fee } = chargeFor(ride, seats, terms);
+    return !terms || fare + fee <= terms.amount.max;
+  };
+  let most = Math.max(1, ride.seats_available);
+  while (most > 1 && !fits(most)) most -= 1;
+  return most;
 }

@@ -5,6 +5,7 @@ const route = (from_city: string, to_city: string) => ({
   to_city,
   rides: 2,
   cheapest_price: 4000,
+  cheapest_amount: 4000,
   next_date: '2031-03-10',
 });
 

@@ -2,7 +2,7 @@ import type { PopularRoute } from './api/popular-routes';
 import type { Journey } from './recent-searches';
 
 /** A journey of the home screen, with what the server knows about its departures. */
-export type HomeJourney = Journey & Partial<Pick<PopularRoute, 'rides' | 'cheapest_price' | 'next_date'>>;
+export type HomeJourney = Journey & Partial<Pick<PopularRoute, 'rides' | 'cheapest_amount' | 'next_date'>>;
 
 /** Pairs of main towns between which most people travel: until enough people have travelled here, and where nobody answers. */
 export const USUAL: readonly Journey[] = [

@@ -5,6 +5,7 @@ const day = (date: string, most_seats = 4): RideDay => ({
   date,
   rides: 1,
   cheapest_price: 4_000,
+  cheapest_amount: 4_000,
   most_seats,
 });
 

@@ -3,7 +3,9 @@ import type { components } from './schema.gen';
 type Schemas = components['schemas'];
 
 export type Town = Schemas['TownResponse'];
-export type Ride = Schemas['RideResponse'];
+/** With what one seat costs where it was searched for; a ride that the phone has kept, or of a booking, is without. */
+export type Ride = Schemas['RideResponse'] &
+  Partial<Pick<Schemas['PricedRideResponse'], 'service_fee' | 'amount'>>;
 export type Booking = Schemas['BookingResponse'];
 export type Payment = Schemas['PaymentResponse'];
 export type Profile = Schemas['ProfileResponse'];

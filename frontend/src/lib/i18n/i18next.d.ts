@@ -8,6 +8,7 @@ import type bookings from '../../locales/en/bookings.json';
 import type chat from '../../locales/en/chat.json';
 import type common from '../../locales/en/common.json';
 import type driver from '../../locales/en/driver.json';
+import type fee from '../../locales/en/fee.json';
 import type help from '../../locales/en/help.json';
 import type install from '../../locales/en/install.json';
 import type notifications from '../../locales/en/notifications.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       chat: typeof chat;
       common: typeof common;
       driver: typeof driver;
+      fee: typeof fee;
       help: typeof help;
       install: typeof install;
       notifications: typeof notifications;

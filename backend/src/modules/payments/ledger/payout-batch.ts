@@ -57,11 +57,18 @@ export function toCsv(payouts: readonly PayoutRow[]): string {
     reference: payout.id,
     provider: payout.provider ?? '',
   }));
-  const rows = [
-    COLUMNS.join(','),
-    ...lines.map((line) => COLUMNS.map((column) => cell(line[column])).join(',')),
-  ];
-  return rows.map((row) => `${row}\r\n`).join('');
+  return csvOf(
+    COLUMNS,
+    lines.map((line) => COLUMNS.map((column) => line[column])),
+  );
+}
+
+/** RFC 4180 under a line of column names. Texts are made harmless; numbers stay numbers, also below 0. */
+export function csvOf(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const lines = rows.map((row) =>
+    row.map((value) => (typeof value === 'number' ? String(value) : cell(value))),
+  );
+  return [columns, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
 }
 
 function cell(value: string): string {

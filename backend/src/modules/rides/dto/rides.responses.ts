@@ -119,6 +119,8 @@ export class RideDayResponse {
   @ApiProperty({ format: 'date', example: '2026-11-27', description: 'A day in Douala' }) date!: string;
   @ApiProperty({ type: 'integer', description: 'Departures to come with enough free seats' }) rides!: number;
   @ApiProperty({ type: 'integer', description: 'XAF for one seat' }) cheapest_price!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF for one seat, with the service fee' })
+  cheapest_amount!: number;
   @ApiProperty({ type: 'integer', description: 'The most seats free on one ride' }) most_seats!: number;
 }
 
@@ -128,6 +130,8 @@ export class NearbyRouteResponse {
   @ApiProperty({ example: 'Yaoundé' }) to_city!: string;
   @ApiProperty({ type: 'integer' }) rides!: number;
   @ApiProperty({ type: 'integer', description: 'XAF for one seat' }) cheapest_price!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF for one seat, with the service fee' })
+  cheapest_amount!: number;
   @ApiProperty({ type: 'integer', description: 'By road from the town wanted, an estimate' })
   from_km!: number;
   @ApiProperty({ type: 'integer', description: 'By road from the town wanted, an estimate' }) to_km!: number;
@@ -140,6 +144,8 @@ export class PopularRouteResponse {
   @ApiProperty({ type: 'integer', description: 'Departures of the next 31 days with a free seat' })
   rides!: number;
   @ApiProperty({ type: 'integer', description: 'XAF for one seat' }) cheapest_price!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF for one seat, with the service fee' })
+  cheapest_amount!: number;
   @ApiProperty({
     format: 'date',
     example: '2026-11-27',

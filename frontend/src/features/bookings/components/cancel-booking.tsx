@@ -8,6 +8,8 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { ErrorState } from '../../../components/error-state';
 import { toast } from '../../../components/toast';
 import { type Booking } from '../../../lib/api/types';
+import { ServiceFee } from '../../../components/service-fee';
+import { chargeOf } from '../../../lib/service-fee';
 import { useFormat } from '../../../lib/format/use-format';
 import { useCancellation, cancellationQuery } from '../api/get-cancellation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -83,7 +85,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
         <div role="status">
           {ready ? (
             <>
-              {paid && <CancellationFigures booking={booking} refunded={preview.data.amount} />}
+              {paid && <CancellationFigures booking={booking} refund={preview.data} />}
               <Typography variant="body2" color="textSecondary">
                 {t(`rule.${preview.data.rule}`)}
               </Typography>
@@ -117,19 +119,34 @@ function useCancelBooking(id: string) {
   });
 }
 
+/** What of the service fee does not come back; its texts are loaded where there is one. */
+function KeptFee({ fee }: { fee: number }) {
+  const { t, ready } = useTranslation('fee', { useSuspense: false });
+  const { money } = useFormat();
+  if (!ready) return null;
+  return (
+    <>
+      <Typography component="dt">{t('kept')}</Typography>
+      <Typography component="dd">{money(fee)}</Typography>
+    </>
+  );
+}
+
 interface CancellationFiguresProps {
   booking: Booking;
   /** What comes back, whole XAF. */
-  refunded: number;
+  refund: { amount: number; service_fee?: number };
 }
 
 /** The money of a cancellation to the franc: what was paid, what comes back and where to, what does not. */
-export function CancellationFigures({ booking, refunded }: CancellationFiguresProps) {
+export function CancellationFigures({ booking, refund }: CancellationFiguresProps) {
   const { t } = useTranslation('bookings');
   const { money } = useFormat();
   const { payment } = booking;
-  const paid = payment?.amount ?? booking.amount;
-  const kept = paid - refunded;
+  const refunded = refund.amount;
+  const paid = payment ?? booking;
+  const keptFee = chargeOf(paid).fee - (refund.service_fee ?? 0);
+  const kept = paid.amount - refunded - keptFee;
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
       <Box
@@ -145,13 +162,17 @@ export function CancellationFigures({ booking, refunded }: CancellationFiguresPr
         }}
       >
         <Typography component="dt">{t('cancel.paid')}</Typography>
-        <Typography component="dd">{money(paid)}</Typography>
+        <Typography component="dd">
+          {money(paid.amount)}
+          <ServiceFee fee={chargeOf(paid).fee} form="included" />
+        </Typography>
         {kept > 0 && (
           <>
             <Typography component="dt">{t('cancel.kept')}</Typography>
             <Typography component="dd">{money(kept)}</Typography>
           </>
         )}
+        {keptFee > 0 && <KeptFee fee={keptFee} />}
         <Typography component="dt" sx={{ fontWeight: 600 }}>
           {t('cancel.back')}
         </Typography>

@@ -9,9 +9,11 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Price } from '../../../components/price';
+import { ServiceFee } from '../../../components/service-fee';
 import { share } from '../../../components/share';
 import type { Booking } from '../../../lib/api/types';
 import { wholePhone } from '../../../lib/format/phone';
+import { chargeOf } from '../../../lib/service-fee';
 import { useFormat } from '../../../lib/format/use-format';
 import { WALLETS } from '../../../lib/wallets';
 import { type Receipt } from '../api/get-receipt';
@@ -60,7 +62,10 @@ export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps)
         {t('receipt.number', { number: receipt_number })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>
-        <Price amount={payment.amount} size="large" />
+        <div>
+          <Price amount={payment.amount} size="large" />
+          <ServiceFee fee={chargeOf(payment).fee} form="included" />
+        </div>
         <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
           {lines.map(([term, value]) => (
             <div key={term}>

@@ -49,7 +49,7 @@ test('it is called made only once it has arrived', async () => {
 });
 
 test('before cancelling, what was paid, kept and comes back is told to the franc', async () => {
-  await show(<CancellationFigures booking={orange} refunded={4500} />);
+  await show(<CancellationFigures booking={orange} refund={{ amount: 4500 }} />);
   const terms = screen.getAllByRole('term').map((term) => term.textContent);
   const figures = screen.getAllByRole('definition').map((figure) => figure.textContent?.replace(/\s/g, ' '));
   expect(terms).toEqual(['Paid', 'Kept for the driver', 'You get back']);
@@ -58,6 +58,19 @@ test('before cancelling, what was paid, kept and comes back is told to the franc
 });
 
 test('where nothing comes back, no number and no time are promised', async () => {
-  await show(<CancellationFigures booking={booking} refunded={0} />);
+  await show(<CancellationFigures booking={booking} refund={{ amount: 0 }} />);
   expect(screen.queryByText(/within/)).not.toBeInTheDocument();
+});
+
+test('before cancelling, what is kept of the service fee is told apart from what the driver keeps', async () => {
+  const paid = { ...orange, payment: { ...orange.payment, amount: 9450, service_fee: 450 } } as Booking;
+  await show(<CancellationFigures booking={paid} refund={{ amount: 4725, service_fee: 225 }} />);
+  expect(await screen.findByText('Kept of the service fee')).toBeInTheDocument();
+  const figures = screen.getAllByRole('definition').map((figure) => figure.textContent?.replace(/\s/g, ' '));
+  expect(figures).toEqual([
+    'FCFA 9,450FCFA 450 service fee included',
+    'FCFA 4,500',
+    'FCFA 225',
+    'FCFA 4,725',
+  ]);
 });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { Link } from '../../../components/link';
 import { Price } from '../../../components/price';
+import { ServiceFee } from '../../../components/service-fee';
 import { SeatDots } from '../../../components/seat-dots';
 import { useErrorText } from '../../../lib/api/error-text';
 import { hasCode } from '../../../lib/api/errors';
@@ -101,6 +102,7 @@ function BookStep({ ride, seats, book }: Omit<BookingBarProps, 'search'>) {
       <Line>
         <Box sx={{ flex: '0 1 auto' }}>
           <Price amount={ride.price} perSeat />
+          <ServiceFee fee={ride.service_fee} form="plus" />
           <Typography
             variant="caption"
             component="p"

@@ -45,7 +45,7 @@ export function DayStrip({ search }: { search: RideSearch }) {
   const format = useFormat();
   const current = useRef<HTMLAnchorElement>(null);
   const first = firstDay(search.date);
-  const prices = new Map(useRideDays(search).data?.map((day) => [day.date, day.cheapest_price]));
+  const prices = new Map(useRideDays(search).data?.map((day) => [day.date, day.cheapest_amount]));
   const days: Day[] = Array.from({ length: SHOWN }, (_, index) => addDays(first, index));
 
   useEffect(() => {

@@ -31,9 +31,9 @@ export function JourneyList({ journeys }: { journeys: readonly HomeJourney[] }) 
               </span>{' '}
               <b>{journey.to_city}</b>
             </span>
-            {journey.rides !== undefined && journey.cheapest_price !== undefined && (
+            {journey.rides !== undefined && journey.cheapest_amount !== undefined && (
               <small>
-                {t('home.facts', { count: journey.rides, price: format.money(journey.cheapest_price) })}
+                {t('home.facts', { count: journey.rides, price: format.money(journey.cheapest_amount) })}
               </small>
             )}
           </Link>

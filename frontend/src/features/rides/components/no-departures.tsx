@@ -58,7 +58,7 @@ export function NoDepartures({ search }: { search: RideSearch }) {
               key={day.date}
               to={searchPath({ ...withoutFilters(search), date: day.date })}
               name={format.calendarDay(day.date)}
-              facts={`${t('results.departures', { count: day.rides })} · ${t('results.fromPrice', { price: format.money(day.cheapest_price) })}`}
+              facts={`${t('results.departures', { count: day.rides })} · ${t('results.fromPrice', { price: format.money(day.cheapest_amount) })}`}
             />
           ))}
         </Section>
@@ -76,7 +76,7 @@ function Neighbours({ search }: { search: RideSearch }) {
   const away = (km: number, town: string) => km > 0 && t('results.away', { km, town });
   return (
     <Section title={t('results.nearby')}>
-      {routes.map(({ from_city, to_city, from_km, to_km, cheapest_price }) => (
+      {routes.map(({ from_city, to_city, from_km, to_km, cheapest_amount }) => (
         <Way
           key={`${from_city} ${to_city}`}
           to={searchPath({ ...withoutFilters(search), from_city, to_city })}
@@ -84,7 +84,7 @@ function Neighbours({ search }: { search: RideSearch }) {
           facts={[
             away(from_km, search.from_city),
             away(to_km, search.to_city),
-            t('results.fromPrice', { price: format.money(cheapest_price) }),
+            t('results.fromPrice', { price: format.money(cheapest_amount) }),
           ]
             .filter(Boolean)
             .join(' · ')}

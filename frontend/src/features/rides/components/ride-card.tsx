@@ -5,6 +5,7 @@ import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { Card, CardLink } from '../../../components/card';
 import { RouteLine } from '../../../components/route-line';
+import { ServiceFee } from '../../../components/service-fee';
 import { SeatDots } from '../../../components/seat-dots';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
@@ -60,6 +61,7 @@ export function RideCard({ ride, to, current }: RideCardProps) {
           <Typography component="span" variant="h2" sx={{ display: 'block' }}>
             {format.amount(ride.price)}
           </Typography>
+          <ServiceFee fee={ride.service_fee} form="plus" bare />
           <Typography component="span" variant="caption" color="textSecondary">
             {t('ride.perSeat', { price: 'FCFA' })}
           </Typography>

@@ -10,6 +10,7 @@ import { Card } from '../../../components/card';
 import { CarPhoto } from '../../../components/car-photo';
 import { MeetingPoint } from '../../../components/meeting-point';
 import { RouteLine } from '../../../components/route-line';
+import { ServiceFee } from '../../../components/service-fee';
 import { StatusChip } from '../../../components/status-chip';
 import { Stepper } from '../../../components/stepper';
 import { TextWarning } from '../../../components/text-warning';
@@ -17,6 +18,7 @@ import type { Ride } from '../../../lib/api/types';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useOpenChat } from '../../../lib/chat-link';
 import { useFormat } from '../../../lib/format/use-format';
+import { chargeFor } from '../../../lib/service-fee';
 import { useTerms } from '../../../lib/terms';
 import { mostSeats } from '../bookability';
 import { CancellationTerms } from './cancellation-terms';
@@ -37,7 +39,9 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
   const { t } = useTranslation('rides');
   const nameOf = usePersonName();
   const format = useFormat();
-  const most = mostSeats(ride, useTerms()?.amount.max);
+  const terms = useTerms();
+  const most = mostSeats(ride, terms);
+  const { fare, fee } = chargeFor(ride, seats, terms);
   return (
     <>
       <RouteCard ride={ride} />
@@ -81,8 +85,9 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
               {t('ride.seatsWanted')}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              {t('ride.total')} <b>{format.money(ride.price * seats)}</b>
+              {t('ride.total')} <b>{format.money(fare + fee)}</b>
             </Typography>
+            <ServiceFee fee={fee} form="included" />
           </Box>
           <Stepper label={t('ride.seatsWanted')} value={seats} onChange={onSeats} max={most} />
         </Card>

@@ -1,0 +1,149 @@
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  MenuItem,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Title, useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { useCommands } from '../../components/command-button';
+import { Money } from '../../components/value-fields';
+import { tagOf } from '../../lib/format';
+import { PROVIDER_LABELS } from '../../lib/providers';
+import { saveFile } from '../../lib/save-file';
+import type { Schemas } from '../../records';
+import { lastMonths, monthName } from './months';
+
+const SHOWN_MONTHS = 24;
+const FIGURES = ['opening', 'gross', 'fees', 'refunds', 'payouts', 'costs', 'balance'] as const;
+const LABELS: Readonly<Record<string, string>> = PROVIDER_LABELS;
+
+/** What a month brought and cost the operator, by rail, to look at and to take away. */
+export function StatementPage() {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { commands } = useCommands();
+  const months = lastMonths(SHOWN_MONTHS);
+  const [month, setMonth] = useState(months[0] ?? '');
+  const statement = useQuery({ queryKey: ['statement', month], queryFn: () => commands.statement(month) });
+  return (
+    <Box sx={{ mt: 2, display: 'grid', gap: 2 }}>
+      <Title title={translate('console.statements.title')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <TextField
+          select
+          label={translate('console.statements.month')}
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+          sx={{ minWidth: 200, mr: 'auto' }}
+        >
+          {months.map((one) => (
+            <MenuItem key={one} value={one} sx={{ minHeight: 44 }}>
+              {monthName(one, tagOf(locale))}
+            </MenuItem>
+          ))}
+        </TextField>
+        <StatementFile month={month} form="csv" />
+        <StatementFile month={month} form="pdf" />
+      </Box>
+      {statement.isError && <Alert severity="error">{translate('console.statements.failed')}</Alert>}
+      {statement.isPending && <Skeleton variant="rounded" height={380} aria-busy />}
+      {statement.data && <Figures statement={statement.data} />}
+    </Box>
+  );
+}
+
+function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
+  const translate = useTranslate();
+  const { rails, result, owed, complete } = statement;
+  const columns = [
+    ...rails.map((rail) => ({ name: LABELS[rail.rail] ?? rail.rail, figures: rail })),
+    { name: translate('console.statements.all'), figures: statement },
+  ];
+  const lines = [
+    ['result', result],
+    ['owed_drivers', owed.drivers],
+    ['owed_passengers', owed.passengers],
+  ] as const;
+  return (
+    <>
+      {!complete && <Alert severity="info">{translate('console.statements.open')}</Alert>}
+      <Card sx={{ overflowX: 'auto' }}>
+        <Table size="small" sx={{ '& td, & th': { py: 1.25 } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell />
+              {columns.map(({ name }) => (
+                <TableCell key={name} align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  {name}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {FIGURES.map((figure) => (
+              <TableRow key={figure} sx={figure === 'balance' ? { '& *': { fontWeight: 600 } } : {}}>
+                <TableCell component="th" scope="row">
+                  {translate(`console.statements.${figure}`)}
+                </TableCell>
+                {columns.map(({ name, figures }) => (
+                  <TableCell key={name} align="right">
+                    <Money amount={figures[figure]} />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+      <Card component="dl" sx={{ m: 0, p: 2, display: 'grid', gap: 1 }}>
+        {lines.map(([name, amount]) => (
+          <Box key={name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <Typography component="dt" variant="body2">
+              {translate(`console.statements.${name}`)}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
+              <Money amount={amount} />
+            </Typography>
+          </Box>
+        ))}
+      </Card>
+      <Typography variant="body2" color="text.secondary">
+        {translate('console.statements.from_journal')}
+      </Typography>
+    </>
+  );
+}
+
+function StatementFile({ month, form }: { month: string; form: 'csv' | 'pdf' }) {
+  const notify = useNotify();
+  const { commands } = useCommands();
+  const download = useMutation({
+    mutationFn: () => commands.statementFile({ month, form }),
+    onSuccess: (file) => saveFile(file, `statement-${month}.${form}`),
+    onError: () => notify('console.statements.failed', { type: 'error' }),
+  });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadRounded />}
+      loading={download.isPending}
+      loadingPosition="start"
+      onClick={() => download.mutate()}
+      sx={{ minHeight: 44 }}
+    >
+      {form.toUpperCase()}
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import { DateTime } from 'luxon';
+import { PROVIDER_NAMES } from '../../../../platform/config';
+import { DOUALA } from '../../../../platform/douala';
+import type { Xaf } from '../../../../platform/money';
+import { csvOf } from '../payout-batch';
+
+/** What entries of one account come to, by the kind of their transactions. `later`: of after the month. */
+export interface MovementRow {
+  account: string;
+  kind: 'completion' | 'refund_due' | 'refund' | 'payout';
+  later: boolean;
+  /** At whom the payment was made; for the service fee alone. */
+  rail: string | null;
+  debit: Xaf;
+  credit: Xaf;
+}
+
+/** Debit less credit of an account, over all time. */
+export interface BalanceRow {
+  account: string;
+  balance: Xaf;
+}
+
+/** XAF of one month, at one provider or all. */
+export interface StatementFigures {
+  /** What passengers paid. */
+  gross: Xaf;
+  /** Of it the operator's, less what was given back. */
+  fees: Xaf;
+  refunds: Xaf;
+  payouts: Xaf;
+  /** What the providers took for themselves. */
+  costs: Xaf;
+  /** Held at the beginning and at the end. */
+  opening: Xaf;
+  balance: Xaf;
+}
+
+export interface Statement extends StatementFigures {
+  /** `2026-11`, in Douala. */
+  month: string;
+  /** False while the month goes on. */
+  complete: boolean;
+  /** What a month brought the operator: fees less costs. */
+  result: Xaf;
+  /** Owed at the end of the month. */
+  owed: { drivers: Xaf; passengers: Xaf };
+  rails: (StatementFigures & { rail: string })[];
+}
+
+const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
+
+/** The first instant of a Douala month (`YYYY-MM`) and of the next one; null where it is none. */
+export function monthBounds(month: string): { from: Date; to: Date } | null {
+  if (!MONTH.test(month)) return null;
+  const start = DateTime.fromISO(`${month}-01`, { zone: DOUALA });
+  return { from: start.toJSDate(), to: start.plus({ months: 1 }).toJSDate() };
+}
+
+/** The statement of a month: nothing but sums of the journal. */
+export function statementOf(
+  { month, complete }: Pick<Statement, 'month' | 'complete'>,
+  { movements, balances }: { movements: readonly MovementRow[]; balances: readonly BalanceRow[] },
+): Statement {
+  const within = movements.filter(({ later }) => !later);
+  const sum = (rows: readonly MovementRow[], of: (row: MovementRow) => Xaf) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  const closing = (account: string) =>
+    (balances.find((one) => one.account === account)?.balance ?? 0) -
+    sum(movements, (row) => (row.later && row.account === account ? row.debit - row.credit : 0));
+
+  const figuresOf = (rail: string): StatementFigures => {
+    const cash = within.filter(({ account }) => account === `cash.${rail}`);
+    const expense = within.filter(({ account }) => account === `expense.${rail}`);
+    const out = (kind: MovementRow['kind']) => {
+      const cost = sum(expense, (row) => (row.kind === kind ? row.debit : 0));
+      return sum(cash, (row) => (row.kind === kind ? row.credit : 0)) - cost;
+    };
+    const balance = closing(`cash.${rail}`);
+    return {
+      gross: sum(cash, (row) => (row.kind === 'completion' ? row.debit : 0)),
+      fees: sum(within, (row) =>
+        row.account === 'revenue.service_fee' && row.rail === rail ? row.credit - row.debit : 0,
+      ),
+      refunds: out('refund'),
+      payouts: out('payout'),
+      costs: sum(expense, (row) => row.debit),
+      opening: balance - sum(cash, (row) => row.debit - row.credit),
+      balance,
+    };
+  };
+  const known = [...movements, ...balances].flatMap(({ account }) =>
+    account.startsWith('cash.') ? [account.slice('cash.'.length)] : [],
+  );
+  const rails = [...new Set<string>([...PROVIDER_NAMES, ...known])].map((rail) => ({
+    rail,
+    ...figuresOf(rail),
+  }));
+  const total = Object.fromEntries(
+    FIGURES.map((figure) => [figure, rails.reduce((all, rail) => all + rail[figure], 0)]),
+  ) as unknown as StatementFigures;
+  return {
+    month,
+    complete,
+    ...total,
+    result: total.fees - total.costs,
+    owed: { drivers: 0 - closing('driver'), passengers: 0 - closing('refund') },
+    rails,
+  };
+}
+
+/** In the order in which people read them. */
+export const FIGURES = [
+  'opening',
+  'gross',
+  'fees',
+  'refunds',
+  'payouts',
+  'costs',
+  'balance',
+] as const satisfies readonly (keyof StatementFigures)[];
+
+/** The statement for a spreadsheet: a line a rail, and one for all. */
+export function statementCsv({ month, rails, ...total }: Statement): string {
+  const lines = [...rails, { ...total, rail: 'total' }];
+  return csvOf(
+    ['month', 'rail', ...FIGURES],
+    lines.map((line) => [month, line.rail, ...FIGURES.map((figure) => line[figure])]),
+  );
+}

@@ -1,0 +1,27 @@
+import type { Ride } from './api/types';
+import type { Terms } from './terms';
+import { chargeFor, chargeOf } from './service-fee';
+
+const ride = { price: 4_510, service_fee: 230, amount: 4_740 } as Ride;
+const terms = (service_fee: Terms['service_fee']) => ({ service_fee }) as Terms;
+
+test('several seats have one fee, of their whole fare', () => {
+  const fee = terms({ percent: 5, min: 0, max: 0 });
+  expect(chargeFor(ride, 1, fee)).toEqual({ fare: 4_510, fee: 230 });
+  expect(chargeFor(ride, 2, fee)).toEqual({ fare: 9_020, fee: 455 });
+});
+
+test('the least and the largest fee are those of the booking', () => {
+  expect(chargeFor(ride, 2, terms({ percent: 1, min: 400, max: 0 })).fee).toBe(400);
+  expect(chargeFor(ride, 4, terms({ percent: 5, min: 0, max: 500 })).fee).toBe(500);
+});
+
+test('without a fee nothing is added, whatever the limits', () => {
+  const free = { ...ride, service_fee: 0, amount: 4_510 };
+  expect(chargeFor(free, 3, terms({ percent: 0, min: 100, max: 0 }))).toEqual({ fare: 13_530, fee: 0 });
+});
+
+test('a booking that the phone kept from before there were fees has none', () => {
+  expect(chargeOf({ amount: 9_000 })).toEqual({ fare: 9_000, fee: 0 });
+  expect(chargeOf({ amount: 9_450, service_fee: 450 })).toEqual({ fare: 9_000, fee: 450 });
+});

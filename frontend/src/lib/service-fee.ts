@@ -1,0 +1,28 @@
+import type { Ride } from './api/types';
+import type { Terms } from './terms';
+
+/** Fees are multiples of this. */
+const STEP = 5;
+
+/** Whole XAF that seats of a ride cost: the driver's fare and the fee on top. */
+export interface Charge {
+  fare: number;
+  fee: number;
+}
+
+/** What seats would cost now; the server decides when they are booked. Until the terms are known, so many times the fee of one. */
+export function chargeFor(ride: Ride, seats: number, terms: Terms | undefined): Charge {
+  const fare = ride.price * seats;
+  const one = ride.service_fee ?? 0;
+  if (seats === 1 || one === 0 || !terms) return { fare, fee: one * seats };
+  const { percent, min, max } = terms.service_fee;
+  const share = Math.ceil((fare * Math.round(percent * 100)) / (10_000 * STEP)) * STEP;
+  const least = Math.ceil(min / STEP) * STEP;
+  const most = max === 0 ? Infinity : Math.floor(max / STEP) * STEP;
+  return { fare, fee: Math.min(Math.max(share, least), most) };
+}
+
+/** What was agreed; a record that the phone kept from before there were fees has none. */
+export function chargeOf({ amount, service_fee = 0 }: { amount: number; service_fee?: number }): Charge {
+  return { fare: amount - service_fee, fee: service_fee };
+}
