@@ -77,7 +77,7 @@ export class Crowd {
     const drivers = await insertPeople(client, DRIVERS);
     await client.query(
       `UPDATE profiles SET is_driver = true, role = 'driver', driver_status = 'approved' WHERE id = ANY($1::uuid[])`,
-      [drivers.map(({ id }) => id)],
+      [[...drivers, ...talks.map(({ driver }) => driver)].map(({ id }) => id)],
     );
     const { rows: journeys } = await client.query(
       `SELECT from_city, to_city FROM rides GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT $1`,
