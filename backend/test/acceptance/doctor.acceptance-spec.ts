@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FakeMtn } from '../fakes/mtn.fake';
 import { FakeOrangeSms } from '../fakes/orange-sms.fake';
 import { faults } from '../fakes/scripted-server';
 import { FakeTwilio } from '../fakes/twilio.fake';
@@ -82,6 +83,21 @@ describe('npm run cli -- doctor', () => {
     expect(about('sms')).toEqual([expect.stringMatching(/^FAILED .*orange can't be reached/)]);
     expect(code).toBe(1);
     expect(stderr).toBe('What fails: 1.\n');
+  });
+
+  it('asks each rail in use whether it knows us, and names the one that does not', async () => {
+    const mtn = await FakeMtn.start();
+    const live = { PAYMENTS_MODE: 'live', ...mtn.settings() };
+    const good = await examine(live);
+    expect(good.about('rails')[0]).toMatch(/^ok .*mtn-momo: it answers and knows us/);
+    expect(good.about('rails')[1]).toMatch(/^warning .*it would report to http/);
+    mtn.on('token').always(faults.answer(401, { error: 'login_failed' }));
+    const stranger = await examine(live);
+    await mtn.stop();
+    const gone = await examine(live);
+    expect(stranger.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: it refuses our keys/);
+    expect(gone.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: no useful answer/);
+    expect([good.code, stranger.code, gone.code]).toEqual([0, 1, 1]);
   });
 
   it('fails where Redis is away', async () => {

@@ -223,6 +223,7 @@ export const pages: typeof french = {
       backups: 'Backups',
       redis: 'Redis',
       storage: 'Files',
+      rails: 'Payment rails',
       sms: 'SMS',
       push: 'Push messages',
       time_zone: 'Time zone',

@@ -227,6 +227,7 @@ export const pages = {
       backups: 'Sauvegardes',
       redis: 'Redis',
       storage: 'Fichiers',
+      rails: 'Opérateurs de paiement',
       sms: 'SMS',
       push: 'Notifications',
       time_zone: 'Fuseau horaire',

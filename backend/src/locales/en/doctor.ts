@@ -40,6 +40,20 @@ export const doctor: Texts['doctor'] = {
   storageFull: () => 'The disk is nearly full: nothing new is taken. Make room.',
   storageReadOnly: () => 'The disk cannot be written to. Look at its mount and its owner.',
 
+  railFine: ({ rail }) => `${rail}: it answers and knows us.`,
+  railBalance: ({ rail, amount, currency }) =>
+    `${rail}: it answers and knows us. ${amount} ${currency} lie ready for refunds and payouts.`,
+  railRefuses: ({ rail, why }) =>
+    `${rail}: it refuses our keys (${why}). Look at its settings, and whether our outgoing address is admitted.`,
+  railAway: ({ rail, why }) =>
+    `${rail}: no useful answer (${why}). Look at its address, our way out and its state.`,
+  railCallback: ({ rail, callbackUrl }) =>
+    `${rail}: it would report to ${callbackUrl}, which nobody outside reaches. Set a public https address.`,
+  railPlain: ({ rail, baseUrl }) =>
+    `${rail}: ${baseUrl} is without https. Set the provider's encrypted address.`,
+  railFrom: ({ rail, from }) =>
+    `${rail}: our calls leave from ${from}, behind a router from another address. The provider has to admit the one that it sees.`,
+
   smsFine: ({ carriers }) => `Carried by ${carriers}.`,
   smsOutbox: () => 'Texts stay in the outbox: nobody gets a code. Set SMS_PROVIDERS.',
   smsAlone: ({ carriers }) =>

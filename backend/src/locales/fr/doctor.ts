@@ -44,6 +44,20 @@ export const doctor = {
   storageFull: () => 'Le disque est presque plein\u00a0: plus rien n’est accepté. Faites de la place.',
   storageReadOnly: () => 'On ne peut pas écrire sur le disque. Voyez son montage et son propriétaire.',
 
+  railFine: (t: { rail: string }) => `${t.rail}\u00a0: répond et nous connaît.`,
+  railBalance: (t: { rail: string; amount: number; currency: string }) =>
+    `${t.rail}\u00a0: répond et nous connaît. Il y a ${t.amount} ${t.currency} pour rembourser et verser.`,
+  railRefuses: (t: { rail: string; why: string }) =>
+    `${t.rail}\u00a0: refuse nos clés (${t.why}). Voyez ses réglages, et si notre adresse de sortie est admise.`,
+  railAway: (t: { rail: string; why: string }) =>
+    `${t.rail}\u00a0: pas de réponse utile (${t.why}). Voyez son adresse, notre sortie vers Internet et son état.`,
+  railCallback: (t: { rail: string; callbackUrl: string }) =>
+    `${t.rail}\u00a0: son compte rendu irait à ${t.callbackUrl}, que personne au dehors n’atteint. Mettez une adresse https publique.`,
+  railPlain: (t: { rail: string; baseUrl: string }) =>
+    `${t.rail}\u00a0: ${t.baseUrl} est sans https. Mettez l’adresse chiffrée de l’opérateur.`,
+  railFrom: (t: { rail: string; from: string }) =>
+    `${t.rail}\u00a0: nos appels partent de ${t.from}, derrière un routeur d’une autre adresse. L’opérateur doit admettre celle qu’il voit.`,
+
   smsFine: (t: { carriers: string }) => `Portés par ${t.carriers}.`,
   smsOutbox: () =>
     'Les SMS restent dans la boîte d’envoi\u00a0: personne ne reçoit de code. Réglez SMS_PROVIDERS.',

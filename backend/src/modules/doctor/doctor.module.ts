@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { NotificationsModule } from '../notifications';
+import { PaymentsModule } from '../payments';
 import { BackupsCheck, DatabaseCheck } from './checks/database.checks';
+import { RailsCheck } from './checks/rails.check';
 import { PushCheck, RedisCheck, SmsCheck, StorageCheck } from './checks/services.checks';
 import { AddressCheck, SettingsCheck, TimeZoneCheck } from './checks/settings.checks';
 import { DoctorController } from './doctor.controller';
@@ -9,7 +11,7 @@ import { DoctorService } from './doctor.service';
 
 /** Looks at what the product leans on: `npm run cli -- doctor`, and a page of the console. */
 @Module({
-  imports: [NotificationsModule],
+  imports: [NotificationsModule, PaymentsModule],
   controllers: [DoctorController],
   providers: [
     DoctorService,
@@ -20,6 +22,7 @@ import { DoctorService } from './doctor.service';
     BackupsCheck,
     RedisCheck,
     StorageCheck,
+    RailsCheck,
     SmsCheck,
     PushCheck,
     TimeZoneCheck,

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Language, textsIn } from '../../locales';
 import { Clock } from '../../platform/clock';
 import { BackupsCheck, DatabaseCheck } from './checks/database.checks';
+import { RailsCheck } from './checks/rails.check';
 import { PushCheck, RedisCheck, SmsCheck, StorageCheck } from './checks/services.checks';
 import { AddressCheck, SettingsCheck, TimeZoneCheck } from './checks/settings.checks';
 import { type Check, type CheckName, failed, type Finding, type FindingState } from './finding';
@@ -30,11 +31,12 @@ export class DoctorService {
     backups: BackupsCheck,
     redis: RedisCheck,
     storage: StorageCheck,
+    rails: RailsCheck,
     sms: SmsCheck,
     push: PushCheck,
     timeZone: TimeZoneCheck,
   ) {
-    this.checks = [settings, address, database, backups, redis, storage, sms, push, timeZone];
+    this.checks = [settings, address, database, backups, redis, storage, rails, sms, push, timeZone];
   }
 
   /** All checks, side by side. Never throws for what it finds. */

@@ -11,6 +11,7 @@ export const CHECKS = [
   'backups',
   'redis',
   'storage',
+  'rails',
   'sms',
   'push',
   'time_zone',

@@ -1,6 +1,6 @@
 export { type JournalReport, verifyJournal } from './ledger/verify-journal.query';
 export { BadStatementError, compareStatement, readStatement } from './ledger/statement.query';
 export { PaymentsModule } from './payments.module';
-export { WALLETS } from './providers/registry';
+export { PaymentProviders, WALLETS } from './providers/registry';
 export { PaymentsPersonalData } from './payments.personal-data';
 export { ReconcilePaymentsJob, RefundsJob } from './jobs/provider-work.job';

@@ -114,7 +114,7 @@ const entities = [
     StaffPaymentsRepository,
     StaffRefundsService,
   ],
-  exports: [PaymentsPersonalData, ReconcilePaymentsJob, RefundsJob],
+  exports: [PaymentProvidersModule, PaymentsPersonalData, ReconcilePaymentsJob, RefundsJob],
 })
 export class PaymentsModule {
   constructor(retention: Retention) {
