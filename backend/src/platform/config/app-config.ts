@@ -53,6 +53,8 @@ export class AppConfig {
       drainSeconds: settings.DRAIN_SECONDS,
       metricsPort: settings.METRICS_PORT === undefined ? null : Number(settings.METRICS_PORT),
       metricsHost: settings.METRICS_HOST,
+      /** Where traces are sent; null: nothing is traced. */
+      tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     };
     this.database = {
       url: settings.DATABASE_URL ?? null,

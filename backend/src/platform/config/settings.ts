@@ -146,5 +146,6 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsUrl(HTTP_URL) PRIVACY_URL?: string;
   @IsOptional() @IsPort() METRICS_PORT?: string;
   @IsOptional() @IsString() METRICS_HOST = '127.0.0.1';
+  @IsOptional() @IsUrl(HTTP_URL) OTEL_EXPORTER_OTLP_ENDPOINT?: string;
   @IsOptional() @IsProxyList() TRUSTED_PROXIES?: string;
 }

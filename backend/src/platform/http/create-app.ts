@@ -11,6 +11,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
+import { startTracing, stopTracing, traceRequests } from '../tracing';
 import { RealtimeAdapter } from '../realtime/realtime.adapter';
 import { registerApiDocuments } from './open-api-document';
 import { registerBodyParsing, registerBodyTimes, REQUEST_MS } from './body-parsing';
@@ -86,6 +87,7 @@ function registerSoundHosts(app: NestFastifyApplication, config: AppConfig): voi
 
 /** The whole application on Fastify, ready to `init` or `listen`. `root` is the table of contents (app.module). */
 export async function createApp(root: DynamicModule, config: AppConfig): Promise<NestFastifyApplication> {
+  startTracing(config.http.tracesUrl);
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(config), {
     bufferLogs: true,
     bodyParser: false,
@@ -94,6 +96,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   app.useLogger(app.get(AppLogger));
   registerRequestLog(app);
   app.useWebSocketAdapter(new RealtimeAdapter(app, config));
+  traceRequests(app.getHttpAdapter().getInstance());
   app.get(RequestsUnderWay).register(app);
   registerSoundHosts(app, config);
   app.get(AddressLimits).register(app);
@@ -105,7 +108,10 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onClose', async () => void (await app.get(PendingWork).settled(PENDING_WORK_MS)));
+    .addHook('onClose', async () => {
+      await app.get(PendingWork).settled(PENDING_WORK_MS);
+      await stopTracing();
+    });
   // People pay for each megabyte: answers over 1 kB go out compressed (the built pages are compressed at build time).
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -18,6 +18,7 @@ import { v5 } from 'uuid';
 import { AppConfig } from '../config';
 import { afterCommit, poolOf } from '../database';
 import { Metrics } from '../http/metrics';
+import { traced } from '../tracing';
 import { Retention } from './retention';
 
 /** A kind of job and the type of what it carries: ids only, never a code, a phone number or a text. */
@@ -194,7 +195,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     await Promise.all(
       jobs.map(async (job) => {
         try {
-          await handler.run(job.data);
+          await traced(`job ${job.name}`, () => handler.run(job.data));
           this.ran.inc({ job: job.name, outcome: 'done' });
         } catch (error) {
           this.ran.inc({ job: job.name, outcome: 'failed' });
