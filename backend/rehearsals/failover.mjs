@@ -99,6 +99,7 @@ async function play(stage) {
   stage.figure('acknowledged bookings, payments', `${bookings.size}, ${payments.size}`);
   stage.figure('acknowledged receipts, messages', `${receipts.size}, ${messages.length}`);
   stage.figure('requests, and those that were tried again', `${traffic.asked}, ${traffic.failures.length}`);
+  stage.figure('firm refusals', traffic.refusals.join('; ') || 'none');
 }
 
 /** Role and database as docs/operations.md says, then the product behind the pooler. */

@@ -1,6 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Child, ENGINE_USER, engineEnv, engineFolder, freePort, statusOf, waitFor } from './child.mjs';
+import pg from 'pg';
+import {
+  Child,
+  ENGINE_USER,
+  engineEnv,
+  engineFolder,
+  freePort,
+  listens,
+  statusOf,
+  waitFor,
+} from './child.mjs';
 import { postgresPrograms, SHARED, startHaproxy } from './engines.mjs';
 
 const PASSWORDS = { superuser: 'a password of the rehearsal', replication: 'another one' };
@@ -20,6 +30,7 @@ export class DatabaseCluster {
     await Promise.all(cluster.nodes.slice(1).map((node) => node.start()));
     await waitFor('a synchronous replica', () => cluster.isSynchronous());
     cluster.port = await startPrimaryBalancer(stage, cluster.nodes);
+    await waitFor('HAProxy to know the primary', () => cluster.#leadsToPrimary());
     return cluster;
   }
 
@@ -32,6 +43,24 @@ export class DatabaseCluster {
   async primary() {
     for (const node of this.nodes) if ((await node.says('primary')) === 200) return node;
     return null;
+  }
+
+  /** HAProxy holds every machine for the primary until it has asked: several connections, one after the other, must lead there. */
+  async #leadsToPrimary() {
+    for (let nth = 0; nth <= this.nodes.length; nth += 1) {
+      const client = new pg.Client(this.urlOf('postgres'));
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        const { rows } = await client.query('SELECT pg_is_in_recovery() AS replica');
+        if (rows[0].replica) return false;
+      } catch {
+        return false;
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    }
+    return true;
   }
 
   async isSynchronous() {
@@ -168,6 +197,6 @@ async function startPrimaryBalancer(stage, nodes) {
     places[`DB${nth + 1}_REST`] = String(node.rest);
   }
   const child = await startHaproxy(stage, 'haproxy-database', ['2-primary'], places);
-  await child.until(() => child.isRunning());
+  await child.until(() => listens(port));
   return port;
 }

@@ -51,6 +51,8 @@ export class Traffic {
   /** Requests, those that failed, and what they were answered. */
   asked = 0;
   failures = [];
+  /** What was firmly refused, in words. */
+  refusals = [];
   acknowledged = {
     bookings: new Set(),
     payments: new Map(),
@@ -94,6 +96,7 @@ export class Traffic {
     const key = randomUUID();
     for (;;) {
       const answer = await this.call(person, method, path, body, key);
+      if (isFirm(answer)) this.refusals.push(`${path}: ${answer.status} ${answer.body?.error}`);
       if (answer.ok || this.over || isFirm(answer)) return answer;
       await pause(AGAIN_MS);
     }
