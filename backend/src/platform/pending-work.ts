@@ -23,7 +23,9 @@ export class PendingWork {
   }
 
   track<T>(work: Promise<T>): Promise<T> {
-    return work.finally(this.begin());
+    const end = this.begin();
+    work.then(end, end);
+    return work;
   }
 
   /** Waits until nothing is under way, also nothing that the last of it began; false where that took longer than `ms`. */

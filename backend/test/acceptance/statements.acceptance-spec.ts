@@ -1,77 +1,178 @@
-import { insertPerson } from '../factories/person';
-import { Payer } from '../setup/paying';
-import { textsOfPdf } from '../setup/pdf-text';
-import { type SignedIn, signIn } from '../setup/sign-in';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Client } from 'pg';
+import { PendingWork } from '../../src/platform/pending-work';
+import { insertBooking } from '../factories/booking';
+import { inHours, insertRide } from '../factories/ride';
+import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
-import { waitFor } from '../setup/wait-for';
 
-let product: TestApp;
-let admin: SignedIn;
-const month = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
-const path = `/api/admin/statements/${month}`;
+/** One call of the API, with all that it needs made anew. */
+interface Call {
+  method: 'GET' | 'POST' | 'PUT';
+  url: string;
+  as?: Member;
+  payload?: object;
+}
 
-beforeAll(async () => {
-  product = await startTestApp({ SERVICE_FEE_PERCENT: '5', RAIL_COST_MTN_MOMO: '1+5' });
-  admin = await signIn(product, (await insertPerson(product.database, { staff_role: 'admin' })).phone);
-  const payer = await Payer.booked(product);
-  await payer.pay('677000001');
-  await waitFor(async () => (await payer.bookingNow()).status === 'pending_verification');
-});
-afterAll(() => product.close());
+/** What was sent to PostgreSQL for a call: each is a round trip, BEGIN and COMMIT too. */
+interface Sent {
+  texts: string[];
+  answered: boolean;
+  /** Statements that match are held back until the call is answered. */
+  later: RegExp;
+}
 
-const ask = (accept: string, who = admin, at = path) =>
-  fetch(`${product.url}${at}`, {
-    headers: { accept, 'accept-language': 'fr', authorization: `Bearer ${who.token}` },
+const NOTHING = /^$/;
+/** What the answer must not wait for: the notifications of a booking, the note that they were due, and what open screens show. */
+const LATER: Record<string, RegExp> = {
+  'book seats': /INTO notifications|FROM booking_notices_due/,
+  'cancel an unpaid booking': /created_key FROM bookings b[^]*WHERE b\.id = \$1$/,
+  'cancel a paid booking': /created_key FROM bookings b[^]*WHERE b\.id = \$1$/,
+  'verify a code': /created_key FROM bookings b[^]*WHERE b\.id = \$1$/,
+};
+
+describe('Statements for one call of a warm server', () => {
+  let product: TestApp;
+  let driver: Member;
+  let passenger: Member;
+  let talked: { id: string; ride_id: string } | undefined;
+  let asked = 0;
+  let unwatch: () => void;
+  const underWay = new AsyncLocalStorage<Sent>();
+
+  beforeAll(async () => {
+    product = await startTestApp({ SIMULATOR_DELAY_MS: '0' });
+    const send = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown;
+    const watched = function (this: Client, ...args: unknown[]): unknown {
+      const sent = underWay.getStore();
+      const [what] = args as [string | { text: string }];
+      const text = typeof what === 'string' ? what : what.text;
+      sent?.texts.push(text.trim());
+      return sent?.later.test(text) && !sent.answered
+        ? afterTheAnswer(sent).then(() => send.apply(this, args))
+        : send.apply(this, args);
+    };
+    Reflect.set(Client.prototype, 'query', watched);
+    unwatch = () => Reflect.set(Client.prototype, 'query', send);
+  });
+  afterAll(async () => {
+    unwatch();
+    await product.close();
+  });
+  beforeEach(async () => {
+    driver = await insertMember(product, { driver: true });
+    passenger = await insertMember(product);
+    talked = undefined;
   });
 
-describe('GET /api/admin/statements/{month}', () => {
-  it('tells an admin what the month brought, by rail', async () => {
-    const answer = await ask('application/json');
-    expect(answer.status).toBe(200);
-    const mtn = { gross: 4_725, fees: 225, refunds: 0, payouts: 0, costs: 53, opening: 0, balance: 4_672 };
-    expect(await answer.json()).toMatchObject({
-      success: true,
-      data: {
-        month,
-        complete: false,
-        ...mtn,
-        result: 172,
-        owed: { drivers: 4_500, passengers: 0 },
-        rails: [
-          { rail: 'mtn', ...mtn },
-          { rail: 'orange', gross: 0, balance: 0 },
-        ],
-      },
+  async function afterTheAnswer(sent: Sent): Promise<void> {
+    while (!sent.answered) await new Promise(setImmediate);
+  }
+
+  /** Makes the call twice, each time of something new, and counts the second. */
+  async function count(
+    prepare: () => Promise<Call>,
+    later: RegExp,
+  ): Promise<{ answer: number; later: number }> {
+    const sent: Sent = { texts: [], answered: false, later };
+    for (const counted of [false, true]) {
+      const { method, url, as, payload } = await prepare();
+      const headers = as === undefined ? {} : { authorization: `Bearer ${as.token}` };
+      const inject = async () => product.app.inject({ method, url, headers, ...(payload && { payload }) });
+      const { statusCode, body } = await (counted ? underWay.run(sent, inject) : inject());
+      sent.answered = counted;
+      if (statusCode >= 300) throw new Error(`${method} ${url} was answered ${statusCode}: ${body}`);
+      await product.app.get(PendingWork).settled(5_000);
+    }
+    const after = sent.texts.filter((text) => later.test(text)).length;
+    return { answer: sent.texts.length - after, later: after };
+  }
+
+  const rideOf = (departure_time = inHours(72)) =>
+    insertRide(product.database, { driver_id: driver.id, departure_time });
+  /** The same for both calls of a test: which ride a conversation is about is asked once. */
+  const talk = async () => (talked ??= await openTalk());
+  const openTalk = async () => {
+    const { id: ride_id } = await rideOf();
+    const opened = await product.app.inject({
+      method: 'POST',
+      url: '/api/conversations',
+      headers: { authorization: `Bearer ${passenger.token}` },
+      payload: { ride_id, driver_id: driver.id, passenger_id: passenger.id },
     });
-  });
+    return { ride_id, id: opened.json<{ data: { id: string } }>().data.id };
+  };
+  const held = async () =>
+    insertBooking(product.database, { user_id: passenger.id, ride_id: (await rideOf()).id });
+  const paid = async (departure_time?: Date) => {
+    const { id: ride_id } = await rideOf(departure_time);
+    return insertBooking(product.database, {
+      user_id: passenger.id,
+      ride_id,
+      status: 'pending_verification',
+    });
+  };
+  const get = (url: string, as?: Member): Call => ({ method: 'GET', url, ...(as && { as }) });
+  const post = (url: string, as: Member, payload: object): Call => ({ method: 'POST', url, as, payload });
 
-  it('is a file for a spreadsheet, and one to print, where that is asked for', async () => {
-    const csv = await ask('text/csv');
-    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="statement-${month}.csv"`);
-    expect(await csv.text()).toContain(`${month},total,0,4725,225,0,0,53,4672\r\n`);
-    const pdf = await ask('application/pdf');
-    expect(pdf.headers.get('content-type')).toBe('application/pdf');
-    const texts = textsOfPdf(Buffer.from(await pdf.arrayBuffer())).map((text) =>
-      text.replaceAll('\u00a0', ' '),
-    );
-    expect(texts).toEqual(expect.arrayContaining(['Payé par les passagers', '4 725 FCFA', '172 FCFA']));
-  });
+  /** What a call needs is made anew each time; calls of one test share what `begin` has made. */
+  const calls: Record<string, () => Promise<Call>> = {
+    search: async () => get(`/api/rides?from_city=Douala&to_city=Edea&limit=${++asked}`),
+    'look at a ride': async () => get(`/api/rides/${(await rideOf()).id}`),
+    'who am I': async () => get('/api/profiles/me', passenger),
+    'book seats': async () => post('/api/bookings', passenger, { ride_id: (await rideOf()).id, seats: 1 }),
+    'list bookings': async () => get('/api/bookings', passenger),
+    'look at a booking': async () => get(`/api/bookings/${(await paid()).id}`, passenger),
+    'look at a booking, as its driver': async () => get(`/api/bookings/${(await paid()).id}`, driver),
+    'cancel an unpaid booking': async () => post(`/api/bookings/${(await held()).id}/cancel`, passenger, {}),
+    'cancel a paid booking': async () => post(`/api/bookings/${(await paid()).id}/cancel`, passenger, {}),
+    'verify a code': async () => {
+      const { id, verification_code: code } = await paid(inHours(0.2));
+      return post(`/api/bookings/${id}/verify`, driver, { code });
+    },
+    'check a payment that is done': async () => {
+      const { payment_id: transactionId } = await paid();
+      return post('/api/payments/check-status', passenger, { transactionId, provider: 'mtn' });
+    },
+    'send a message': async () => {
+      const { id: conversation_id } = await talk();
+      return post('/api/messages', passenger, { conversation_id, content: 'Bonjour' });
+    },
+    'list conversations': async () => get(`/api/conversations/user/${passenger.id}`, passenger),
+    'read a conversation': async () => get(`/api/messages/ride/${(await talk()).ride_id}`, passenger),
+    'mark as read': async () => {
+      const { ride_id } = await talk();
+      return { ...post(`/api/messages/read/${ride_id}`, passenger, { userId: passenger.id }), method: 'PUT' };
+    },
+    'count unread messages': async () => get(`/api/messages/unread/${passenger.id}`, passenger),
+    'list notifications': async () => get('/api/notifications', passenger),
+    "list a driver's reservations": async () => get('/api/driver/reservations', driver),
+  };
 
-  it('refuses what is no month, and forms that it does not have', async () => {
-    const wrong = await ask('application/json', admin, '/api/admin/statements/2026-13');
-    expect([wrong.status, await wrong.json()]).toMatchObject([
-      400,
-      { code: 'VALIDATION_FAILED', details: [{ field: 'month' }] },
-    ]);
-    expect((await ask('image/png')).status).toBe(406);
-  });
-
-  it('is for admins alone', async () => {
-    const approver = await signIn(
-      product,
-      (await insertPerson(product.database, { staff_role: 'approver' })).phone,
-    );
-    expect((await ask('application/json', approver)).status).toBe(403);
+  // What the answer waits for, and what comes when it has been given. "Who is it" is one of the first wherever somebody signs in.
+  it.each<[keyof typeof calls, number, number]>([
+    ['search', 1, 0],
+    ['look at a ride', 1, 0],
+    ['who am I', 2, 0],
+    ['book seats', 2, 2],
+    ['list bookings', 2, 0],
+    ['look at a booking', 2, 0],
+    ['look at a booking, as its driver', 2, 0],
+    ['cancel an unpaid booking', 8, 1],
+    ['cancel a paid booking', 15, 1],
+    ['verify a code', 7, 1],
+    ['check a payment that is done', 2, 0],
+    ['send a message', 2, 0],
+    ['list conversations', 2, 0],
+    ['read a conversation', 2, 0],
+    ['mark as read', 2, 0],
+    ['count unread messages', 2, 0],
+    ['list notifications', 2, 0],
+    ["list a driver's reservations", 3, 0],
+  ])('to %s: %i, and %i later', async (call, answer, later) => {
+    expect(await count(calls[call] as () => Promise<Call>, LATER[call] ?? NOTHING)).toEqual({
+      answer,
+      later,
+    });
   });
 });

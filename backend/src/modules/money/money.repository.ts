@@ -69,20 +69,21 @@ export class MoneyRepository {
   async insertRefund(tx: EntityManager, refund: RefundRequest): Promise<string | null> {
     const { payment_id, amount, service_fee = 0, rule, cause, actor_id, rest = false } = refund;
     const [due] = await tx.query<{ id: string }[]>(
-      `INSERT INTO refunds (id, payment_id, booking_id, amount, currency, rule, cause, provider, provider_reference, requested_by,
-         rest, next_check_at, service_fee, rail, by_hand)
-       SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7, $8, now(), $9, p.rail, p.rail <> ALL($10::text[])
-       FROM payments p WHERE p.id = $2
-       ON CONFLICT (payment_id, rest) DO NOTHING RETURNING id`,
+      `WITH due AS (
+         INSERT INTO refunds (id, payment_id, booking_id, amount, currency, rule, cause, provider, provider_reference, requested_by,
+           rest, next_check_at, service_fee, rail, by_hand)
+         SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7::uuid, $8, now(), $9, p.rail, p.rail <> ALL($10::text[])
+         FROM payments p WHERE p.id = $2
+         ON CONFLICT (payment_id, rest) DO NOTHING RETURNING id, payment_id
+       ), noted AS (
+         INSERT INTO refund_events (refund_id, to_status, cause, actor_id) SELECT id, 'requested', 'requested', $7::uuid FROM due
+       ), returned AS (
+         UPDATE payments p SET outcome = 'returned' FROM due WHERE p.id = due.payment_id
+       )
+       SELECT id FROM due`,
       [newId(), payment_id, amount, rule, cause, randomUUID(), actor_id, rest, service_fee, this.refunding],
     );
-    if (due === undefined) return null;
-    await tx.query(
-      `INSERT INTO refund_events (refund_id, to_status, cause, actor_id) VALUES ($1, 'requested', 'requested', $2)`,
-      [due.id, actor_id],
-    );
-    await tx.query(`UPDATE payments SET outcome = 'returned' WHERE id = $1`, [payment_id]);
-    return due.id;
+    return due?.id ?? null;
   }
 }
 

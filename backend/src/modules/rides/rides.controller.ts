@@ -31,6 +31,7 @@ import {
   paginate,
   Public,
   PublicAnswers,
+  type PublicList,
   type RequestWithIdentity,
   Roles,
   STAFF,
@@ -85,7 +86,9 @@ export class RidesController {
     private readonly around: RideDaysService,
     private readonly answers: PublicAnswers,
     private readonly config: AppConfig,
-  ) {}
+  ) {
+    answers.serve('/api/rides', RideListQuery, (query) => this.listOf(query));
+  }
 
   @Get()
   @Public()
@@ -94,15 +97,7 @@ export class RidesController {
   @ApiResponse({ status: 304, description: 'The list already held is the current one' })
   @Operation('Search upcoming rides', 400)
   list(@Query() query: RideListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.answers.answer(request, reply, this.rides.topicOf(query), async ({ changed }) => {
-      const { rides, served } = await this.rides.list(query, changed);
-      const page = paginate(rides, query, (last) => rideCursor(query.sort, last));
-      const data = page.data.map((ride) => ({
-        ...toRideResponse(ride, { plate: false }),
-        ...this.charge(ride),
-      }));
-      return { body: okPage({ ...page, data }), served };
-    });
+    return this.answers.answer(request, reply, this.listOf(query));
   }
 
   @Get('days')
@@ -209,6 +204,21 @@ export class RidesController {
   @Operation('Cancel a ride', ...BODY, 401, 403, 'RIDE_NOT_FOUND', 'RIDE_DEPARTED')
   async remove(@CurrentUser() driver: Identity, @Param('id', UuidPipe) id: string) {
     return ok(toRideResponse(await this.rides.remove(driver.userId, id), { plate: true }));
+  }
+
+  private listOf(query: RideListQuery): PublicList {
+    return {
+      topic: this.rides.topicOf(query),
+      make: async ({ changed }) => {
+        const { rides, served } = await this.rides.list(query, changed);
+        const { data, pagination } = paginate(rides, query, (last) => rideCursor(query.sort, last));
+        const shown = data.map((ride) => ({
+          ...toRideResponse(ride, { plate: false }),
+          ...this.charge(ride),
+        }));
+        return { body: okPage({ data: shown, pagination }), served };
+      },
+    };
   }
 }
 

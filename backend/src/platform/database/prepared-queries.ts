@@ -1,7 +1,7 @@
-import { type CustomTypesConfig, type Pool, type QueryResultRow, types } from 'pg';
+import { type CustomTypesConfig, type Pool, type QueryConfig, type QueryResultRow, types } from 'pg';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
-import { retryConflicts } from './transactions';
+import { isConflict, retryConflicts } from './transactions';
 
 /** A statement that PostgreSQL plans once per connection; the name must be unique to the text. */
 export interface PreparedQuery {
@@ -41,10 +41,24 @@ export class PreparedQueries {
   ) {}
 
   async run<Row extends QueryResultRow>(query: PreparedQuery, values: unknown[]): Promise<Row[]> {
-    const pool = poolOf(this.dataSource);
-    const statement = this.behindPooler ? { text: query.text, types: query.types } : query;
-    const { rows } = await retryConflicts(() => pool.query<Row>({ ...statement, values }));
-    return rows;
+    const { name, text, types } = query;
+    const statement = this.behindPooler ? { text, values, types } : { name, text, values, types };
+    try {
+      return await this.ask<Row>(statement);
+    } catch (error) {
+      if (isConflict(error)) return retryConflicts(() => this.ask<Row>(statement));
+      if (error instanceof Error) Error.captureStackTrace(error); // who asked, in place of the socket's reader
+      throw error;
+    }
+  }
+
+  /** By a callback: pg's own promises cost several for each statement. */
+  private ask<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
+    return new Promise((resolve, reject) => {
+      poolOf(this.dataSource).query<Row>(statement, (error: Error | undefined, result) =>
+        error === undefined ? resolve(result.rows) : reject(error),
+      );
+    });
   }
 }
 

@@ -86,9 +86,16 @@ export class ReplicaReads implements OnApplicationShutdown {
   }
 
   /** Rows that may be `REPLICA_AGE_MOST_MS` old, and older only while the primary is away. */
-  async run<Row extends QueryResultRow>(query: PreparedQuery, values: unknown[]): Promise<Row[]> {
+  run<Row extends QueryResultRow>(query: PreparedQuery, values: unknown[]): Promise<Row[]> {
     const { replica } = this;
-    if (!replica) return this.primary.run<Row>(query, values);
+    return replica ? this.runOn<Row>(replica, query, values) : this.primary.run<Row>(query, values);
+  }
+
+  private async runOn<Row extends QueryResultRow>(
+    replica: Replica,
+    query: PreparedQuery,
+    values: unknown[],
+  ): Promise<Row[]> {
     if (this.isFresh()) {
       try {
         return await this.ask<Row>(replica, query, values);

@@ -3,8 +3,10 @@ import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { PendingWork } from '../pending-work';
 import { Metrics } from './metrics';
-import { PublicAnswers } from './public-answers';
+import { PublicAnswers, type PublicList } from './public-answers';
+import { IsPlainText } from './validation';
 
 const rides = (text: string) => ({ rides: text.repeat(2000) });
 
@@ -24,6 +26,7 @@ async function heldBytes(): Promise<number> {
 
 describe('An answer that everybody gets alike', () => {
   let metrics: Metrics;
+  let pending: PendingWork;
   let answers: PublicAnswers;
   let server: FastifyInstance;
   /** What the route reads, and how often it and somebody's look were counted. */
@@ -35,21 +38,27 @@ describe('An answer that everybody gets alike', () => {
   /** While set, whoever reads waits for it. */
   let slow: Promise<void> | null;
 
+  const listOf = (topic: string): PublicList => ({
+    topic,
+    make: async ({ changed }) => {
+      made++;
+      told.push(changed);
+      const body = rides(now);
+      await slow;
+      return { body, served: () => served++ };
+    },
+  });
+
   beforeEach(() => {
     metrics = new Metrics();
-    answers = new PublicAnswers(metrics);
+    pending = new PendingWork();
+    answers = new PublicAnswers(metrics, pending);
     server = Fastify();
     [now, made, served, slow] = ['a', 0, 0, null];
     told = [];
     answers.register({ getHttpAdapter: () => ({ getInstance: () => server }) } as NestFastifyApplication);
     server.get<{ Params: { topic: string } }>('/:topic', (request, reply) =>
-      answers.answer(request, reply, request.params.topic, async ({ changed }) => {
-        made++;
-        told.push(changed);
-        const body = rides(now);
-        await slow;
-        return { body, served: () => served++ };
-      }),
+      answers.answer(request, reply, listOf(request.params.topic)),
     );
   });
   afterEach(() => server.close());
@@ -188,11 +197,7 @@ describe('An answer that everybody gets alike', () => {
       for (let at = 1; at <= 10_000; at++) await wide(at);
       await wide(0);
       await wide(10_000);
-      expect([await from('kept'), await seenKept(0), await seenKept(10_000)]).toEqual([
-        undefined,
-        false,
-        true,
-      ]);
+      expect([await from('kept'), await seenKept(0), await seenKept(10_000)]).toEqual([0, false, true]);
     });
 
     /** Whether a look finds it ready. */
@@ -207,5 +212,49 @@ describe('An answer that everybody gets alike', () => {
     const url = `/north?q=${'x'.repeat(2000)}`;
     for (let look = 0; look < 3; look++) await ask({}, url);
     expect(made).toBe(3);
+  });
+
+  describe('at an address of its own', () => {
+    class Asked {
+      @IsPlainText({ min: 1, max: 5 }) topic!: string;
+    }
+    let framed: number;
+    beforeEach(() => {
+      framed = 0;
+      answers.serve('/list', Asked, ({ topic }) => listOf(topic));
+      server.get<{ Querystring: Asked }>('/list', (request, reply) => {
+        framed++;
+        return answers.answer(request, reply, listOf(request.query.topic));
+      });
+    });
+
+    it('comes without the frame for who shows no token, and through it for others', async () => {
+      await ask({}, '/list?topic=north');
+      expect([framed, made]).toEqual([0, 1]);
+      expect(await seen({ authorization: 'Bearer x' }, '/list?topic=north')).toBe('a');
+      expect([framed, made]).toEqual([1, 2]);
+    });
+
+    it('tells what is wrong with a request as any route does', async () => {
+      const errors: unknown[] = [];
+      server.setErrorHandler((error, _request, reply) => {
+        errors.push(error);
+        return reply.status(400).send();
+      });
+      const { statusCode } = await ask({}, '/list?topic=northward');
+      const details = [{ field: 'topic', message: 'topic must be shorter than or equal to 5 characters' }];
+      expect([statusCode, errors, made]).toMatchObject([400, [{ code: 'VALIDATION_FAILED', details }], 0]);
+    });
+
+    it('is waited for when the process ends', async () => {
+      let go = () => undefined as void;
+      slow = new Promise((resolve) => (go = resolve));
+      const asked = ask({}, '/list?topic=north');
+      await new Promise(setImmediate);
+      expect(await pending.settled(1)).toBe(false);
+      go();
+      expect((await asked).statusCode).toBe(200);
+      expect(await pending.settled(1_000)).toBe(true);
+    });
   });
 });

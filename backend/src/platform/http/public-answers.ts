@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
+import { PendingWork } from '../pending-work';
 import { Metrics } from './metrics';
 import { holdsCurrent } from './negotiation';
+import { createValidationPipe } from './validation';
 
 const compress = promisify(brotliCompress);
 
@@ -14,8 +16,8 @@ const FRESH_MS = 1_000;
 /** Longer than a replica may be old: after it, its rows have the change too. */
 const CHANGED_MS = 2_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Addresses that were asked for within the last second. */
-const MOST_ADDRESSES = 10_000;
+/** Addresses that are remembered as asked for, twice at most. */
+const MOST_ADDRESSES = 5_000;
 /** Longer addresses are nobody's search, and are not remembered. */
 const LONGEST_ADDRESS = 512;
 const SMALLEST_COMPRESSED = 1_024;
@@ -34,11 +36,17 @@ interface Making {
   changed: boolean;
 }
 
-type Make = (making: Making) => Promise<PublicAnswer>;
+/** A list that everybody gets alike. */
+export interface PublicList {
+  /** What it is about: what `forget` will name. */
+  topic: string;
+  make: (making: Making) => Promise<PublicAnswer>;
+}
 
 interface Ready {
   topic: string;
-  bytes: Buffer;
+  /** Bytes once it is kept; a text is written together with the headers. */
+  body: string | Buffer;
   etag: string;
   served: (() => void) | undefined;
   /** Made when somebody first asks for it. */
@@ -49,53 +57,89 @@ interface UnderWay {
   topic: string;
   /** It began before a change: whoever waits gets it, nobody after them. */
   outdated: boolean;
-  answer: Promise<Ready>;
+  answer: Promise<Ready> | null;
+}
+
+interface Route {
+  query: Type;
+  listOf: (query: object) => PublicList;
 }
 
 /**
  * Answers of public lists as ready bytes, for at most a second in this process: a list that many look at is made once. Kept is what
  * was asked for twice within the second, so that a single look is always of now. A change here forgets what it concerns at once;
  * one of another process is seen within the second. Nothing decides by a kept answer: booking reads the rows.
+ *
+ * Who shows no token gets such a list without Nest in between (ADR 0012): every hook of a request runs as ever, and for them the
+ * guards have nothing to ask.
  */
 @Injectable()
 export class PublicAnswers {
+  private readonly routes = new Map<string, Route>();
+  private readonly validation = createValidationPipe();
   /** By address, the oldest first: each is good for as long as the next. */
   private readonly kept = new Map<string, { ready: Ready; ends: number }>();
   private bytes = 0;
-  /** Addresses that were asked for, until when that counts. */
-  private readonly asked = new Map<string, number>();
+  /** When addresses were asked for last; those of before are let go together, not one by one. */
+  private asked = new Map<string, number>();
+  private askedBefore = new Map<string, number>();
+  private askedSince = 0;
   private readonly addressesOf = new Map<string, Set<string>>();
   private readonly underWay = new Map<string, UnderWay>();
   /** Topics that were changed here, until when that counts; the oldest first. */
   private readonly changed = new Map<string, number>();
-  private readonly answered: Counter<'from'>;
+  private readonly answered = { kept: 0, shared: 0, made: 0 };
 
-  constructor({ registry }: Metrics) {
-    this.answered = new Counter({
+  constructor(
+    { registry }: Metrics,
+    private readonly pending: PendingWork,
+  ) {
+    const { answered } = this;
+    new Counter({
       name: 'public_answers_total',
       help: 'Answers of public lists, by whether they were kept ready, shared with a request under way, or made',
       labelNames: ['from'],
       registers: [registry],
+      collect() {
+        this.reset();
+        for (const [from, count] of Object.entries(answered)) this.inc({ from }, count);
+      },
     });
   }
 
-  /** Sends what is kept before any route runs; who shows a token goes through the guards. */
+  /** Answers GET `path` by `listOf`, for who shows no token; its route is in a controller like any other, and answers the others. */
+  serve<Query extends object>(path: string, query: Type<Query>, listOf: (query: Query) => PublicList): void {
+    this.routes.set(path, { query, listOf: listOf as Route['listOf'] });
+  }
+
+  /** Call before any route is registered. Sends what is kept before any of them runs; who shows a token goes through the guards. */
   register(app: NestFastifyApplication): void {
     app
       .getHttpAdapter()
       .getInstance()
       .addHook('onRequest', (request, reply, done) => {
-        const anonymous = request.method === 'GET' && request.headers.authorization === undefined;
+        const anonymous = request.method === 'GET' && isAnonymous(request);
         const ready = anonymous ? this.find(request.url) : undefined;
         if (ready === undefined) return done();
-        this.answered.inc({ from: 'kept' });
+        this.answered.kept++;
         this.send(ready, request, reply).catch(done);
+      })
+      .addHook('onRoute', (route) => {
+        const served = route.method === 'GET' ? this.routes.get(route.url) : undefined;
+        if (served === undefined) return;
+        const { handler } = route;
+        const { pending } = this;
+        const answer = this.answerAt.bind(this, served);
+        route.handler = function (request, reply) {
+          if (!isAnonymous(request)) return handler.call(this, request, reply);
+          return pending.track(answer(request, reply));
+        };
       });
   }
 
-  /** Answers a request from what is kept, from what is being made, or with what `make` makes. `topic`: what `forget` will name. */
-  async answer(request: FastifyRequest, reply: FastifyReply, topic: string, make: Make): Promise<void> {
-    await this.send(await this.readyFor(request.url, topic, make), request, reply);
+  /** Answers a request from what is kept, from what is being made, or with what the list makes. */
+  async answer(request: FastifyRequest, reply: FastifyReply, list: PublicList): Promise<void> {
+    await this.send(await this.readyFor(request.url, list), request, reply);
   }
 
   /** What was said about these topics is no longer so. */
@@ -109,34 +153,49 @@ export class PublicAnswers {
     }
   }
 
-  private async readyFor(address: string, topic: string, make: Make): Promise<Ready> {
+  private async answerAt({ query, listOf }: Route, request: FastifyRequest, reply: FastifyReply) {
+    const asked = (await this.validation.transform(request.query, {
+      type: 'query',
+      metatype: query,
+    })) as object;
+    await this.answer(request, reply, listOf(asked));
+  }
+
+  private readyFor(address: string, list: PublicList): Ready | Promise<Ready> {
     const ready = this.find(address);
     if (ready !== undefined) {
-      this.answered.inc({ from: 'kept' });
+      this.answered.kept++;
       return ready;
     }
-    const shared = this.underWay.get(address);
-    if (shared !== undefined) {
-      this.answered.inc({ from: 'shared' });
-      return shared.answer;
+    const shared = this.underWay.get(address)?.answer;
+    if (shared) {
+      this.answered.shared++;
+      return shared;
     }
-    this.answered.inc({ from: 'made' });
-    const state = { changed: (this.changed.get(topic) ?? 0) > performance.now() };
-    if (address.length > LONGEST_ADDRESS) return toReady(topic, await make(state));
-    const again = this.wasAsked(address);
-    const making: UnderWay = {
-      topic,
-      outdated: false,
-      answer: make(state).then((answer) => toReady(topic, answer)),
-    };
+    this.answered.made++;
+    if (address.length > LONGEST_ADDRESS) return this.make(list);
+    const making: UnderWay = { topic: list.topic, outdated: false, answer: null };
     this.underWay.set(address, making);
+    making.answer = this.makeShared(address, list, making);
+    return making.answer;
+  }
+
+  private async makeShared(address: string, list: PublicList, making: UnderWay): Promise<Ready> {
+    const again = this.wasAsked(address);
     try {
-      const made = await making.answer;
+      const made = await this.make(list);
       if (again && !making.outdated) this.keep(address, made);
       return made;
     } finally {
       if (this.underWay.get(address) === making) this.underWay.delete(address);
     }
+  }
+
+  private async make({ topic, make }: PublicList): Promise<Ready> {
+    const changed = (this.changed.get(topic) ?? 0) > performance.now();
+    const { body, served } = await make({ changed });
+    const text = JSON.stringify(body);
+    return { topic, body: text, served, etag: `"${hash('sha1', text, 'base64url')}"` };
   }
 
   private remember(topics: readonly string[]): void {
@@ -160,6 +219,7 @@ export class PublicAnswers {
 
   private keep(address: string, ready: Ready): void {
     this.drop(address);
+    ready.body = Buffer.from(ready.body);
     const now = performance.now();
     this.kept.set(address, { ready, ends: now + FRESH_MS });
     this.bytes += sizeOf(address, ready);
@@ -183,14 +243,14 @@ export class PublicAnswers {
   /** Whether it was asked for within the last second; it counts as asked for from now on. */
   private wasAsked(address: string): boolean {
     const now = performance.now();
-    const again = (this.asked.get(address) ?? 0) > now;
-    this.asked.delete(address);
-    this.asked.set(address, now + FRESH_MS);
-    for (const [oldest, ends] of this.asked) {
-      if (ends > now && this.asked.size <= MOST_ADDRESSES) break;
-      this.asked.delete(oldest);
+    if (now - this.askedSince >= FRESH_MS || this.asked.size >= MOST_ADDRESSES) {
+      this.askedBefore = this.asked;
+      this.asked = new Map();
+      this.askedSince = now;
     }
-    return again;
+    const last = this.asked.get(address) ?? this.askedBefore.get(address) ?? -Infinity;
+    this.asked.set(address, now);
+    return now - last < FRESH_MS;
   }
 
   private async send(ready: Ready, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -201,23 +261,20 @@ export class PublicAnswers {
       return;
     }
     void reply.header('Content-Type', 'application/json; charset=utf-8');
-    if (ready.bytes.length < SMALLEST_COMPRESSED || !takesBrotli(request.headers['accept-encoding'])) {
-      void reply.send(ready.bytes);
+    if (ready.body.length < SMALLEST_COMPRESSED || !takesBrotli(request.headers['accept-encoding'])) {
+      void reply.send(ready.body);
       return;
     }
-    ready.brotli ??= compress(ready.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    ready.brotli ??= compress(ready.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
     const bytes = await ready.brotli;
     void reply.headers({ 'Content-Encoding': 'br', Vary: 'accept-encoding' }).send(bytes);
   }
 }
 
-/** With its compressed form, which is never larger. */
-const sizeOf = (address: string, { bytes }: Ready): number => 2 * (bytes.length + address.length) + 512;
+const isAnonymous = ({ headers }: FastifyRequest): boolean => headers.authorization === undefined;
 
-function toReady(topic: string, { body, served }: PublicAnswer): Ready {
-  const bytes = Buffer.from(JSON.stringify(body));
-  return { topic, bytes, served, etag: `"${hash('sha1', bytes, 'base64url')}"` };
-}
+/** With its compressed form, which is never larger. */
+const sizeOf = (address: string, { body }: Ready): number => 2 * (body.length + address.length) + 512;
 
 /** Other wishes are weighed by the compression of all answers. */
 function takesBrotli(accept: string | string[] | undefined): boolean {

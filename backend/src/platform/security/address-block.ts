@@ -8,6 +8,7 @@ export type BlockBits = 48 | 56 | 64;
  * themselves).
  */
 export function addressBlock(address: string, bits: BlockBits = 64): string {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;

@@ -43,7 +43,7 @@ const budget = (kind: string, whose: string, limit: number): Budget => ({
 /** What every request of an address is taken from. */
 export function budgetsOfAddress(address: string): Budget[] {
   const block = addressBlock(address);
-  if (!isIPv6(address) || !block.includes('/')) return [budget('address', block, REQUESTS_A_MINUTE.address)];
+  if (!block.includes('/') || !isIPv6(address)) return [budget('address', block, REQUESTS_A_MINUTE.address)];
   return [
     budget('address', block, REQUESTS_A_MINUTE.block64),
     budget('address', addressBlock(address, 56), REQUESTS_A_MINUTE.block56),

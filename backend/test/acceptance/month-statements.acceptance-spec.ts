@@ -1,0 +1,77 @@
+import { insertPerson } from '../factories/person';
+import { Payer } from '../setup/paying';
+import { textsOfPdf } from '../setup/pdf-text';
+import { type SignedIn, signIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+let product: TestApp;
+let admin: SignedIn;
+const month = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
+const path = `/api/admin/statements/${month}`;
+
+beforeAll(async () => {
+  product = await startTestApp({ SERVICE_FEE_PERCENT: '5', RAIL_COST_MTN_MOMO: '1+5' });
+  admin = await signIn(product, (await insertPerson(product.database, { staff_role: 'admin' })).phone);
+  const payer = await Payer.booked(product);
+  await payer.pay('677000001');
+  await waitFor(async () => (await payer.bookingNow()).status === 'pending_verification');
+});
+afterAll(() => product.close());
+
+const ask = (accept: string, who = admin, at = path) =>
+  fetch(`${product.url}${at}`, {
+    headers: { accept, 'accept-language': 'fr', authorization: `Bearer ${who.token}` },
+  });
+
+describe('GET /api/admin/statements/{month}', () => {
+  it('tells an admin what the month brought, by rail', async () => {
+    const answer = await ask('application/json');
+    expect(answer.status).toBe(200);
+    const mtn = { gross: 4_725, fees: 225, refunds: 0, payouts: 0, costs: 53, opening: 0, balance: 4_672 };
+    expect(await answer.json()).toMatchObject({
+      success: true,
+      data: {
+        month,
+        complete: false,
+        ...mtn,
+        result: 172,
+        owed: { drivers: 4_500, passengers: 0 },
+        rails: [
+          { rail: 'mtn', ...mtn },
+          { rail: 'orange', gross: 0, balance: 0 },
+        ],
+      },
+    });
+  });
+
+  it('is a file for a spreadsheet, and one to print, where that is asked for', async () => {
+    const csv = await ask('text/csv');
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="statement-${month}.csv"`);
+    expect(await csv.text()).toContain(`${month},total,0,4725,225,0,0,53,4672\r\n`);
+    const pdf = await ask('application/pdf');
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    const texts = textsOfPdf(Buffer.from(await pdf.arrayBuffer())).map((text) =>
+      text.replaceAll('\u00a0', ' '),
+    );
+    expect(texts).toEqual(expect.arrayContaining(['Payé par les passagers', '4 725 FCFA', '172 FCFA']));
+  });
+
+  it('refuses what is no month, and forms that it does not have', async () => {
+    const wrong = await ask('application/json', admin, '/api/admin/statements/2026-13');
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      400,
+      { code: 'VALIDATION_FAILED', details: [{ field: 'month' }] },
+    ]);
+    expect((await ask('image/png')).status).toBe(406);
+  });
+
+  it('is for admins alone', async () => {
+    const approver = await signIn(
+      product,
+      (await insertPerson(product.database, { staff_role: 'approver' })).phone,
+    );
+    expect((await ask('application/json', approver)).status).toBe(403);
+  });
+});
