@@ -81,6 +81,7 @@ describe('The export of personal data', () => {
       rides: [],
       earnings: [],
       payouts: [],
+      payout_account: [],
       driver_applications: [{ status: 'rejected', national_id_number: 'CNI 1', documents: [] }],
       conversations: [{ ride_id: ride.id, you_are: 'passenger', with: cast.driver.full_name }],
       messages: [

@@ -40,7 +40,7 @@ function fitting({ route, path }: Operation): Sent {
         ? ride.id
         : path.includes('/driver-applications/')
           ? application
-          : /audit-events|refunds|reports|payout-batches|approvals|sessions/.test(path)
+          : /audit-events|refunds|reports|payout-batches|admin\/payouts|approvals|sessions/.test(path)
             ? randomUUID()
             : path.endsWith('/block') || route === 'PATCH /api/admin/profiles/{id}'
               ? cast.stranger.id
@@ -104,6 +104,9 @@ function goodBody(route: string): object {
     'POST /api/admin/profiles/{id}/payouts': { stopped: false, reason: 'Vu' },
     'POST /api/admin/profiles/{id}/second-factor/reset': { reason: 'Perdu' },
     'POST /api/admin/driver-applications/{id}/name': { full_name: 'Paul Mbarga', reason: 'Carte' },
+    'PUT /api/driver/payout-account': { provider: 'mtn', phone_number: '677000001', token: '000000' },
+    'POST /api/admin/profiles/{id}/payout-account': { approved: false, reason: 'Autre nom' },
+    'POST /api/admin/payouts/{id}/settle': { reference: 'MP261121.2' },
     'POST /api/admin/payout-batches/{id}/cancel': { reason: 'Erreur' },
     'POST /api/admin/payout-batches': { reason: 'Vendredi' },
     'POST /api/admin/payout-batches/{id}/mark-paid': { reference: 'BULK-1', paid_from: 'mtn' },

@@ -50,6 +50,7 @@ describe('paying drivers', () => {
       available: 4_500,
       paid: 0,
       rides: [{ ride_id: rideId, amount: 4_500, status: 'available' }],
+      payouts: 'manual',
     });
 
     const made = await ask(admin, 'POST', BATCHES, { reason: 'Friday' });
@@ -164,7 +165,7 @@ describe('paying drivers', () => {
     const passenger = await insertMember(product);
     expect((await ask(passenger, 'GET', '/api/driver/earnings')).body).toEqual({
       success: true,
-      data: { to_come: 0, disputed: 0, available: 0, paid: 0, rides: [] },
+      data: { to_come: 0, disputed: 0, available: 0, paid: 0, rides: [], payouts: 'manual' },
     });
   });
 });

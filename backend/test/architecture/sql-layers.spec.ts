@@ -37,11 +37,14 @@ const OWNERS: Record<string, readonly string[]> = {
     'payouts',
     'payout_entries',
     'payout_left_outs',
+    'payout_events',
+    'payout_accounts',
+    'rail_alarms',
     'provider_budgets',
     'provider_health',
   ],
   account: [],
-  dev: ['dev_sms', 'simulator_payments', 'simulator_refunds', 'simulator_callbacks'],
+  dev: ['dev_sms', 'simulator_payments', 'simulator_refunds', 'simulator_callbacks', 'simulator_transfers'],
 };
 
 /** Reads that go up, with the ADR that says why. */

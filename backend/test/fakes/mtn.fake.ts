@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Ledger, type BookEntry } from './ledger';
 import { ScriptedServer, type HonestAnswer, type RecordedRequest } from './scripted-server';
 
-export type MtnOperation = 'token' | 'requesttopay' | 'status' | 'refundToken' | 'refund' | 'refundStatus';
+export type MtnOperation =
+  | 'token'
+  | 'requesttopay'
+  | 'status'
+  | 'active'
+  | 'refundToken'
+  | 'refund'
+  | 'refundStatus'
+  | 'transfer'
+  | 'transferStatus'
+  | 'holder'
+  | 'balance';
 
 const ROUTES: readonly [string, RegExp, MtnOperation][] = [
   ['POST', /^\/collection\/token\/$/, 'token'],
@@ -11,6 +22,11 @@ const ROUTES: readonly [string, RegExp, MtnOperation][] = [
   ['POST', /^\/disbursement\/token\/$/, 'refundToken'],
   ['POST', /^\/disbursement\/v1_0\/refund$/, 'refund'],
   ['GET', /^\/disbursement\/v1_0\/refund\/[^/]+$/, 'refundStatus'],
+  ['GET', /^\/collection\/v1_0\/accountholder\/msisdn\/\d+\/active$/, 'active'],
+  ['POST', /^\/disbursement\/v1_0\/transfer$/, 'transfer'],
+  ['GET', /^\/disbursement\/v1_0\/transfer\/[^/]+$/, 'transferStatus'],
+  ['GET', /^\/disbursement\/v1_0\/accountholder\/msisdn\/\d+\/basicuserinfo$/, 'holder'],
+  ['GET', /^\/disbursement\/v1_0\/account\/balance$/, 'balance'],
 ];
 
 const SUBSCRIPTION_KEY = 'fake-mtn-subscription-key';
@@ -23,6 +39,13 @@ export class FakeMtn extends ScriptedServer<MtnOperation> {
   /** By X-Reference-Id. */
   readonly payments = new Ledger();
   readonly refunds = new Ledger();
+  readonly transfers = new Ledger();
+  /** Who has an account, by number; others have one in nobody's name. */
+  readonly holders = new Map<string, { given_name: string; family_name: string } | null>();
+  /** Numbers whose account can't pay. */
+  readonly inactive = new Set<string>();
+  /** What lies ready for refunds and payouts. */
+  availableBalance = 9_000_000;
   /** Seconds that the next tokens say they live. */
   tokenLifetimeSeconds = 3600;
   private readonly tokens = new Set<string>();
@@ -86,6 +109,16 @@ export class FakeMtn extends ScriptedServer<MtnOperation> {
         return show(request, this.payments, 'payer');
       case 'refundStatus':
         return show(request, this.refunds, 'payee');
+      case 'transfer':
+        return this.book(request, this.transfers);
+      case 'transferStatus':
+        return show(request, this.transfers, 'payee');
+      case 'active':
+        return { status: 200, body: { result: !this.inactive.has(numberIn(request.path)) } };
+      case 'holder':
+        return this.showHolder(numberIn(request.path));
+      case 'balance':
+        return { status: 200, body: { availableBalance: String(this.availableBalance), currency: 'XAF' } };
     }
   }
 
@@ -99,17 +132,25 @@ export class FakeMtn extends ScriptedServer<MtnOperation> {
     };
   }
 
+  private showHolder(phone: string): HonestAnswer {
+    const holder = this.holders.get(phone);
+    if (holder === null)
+      return { status: 404, body: { code: 'RESOURCE_NOT_FOUND', message: 'No such account.' } };
+    return { status: 200, body: { given_name: 'Awa', family_name: 'Mbarga', sub: '0', ...holder } };
+  }
+
   private book(request: RecordedRequest<MtnOperation>, ledger: Ledger): HonestAnswer {
     const body = JSON.parse(request.body) as {
       amount: string;
       currency: string;
       externalId: string;
       payer?: { partyId: string };
+      payee?: { partyId: string };
     };
     const added = ledger.add({
       reference: String(request.headers['x-reference-id']),
       externalId: body.externalId,
-      phone: body.payer?.partyId ?? '',
+      phone: (body.payer ?? body.payee)?.partyId ?? '',
       amount: body.amount,
       currency: body.currency,
       callbackUrl: singleHeader(request.headers['x-callback-url']),
@@ -145,6 +186,8 @@ function entryBody(entry: BookEntry, party: 'payer' | 'payee'): object {
     ...(entry.reason === null ? {} : { reason: entry.reason }),
   };
 }
+
+const numberIn = (path: string): string => /msisdn\/(\d+)\//.exec(path)?.[1] ?? '';
 
 function denied(what: string): HonestAnswer {
   return { status: 401, body: { statusCode: 401, message: `Access denied due to invalid ${what}.` } };

@@ -106,6 +106,12 @@ export class Script {
     return this;
   }
 
+  /** What was to come is forgotten. */
+  clear(): this {
+    this.queue.length = 0;
+    return this;
+  }
+
   /** From now on, until `always(null)`; what `next` has queued comes first. */
   always(behaviour: Behaviour | null): this {
     this.standing = behaviour;

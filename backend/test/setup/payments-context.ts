@@ -1,7 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { CallbacksService } from '../../src/modules/payments/callbacks/callbacks.service';
-import { PaymentsModule, RefundsJob } from '../../src/modules/payments';
+import { PaymentsModule, PayoutsJob, RefundsJob } from '../../src/modules/payments';
 import { PaymentSettlementService } from '../../src/modules/payments/payment-settlement.service';
 import type { StatusAnswer } from '../../src/modules/payments/providers/payment-provider';
 import { PaymentsService } from '../../src/modules/payments/payments.service';
@@ -24,6 +24,7 @@ export interface Process {
   payments: PaymentsService;
   job: ReconcilePaymentsJob;
   refunds: RefundsJob;
+  payouts: PayoutsJob;
   callbacks: CallbacksService;
   jobs: JobQueue;
 }
@@ -70,10 +71,11 @@ export class PaymentsContext {
     return new PaymentsContext(mtn, orange, all, databaseUrl, module.get(DataSource), first);
   }
 
-  /** Another process on the same database. */
-  async another(): Promise<Process> {
+  /** Another process on the same database, with settings of its own. */
+  async another(settings: NodeJS.ProcessEnv = {}): Promise<Process> {
     const { module } = await openModule([PaymentsModule], {
       ...this.settings,
+      ...settings,
       DATABASE_URL: this.databaseUrl,
     });
     const process = await start(module);
@@ -264,6 +266,7 @@ async function start(module: TestingModule): Promise<Process> {
     payments: module.get(PaymentsService),
     job: module.get(ReconcilePaymentsJob),
     refunds: module.get(RefundsJob),
+    payouts: module.get(PayoutsJob),
     callbacks: module.get(CallbacksService),
     jobs: module.get(JobQueue),
   };

@@ -44,6 +44,8 @@ export interface Stage {
   report: string;
   refund: string;
   batch: string;
+  /** Of the driver, sent by itself. */
+  payout: string;
   event: string;
   /** Where the passenger is signed in. */
   session: string;
@@ -84,6 +86,16 @@ export async function setStage(product: TestApp): Promise<Stage> {
     [refund, cast.booking.payment_id, cast.booking.id, refund],
   );
   await database.query('INSERT INTO payout_batches (id, created_by) VALUES ($1, $2)', [batch, cast.admin.id]);
+  const payout = newId();
+  await database.query(
+    `INSERT INTO payouts (id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference, amount, status)
+     VALUES ($1, $2, 'Aïcha', '237677000001', 'mtn', 'mtn-momo', 'XAF', $3, 100, 'manual')`,
+    [payout, cast.driver.id, payout],
+  );
+  await database.query(
+    `INSERT INTO payout_accounts (driver_id, provider, phone_number, status) VALUES ($1, 'mtn', '237677000001', 'mismatch')`,
+    [cast.stranger.id],
+  );
   await database.query(
     `INSERT INTO audit_events (id, action, subject_type, subject_id) VALUES ($1, 'a.b', 'profile', 'x')`,
     [event],
@@ -121,6 +133,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     report,
     refund,
     batch,
+    payout,
     event,
     session: session.id,
     subscription: subscription.id,
@@ -144,6 +157,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/approvals/, stage.approval],
     [/audit-events/, stage.event],
     [/payout-batches/, stage.batch],
+    [/admin\/payouts\//, stage.payout],
     [/sessions/, stage.session],
     [/subscriptions/, stage.subscription],
     [/departure-alerts/, stage.alert],
@@ -202,6 +216,9 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/admin/reports/{id}/resolve': { action: 'dismiss', reason: 'Rien' },
     'PATCH /api/admin/profiles/{id}': { suspended: false, reason: 'Erreur' },
     'POST /api/admin/profiles/{id}/payouts': { stopped: false, reason: 'Vu' },
+    'POST /api/admin/profiles/{id}/payout-account': { approved: false, reason: 'Autre nom' },
+    'POST /api/admin/payouts/{id}/settle': { reference: 'MP261121.2' },
+    'PUT /api/driver/payout-account': { provider: 'mtn', phone_number: '677000001', token: '000000' },
     'POST /api/admin/payout-batches/{id}/cancel': { reason: 'Erreur' },
     'POST /api/admin/payments/{id}/refund': { reason: 'Panne' },
     'POST /api/admin/refunds/{id}/settle': { reference: 'MP261121.1' },

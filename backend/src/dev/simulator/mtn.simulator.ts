@@ -5,6 +5,7 @@ import type { RailSections } from '../../platform/config';
 import type { ProviderSimulator } from './provider-simulator';
 import { type Outcome, simulatedOutcome } from './simulated-outcome';
 import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
+import type { SimulatedTransfer } from './simulator-transfers.repository';
 import type { SimulatedPayment, SimulatedRefund, SimulatorRepository } from './simulator.repository';
 
 type Product = 'collection' | 'disbursement';
@@ -39,6 +40,21 @@ const RULES = {
 
 const REFUND_SECONDS = 2;
 
+/** Numbers that force what becomes of money on its way out, whose name is told, and whether an account is active. */
+const PAYEES = {
+  otherName: '237670000006',
+  noAccount: '237670000007',
+  inactive: '237670000008',
+  mayNotReceive: '237670000009',
+  floatEmpty: '237670000010',
+  notAllowed: '237670000011',
+};
+const TRANSFER_FAILURES: Readonly<Record<string, string>> = {
+  [PAYEES.noAccount]: 'PAYEE_NOT_FOUND',
+  [PAYEES.mayNotReceive]: 'PAYEE_NOT_ALLOWED_TO_RECEIVE',
+  [PAYEES.floatEmpty]: 'NOT_ENOUGH_FUNDS',
+};
+
 const refusal = (status: number, code: string, message: string): Refusal => ({
   status,
   body: { code, message },
@@ -50,6 +66,7 @@ function routes(
   chance: { successRate: number; seed: number | null },
   repository: SimulatorRepository,
 ): FastifyPluginCallback {
+  const { transfers } = repository;
   const tokens: Record<Product, SimulatorTokens> = {
     collection: new SimulatorTokens(settings.collection.apiUser, settings.collection.apiKey),
     disbursement: new SimulatorTokens(settings.disbursement.apiUser, settings.disbursement.apiKey),
@@ -125,7 +142,63 @@ function routes(
     return added ? reply.code(202).send() : reply.code(409).send(repeated.body);
   };
 
+  const requestTransfer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const refused = refuse(request, 'disbursement') ?? refuseReference(request);
+    if (refused) return reply.code(refused.status).send(refused.body);
+    const transfer = readMtnTransfer(parseObject(String(request.body)));
+    if (transfer === null) return reply.code(400).send(badRequest.body);
+    if (transfer.currency !== settings.currency) return reply.code(500).send(wrongCurrency.body);
+    if (transfer.phone === PAYEES.notAllowed) return reply.code(400).send(notAllowed.body);
+    const short = Number(transfer.amount) > (await transfers.balance('mtn-momo'));
+    const added = await transfers.add({
+      ...transfer,
+      rail: 'mtn-momo',
+      reference: referenceOf(request),
+      reason: short ? 'NOT_ENOUGH_FUNDS' : (TRANSFER_FAILURES[transfer.phone] ?? null),
+      decidedAfterSeconds: REFUND_SECONDS,
+    });
+    return added ? reply.code(202).send() : reply.code(409).send(repeated.body);
+  };
+
+  const showHolder = async (request: FastifyRequest<{ Params: { msisdn: string } }>, reply: FastifyReply) => {
+    const refused = refuse(request, 'disbursement');
+    if (refused) return reply.code(refused.status).send(refused.body);
+    const { msisdn } = request.params;
+    if (!MSISDN.test(msisdn) || msisdn === PAYEES.noAccount) return reply.code(404).send(notFound.body);
+    const name = msisdn === PAYEES.otherName ? 'Paul Biyong' : await transfers.holderOf(msisdn);
+    const [given_name = '', ...family] = name.toUpperCase().split(' ');
+    return { given_name, family_name: family.join(' '), status: 'ACTIVE' };
+  };
+
   return (app, _options, done) => {
+    app.post('/disbursement/v1_0/transfer', requestTransfer);
+    app.get<{ Params: { reference: string } }>(
+      '/disbursement/v1_0/transfer/:reference',
+      async (request, reply) => {
+        const refused = refuse(request, 'disbursement');
+        if (refused) return reply.code(refused.status).send(refused.body);
+        const transfer = await transfers.find('mtn-momo', request.params.reference);
+        return transfer === null ? reply.code(404).send(notFound.body) : refundBody(transfer);
+      },
+    );
+    app.get<{ Params: { msisdn: string } }>(
+      '/disbursement/v1_0/accountholder/msisdn/:msisdn/basicuserinfo',
+      showHolder,
+    );
+    app.get<{ Params: { msisdn: string } }>(
+      '/collection/v1_0/accountholder/msisdn/:msisdn/active',
+      async (request, reply) => {
+        const refused = refuse(request, 'collection');
+        if (refused) return reply.code(refused.status).send(refused.body);
+        return { result: request.params.msisdn !== PAYEES.inactive };
+      },
+    );
+    app.get('/disbursement/v1_0/account/balance', async (request, reply) => {
+      const refused = refuse(request, 'disbursement');
+      if (refused) return reply.code(refused.status).send(refused.body);
+      const availableBalance = String(await transfers.balance('mtn-momo'));
+      return { availableBalance, currency: settings.currency };
+    });
     app.post('/collection/token/', issueToken('collection'));
     app.post('/disbursement/token/', issueToken('disbursement'));
     app.post('/collection/v1_0/requesttopay', requestToPay);
@@ -164,6 +237,7 @@ const internalError = refusal(
   'INTERNAL_PROCESSING_ERROR',
   'An internal error occurred while processing.',
 );
+const notAllowed = refusal(400, 'NOT_ALLOWED', 'Authorization failed. Insufficient permissions.');
 const notFound = refusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
 
 function checkKey(request: FastifyRequest, account: RailSections['mtn-momo']['collection']): Refusal | null {
@@ -196,7 +270,7 @@ function mtnPaymentBody(payment: SimulatedPayment): object {
   };
 }
 
-function refundBody(refund: SimulatedRefund): object {
+function refundBody(refund: SimulatedRefund | SimulatedTransfer): object {
   return {
     amount: refund.amount,
     currency: refund.currency,
@@ -204,7 +278,7 @@ function refundBody(refund: SimulatedRefund): object {
     payee: { partyIdType: 'MSISDN', partyId: refund.phone },
     status: refund.decided ? refund.outcome : 'PENDING',
     ...(refund.decided && refund.reason !== null
-      ? { reason: { code: refund.reason, message: 'The refund is not allowed.' } }
+      ? { reason: { code: refund.reason, message: 'The transaction failed.' } }
       : {}),
   };
 }
@@ -243,6 +317,11 @@ export function readMtnRefund(body: JsonObject | null): MtnRefundRequest | null 
   const referenceToRefund = body?.['referenceIdToRefund'];
   if (common === null || typeof referenceToRefund !== 'string') return null;
   return { ...common, referenceToRefund };
+}
+
+/** A transfer that MTN would take, or null. */
+function readMtnTransfer(body: JsonObject | null): MtnPaymentRequest | null {
+  return readMtnPayment(body === null ? null : { ...body, payer: body['payee'] });
 }
 
 function readCommon(body: JsonObject | null) {

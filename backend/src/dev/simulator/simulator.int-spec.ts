@@ -335,7 +335,7 @@ describe('refunds of the simulated MTN', () => {
     expect(await providerOf('mtn-momo').fetchRefundStatus(tooMuch.reference, tooMuch.refundId)).toMatchObject(
       {
         status: 'failed',
-        reason: 'not_permitted',
+        reason: 'misconfigured',
       },
     );
   });

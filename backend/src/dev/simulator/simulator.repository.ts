@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId, PreparedQueries } from '../../platform/database';
 import type { RailName } from '../../modules/payments/providers/payment-provider';
+import { SimulatorTransfersRepository } from './simulator-transfers.repository';
 import type { SimulatedOutcome } from './simulated-outcome';
 
 export interface NewSimulatedPayment {
@@ -58,7 +59,12 @@ const COLUMNS = `p.id, p.provider AS rail, p.reference, p.external_id, p.phone, 
 /** The books of all simulated rails (column `provider`). All processes share them, so all see the same provider. */
 @Injectable()
 export class SimulatorRepository {
-  constructor(private readonly queries: PreparedQueries) {}
+  /** Money that went out. */
+  readonly transfers: SimulatorTransfersRepository;
+
+  constructor(private readonly queries: PreparedQueries) {
+    this.transfers = new SimulatorTransfersRepository(queries);
+  }
 
   async countPayments(): Promise<number> {
     const rows = await this.queries.run<{ payments: number }>(

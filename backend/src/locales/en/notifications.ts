@@ -180,6 +180,15 @@ export const notifications: Texts['notifications'] = {
       (t.refund_reference === null ? '' : ` Reference ${t.refund_reference}.`),
   },
 
+  payout_completed: {
+    sms: (t) =>
+      `${xaf(t.amount)} of your rides has been sent to your ${t.wallet} account ending in ${t.ending}.`,
+  },
+  payout_account_changed: {
+    sms: (t) =>
+      `Your earnings will go to the ${t.wallet} account ending in ${t.ending}. Nothing is paid for 24 hours. Was it not you? Write to us at once.`,
+  },
+
   application_approved: {
     title: 'You are a driver',
     body: 'Your application is approved. You can publish your first ride now.',

@@ -247,6 +247,17 @@ export const notifications = {
       (t.refund_reference === null ? '' : ` Référence ${t.refund_reference}.`),
   },
 
+  /** To the driver, whose money has been sent. */
+  payout_completed: {
+    sms: (t: { amount: number; wallet: string; ending: string }) =>
+      `${xaf(t.amount)} de vos trajets ont été envoyés sur votre compte ${t.wallet} qui finit par ${t.ending}.`,
+  },
+  /** To the driver, who may not have done it. */
+  payout_account_changed: {
+    sms: (t: { wallet: string; ending: string }) =>
+      `Vos gains iront désormais sur le compte ${t.wallet} qui finit par ${t.ending}. Rien n'est versé avant 24 heures. Ce n'est pas vous ? Écrivez-nous tout de suite.`,
+  },
+
   application_approved: {
     title: 'Vous êtes conducteur',
     body: 'Votre demande est acceptée. Vous pouvez publier votre premier trajet.',

@@ -3,4 +3,4 @@ export { BadStatementError, compareStatement, readStatement } from './ledger/sta
 export { PaymentsModule } from './payments.module';
 export { PaymentProviders, WALLETS } from './providers/registry';
 export { PaymentsPersonalData } from './payments.personal-data';
-export { ReconcilePaymentsJob, RefundsJob } from './jobs/provider-work.job';
+export { ReconcilePaymentsJob, PayoutsJob, RefundsJob } from './jobs/provider-work.job';

@@ -27,6 +27,14 @@ export function invalidPhoneNumber(): DomainError {
   });
 }
 
+/** The number is well-formed, and its owner has no account that could pay. */
+export function noWallet(wallet: string): DomainError {
+  const message = `This number has no active ${wallet} account.`;
+  return new DomainError('NO_WALLET', 'conflict', message, {
+    details: [{ field: 'phone_number', message }],
+  });
+}
+
 export function unsupportedProvider(provider: string): DomainError {
   const message = `Unsupported payment provider: ${provider}`;
   return new DomainError('UNSUPPORTED_PROVIDER', 'invalid', message, {
@@ -122,6 +130,34 @@ export function noSuchStatementForm(): DomainError {
 
 export function payoutBatchNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+}
+
+export function payoutNotFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+}
+
+export function payoutNotByHand(): DomainError {
+  return new DomainError(
+    'STATE_CONFLICT',
+    'conflict',
+    'Only a payout that waits to be paid by hand can be settled.',
+  );
+}
+
+export function noPayoutAccount(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', 'This driver has not said where they are paid.');
+}
+
+export function noMismatch(): DomainError {
+  return new DomainError(
+    'STATE_CONFLICT',
+    'conflict',
+    'Only a payout account whose name does not match waits for a decision.',
+  );
+}
+
+export function onlyDriversArePaid(): DomainError {
+  return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver has a payout account.');
 }
 
 /** @param leftOut who would have been paid if nothing stood against it */

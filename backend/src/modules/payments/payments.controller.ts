@@ -55,6 +55,7 @@ export class PaymentsController {
     'BOOKING_VERIFICATION_REQUIRED',
     'HOLD_EXPIRED',
     'LIVE_PAYMENT',
+    'NO_WALLET',
     'REQUEST_IN_FLIGHT',
     'RIDE_CANCELLED',
     'RIDE_DEPARTED',

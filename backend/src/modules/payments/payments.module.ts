@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Retention } from '../../platform/jobs';
 import { ApprovalsModule } from '../approvals';
+import { AuthModule } from '../auth';
 import { AuditModule } from '../audit';
 import { BookingsModule } from '../bookings';
 import { MoneyModule } from '../money';
@@ -17,7 +18,7 @@ import {
   StatusBudgetRepository,
 } from './inquiries/payment-checks.repository';
 import { PaymentInquiriesService, PaymentSendingService } from './inquiries/payment-inquiries.service';
-import { ReconcilePaymentsJob, RefundsJob } from './jobs/provider-work.job';
+import { PayoutsJob, ReconcilePaymentsJob, RefundsJob } from './jobs/provider-work.job';
 import { AdminStatementsController } from './ledger/statements/statements.controller';
 import { StatementsService } from './ledger/statements/statements.service';
 import { EarningsService } from './ledger/earnings.service';
@@ -38,6 +39,17 @@ import { PaymentsController } from './payments.controller';
 import { PaymentsPersonalData } from './payments.personal-data';
 import { PaymentsRepository } from './payments.repository';
 import { PaymentsService } from './payments.service';
+import { PayoutAccountsRepository } from './payouts/payout-accounts.repository';
+import { PayoutAccountsService } from './payouts/payout-accounts.service';
+import { PayoutListsRepository } from './payouts/payout-lists.repository';
+import { PayoutNotificationsService } from './payouts/payout-notifications.service';
+import { PayoutMakingService, PayoutSendingService } from './payouts/payout-sending.service';
+import { PayoutSettlementService } from './payouts/payout-settlement.service';
+import { PayoutEntity, PayoutEventEntity } from './payouts/payout.entity';
+import { AdminPayoutsController, DriverPayoutsController } from './payouts/payouts.controller';
+import { MovingPayoutsRepository } from './payouts/payouts.repository';
+import { RailWatchService } from './payouts/rail-watch.service';
+import { MovingPayoutsService } from './payouts/moving-payouts.service';
 import { PaymentProvidersModule } from './providers/payment-providers.module';
 import { PaymentOptionsService } from './providers/registry';
 import { ReceiptsController } from './receipts/receipts.controller';
@@ -58,6 +70,8 @@ const entities = [
   PaymentReceiptEntity,
   RefundEntity,
   RefundEventEntity,
+  PayoutEntity,
+  PayoutEventEntity,
 ];
 
 /** Mobile-money payments: asking for them, learning what became of them, receipts, and the refunds that are due. */
@@ -66,6 +80,7 @@ const entities = [
     TypeOrmModule.forFeature(entities),
     ApprovalsModule,
     AuditModule,
+    AuthModule,
     BookingsModule,
     MoneyModule,
     NotificationsModule,
@@ -81,6 +96,8 @@ const entities = [
     DriverEarningsController,
     AdminPayoutBatchesController,
     AdminStatementsController,
+    DriverPayoutsController,
+    AdminPayoutsController,
   ],
   providers: [
     PaymentsService,
@@ -113,8 +130,19 @@ const entities = [
     StaffPaymentsService,
     StaffPaymentsRepository,
     StaffRefundsService,
+    MovingPayoutsRepository,
+    MovingPayoutsService,
+    PayoutAccountsRepository,
+    PayoutAccountsService,
+    PayoutListsRepository,
+    PayoutMakingService,
+    PayoutNotificationsService,
+    PayoutSendingService,
+    PayoutSettlementService,
+    PayoutsJob,
+    RailWatchService,
   ],
-  exports: [PaymentProvidersModule, PaymentsPersonalData, ReconcilePaymentsJob, RefundsJob],
+  exports: [PaymentProvidersModule, PaymentsPersonalData, ReconcilePaymentsJob, RefundsJob, PayoutsJob],
 })
 export class PaymentsModule {
   constructor(retention: Retention) {

@@ -39,8 +39,14 @@ const EARNINGS = {
 };
 const PAYOUTS = {
   name: 'personal_payouts',
-  text: `SELECT o.id, o.amount, o.full_name, o.phone_number, o.provider, o.paid_from, k.status, k.paid_at, o.created_at
-    FROM payouts o JOIN payout_batches k ON k.id = o.batch_id WHERE o.driver_id = $1 AND ${pageBy('o.id')}`,
+  text: `SELECT o.id, o.amount, o.full_name, o.phone_number, o.provider, o.paid_from, coalesce(o.status, k.status) AS status,
+      coalesce(o.completed_at, k.paid_at) AS paid_at, o.created_at
+    FROM payouts o LEFT JOIN payout_batches k ON k.id = o.batch_id WHERE o.driver_id = $1 AND ${pageBy('o.id')}`,
+};
+const PAYOUT_ACCOUNT = {
+  name: 'personal_payout_account',
+  text: `SELECT a.driver_id AS id, a.provider, a.phone_number, a.holder_name, a.status, a.changed_at, a.created_at
+    FROM payout_accounts a WHERE a.driver_id = $1 AND ${pageBy('a.driver_id')}`,
 };
 
 // What a driver is owed and what waits in a batch; what they owe keeps nobody.
@@ -54,8 +60,8 @@ const OPEN = `
        WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1 AND NOT EXISTS (
          SELECT 1 FROM payout_entries c JOIN payouts o ON o.id = c.payout_id
          WHERE c.entry_id = e.id AND o.paid_from IS NOT NULL)) AS owed,
-    (SELECT count(*)::integer FROM payouts o JOIN payout_batches k ON k.id = o.batch_id
-       WHERE o.driver_id = $1 AND k.status = 'open') AS payouts`;
+    (SELECT count(*)::integer FROM payouts o LEFT JOIN payout_batches k ON k.id = o.batch_id
+       WHERE o.driver_id = $1 AND (k.status = 'open' OR o.status <> 'completed')) AS payouts`;
 
 interface OpenMoney {
   payments: number;
@@ -76,6 +82,7 @@ export class PaymentsPersonalData implements PersonalData {
       { name: 'receipts', rows: rowsOf(this.prepared, RECEIPTS, userId) },
       { name: 'earnings', rows: rowsOf(this.prepared, EARNINGS, userId) },
       { name: 'payouts', rows: rowsOf(this.prepared, PAYOUTS, userId) },
+      { name: 'payout_account', rows: rowsOf(this.prepared, PAYOUT_ACCOUNT, userId) },
     ];
   }
 
@@ -93,6 +100,7 @@ export class PaymentsPersonalData implements PersonalData {
 
   /** The books stay (docs/operations.md); a payout is proven by its number, without a name. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('DELETE FROM payout_accounts WHERE driver_id = $1', [userId]);
     for (const table of ['payouts', 'payout_left_outs']) {
       await tx.query(`UPDATE ${table} SET full_name = $2 WHERE driver_id = $1`, [userId, NAME_OF_WHO_LEFT]);
     }

@@ -72,6 +72,11 @@ export interface PaymentFactsRow {
   refund_reference: string | null;
 }
 
+const HOLDS_SEATS = {
+  name: 'payment_holds_seats',
+  text: `SELECT 1 FROM bookings WHERE id = $1 AND user_id = $2 AND status = 'pending' AND live_payment_id IS NULL`,
+};
+
 /** Every query and lock of the payment's own record. Lock order: ride → booking → payment → refund. */
 @Injectable()
 export class PaymentsRepository {
@@ -174,6 +179,12 @@ export class PaymentsRepository {
   }
 
   /** The booking of a payment never changes, so it is read before the locks, which begin with the booking. */
+  /** Whether the person has seats that wait to be paid, with no payment on its way. */
+  async holdsSeats(userId: string, bookingId: string): Promise<boolean> {
+    const rows = await this.prepared.run(HOLDS_SEATS, [bookingId, userId]);
+    return rows.length > 0;
+  }
+
   async bookingIdOf(id: string): Promise<string | null> {
     const payment = await this.payments.findOne({ where: { id }, select: { id: true, booking_id: true } });
     return payment?.booking_id ?? null;

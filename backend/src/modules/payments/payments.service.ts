@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import { AppConfig } from '../../platform/config';
+import { AppConfig, type ProviderName } from '../../platform/config';
 import { newId, Transactions, violatesUnique } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
 import {
@@ -26,9 +26,11 @@ import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
 import { normalizePaymentPhone, secondsUntilAskable } from './payment.state';
 import { type PayersPayment, PaymentsRepository } from './payments.repository';
-import { PaymentOptionsService, PaymentProviders } from './providers/registry';
+import { PaymentOptionsService, PaymentProviders, WALLETS } from './providers/registry';
 
 const LONGEST_REFERENCE = 255;
+/** How long a payment waits to hear whether the number has an account. */
+const ACCOUNT_PATIENCE_MS = 2_000;
 /** How long somebody who looks waits for the provider. */
 const PATIENCE_MS = 5_000;
 
@@ -59,6 +61,7 @@ export class PaymentsService {
     if (phone === null) throw refusals.invalidPhoneNumber();
     const adapter = this.providers.for(rail);
     const on = { cause: 'created', actor_id: userId } as const;
+    await this.refuseWithoutWallet(userId, request.booking_id, { provider, phone });
 
     const create = () =>
       this.transactions.run(async (tx) => {
@@ -104,6 +107,24 @@ export class PaymentsService {
       const sent = await this.sending.send(payment, booking, on);
       return (sent.askStatusNow ? await this.inquiries.ask(payment.id, { on }) : null) ?? sent.payment;
     });
+  }
+
+  /**
+   * Where the rail tells whether a number has an active account, one without is refused before anything is written, so that the
+   * booking stays payable. Asked only for the caller's own seats; no answer in time is no answer, and nobody waits for it.
+   * @throws DomainError NO_WALLET
+   */
+  private async refuseWithoutWallet(
+    userId: string,
+    bookingId: string,
+    { provider, phone }: { provider: ProviderName; phone: string },
+  ): Promise<void> {
+    const { rail } = this.config.payments.providers[provider];
+    if (!this.providers.capabilitiesOf(rail).accountCheck) return;
+    if (!(await this.payments.holdsSeats(userId, bookingId))) return;
+    const deadline = AbortSignal.timeout(ACCOUNT_PATIENCE_MS);
+    const fact = await this.providers.for(rail).accountActive(phone, provider, deadline);
+    if (fact.kind === 'account' && !fact.active) throw refusals.noWallet(WALLETS[provider].label);
   }
 
   /** A phone is asked to pay seldom, whoever asks. Before anything is written: the hold stays as it was. */
@@ -164,7 +185,7 @@ export class PaymentsService {
 }
 
 /** The id after which the page begins. */
-function readCursor(cursor: string | undefined): string | null {
+export function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const [id] = decodeCursor(cursor, 1);
   if (isUUID(id)) return id ?? null;

@@ -76,7 +76,7 @@ export class AppConfig {
     this.payments = paymentsSection(settings, this.http.publicUrl);
     this.fourEyesAbove = settings.FOUR_EYES_ABOVE;
     this.bookings = { holdMinutes: settings.BOOKING_HOLD_MINUTES };
-    this.payouts = { delayHours: settings.PAYOUT_DELAY_HOURS };
+    this.payouts = payoutsSection(settings);
     this.serviceFee = {
       percent: settings.SERVICE_FEE_PERCENT,
       min: settings.SERVICE_FEE_MIN,
@@ -108,6 +108,18 @@ function vapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings, keys: Keys
   return VAPID_PUBLIC_KEY === undefined || VAPID_PRIVATE_KEY === undefined
     ? { ...deriveVapidKeys(keys), own: false }
     : { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, own: true };
+}
+
+/** Amounts in XAF. */
+function payoutsSection(settings: Settings) {
+  return {
+    automatic: settings.PAYOUTS === 'automatic',
+    delayHours: settings.PAYOUT_DELAY_HOURS,
+    least: settings.PAYOUT_MIN,
+    dailyLimitDriver: settings.PAYOUT_DAILY_LIMIT_DRIVER,
+    dailyLimit: settings.PAYOUT_DAILY_LIMIT,
+    floatWarning: settings.RAIL_BALANCE_WARNING,
+  };
 }
 
 function paymentsSection(settings: Settings, publicUrl: string) {

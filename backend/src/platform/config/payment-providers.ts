@@ -1,5 +1,5 @@
-import { IsIn, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
-import { HTTP_URL, list } from './formats';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { HTTP_URL, list, toNumber } from './formats';
 
 const PREFIXES = /^\d{2,3}(\s*,\s*\d{2,3})*$/;
 const PATH = /^\/\S*$/;
@@ -53,6 +53,7 @@ const RAILS = {
           apiKey: settings.MTN_DISBURSEMENT_API_KEY ?? collection.apiKey,
         },
         targetEnvironment: settings.MTN_TARGET_ENVIRONMENT,
+        statusPerSecond: settings.MTN_STATUS_PER_SECOND,
         currency: settings.MTN_CURRENCY,
       };
     },
@@ -108,6 +109,7 @@ export class PaymentProviderSettings {
   @IsOptional() @IsString() MTN_TARGET_ENVIRONMENT = 'mtncameroon';
   @IsOptional() @Matches(/^[A-Z]{3}$/) MTN_CURRENCY = 'XAF';
   @IsOptional() @IsUrl(HTTP_URL) MTN_CALLBACK_URL?: string;
+  @IsOptional() @toNumber @IsInt() @Min(1) @Max(1000) MTN_STATUS_PER_SECOND = 10;
   @IsOptional() @Matches(COSTS, isCost('RAIL_COST_MTN_MOMO')) RAIL_COST_MTN_MOMO = '0';
 
   @IsOptional() @IsUrl(HTTP_URL) ORANGE_BASE_URL?: string;

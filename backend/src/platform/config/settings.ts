@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { Transform } from 'class-transformer';
 import {
   IsEmail,
   IsIn,
@@ -16,13 +15,9 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { brand } from '../brand';
-import { HTTP_URL } from './formats';
+import { HTTP_URL, toNumber } from './formats';
 import { PaymentProviderSettings } from './payment-providers';
 import { SMS_COST_LIST, SMS_PROVIDER_LIST, SMS_PROVIDERS, type SmsProvider } from './sms-providers';
-
-const toNumber = Transform(({ value }: { value: unknown }) =>
-  value === undefined ? undefined : Number(value),
-);
 
 /** `fcm.googleapis.com`, `.push.apple.com` for what stands below it, `localhost:8443` for one port. */
 const PUSH_HOST = String.raw`\.?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?`;
@@ -134,6 +129,11 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(100_000) SERVICE_FEE_MIN = 0;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(100_000) SERVICE_FEE_MAX = 0;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(8760) PAYOUT_DELAY_HOURS = 48;
+  @IsOptional() @IsIn(['manual', 'automatic']) PAYOUTS: 'manual' | 'automatic' = 'manual';
+  @IsOptional() @toNumber @IsInt() @Min(1) @Max(10_000_000) PAYOUT_MIN = 1000;
+  @IsOptional() @toNumber @IsInt() @Min(1) @Max(1_000_000_000) PAYOUT_DAILY_LIMIT_DRIVER = 500_000;
+  @IsOptional() @toNumber @IsInt() @Min(1) @Max(1_000_000_000) PAYOUT_DAILY_LIMIT = 5_000_000;
+  @IsOptional() @toNumber @IsInt() @Min(0) @Max(1_000_000_000) RAIL_BALANCE_WARNING = 500_000;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(1_000_000_000) FOUR_EYES_ABOVE = 50000;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(3600) RECONCILE_INTERVAL_SECONDS = 10;
   @IsOptional() @IsIn(['on', 'off']) THROTTLING = 'on';

@@ -50,6 +50,7 @@ export const ERROR_CODES = {
   ALREADY_BOARDED: 'conflict',
   ALREADY_PAID: 'conflict',
   LIVE_PAYMENT: 'conflict',
+  NO_WALLET: 'conflict',
   BOOKING_VERIFICATION_REQUIRED: 'conflict',
   NOT_PAID: 'conflict',
   APPLICATION_EXISTS: 'conflict',

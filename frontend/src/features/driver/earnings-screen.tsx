@@ -14,6 +14,7 @@ import { type Earnings, useEarnings } from './api/earnings';
 import { useReservations } from './api/reservations';
 import { EarningsChart } from './components/earnings-chart';
 import { EarningsList } from './components/earnings-list';
+import { Payouts } from './components/payouts';
 import { earningLines } from './earnings';
 
 /** What a driver's rides bring: to come, waiting for a proof, available, paid; and each ride's share. */
@@ -35,6 +36,7 @@ export function EarningsScreen() {
         <>
           <StaleMark query={earnings} />
           <Totals {...earnings.data} />
+          <Payouts automatic={earnings.data.payouts === 'automatic'} />
           <EarningsChart />
           <Rides earnings={earnings.data} />
         </>

@@ -14,6 +14,7 @@ import type install from '../../locales/en/install.json';
 import type notifications from '../../locales/en/notifications.json';
 import type parts from '../../locales/en/parts.json';
 import type payments from '../../locales/en/payments.json';
+import type payouts from '../../locales/en/payouts.json';
 import type profile from '../../locales/en/profile.json';
 import type receipts from '../../locales/en/receipts.json';
 import type refusals from '../../locales/fr/refusals.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       notifications: typeof notifications;
       parts: typeof parts;
       payments: typeof payments;
+      payouts: typeof payouts;
       profile: typeof profile;
       receipts: typeof receipts;
       refusals: typeof refusals;

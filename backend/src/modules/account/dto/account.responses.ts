@@ -23,6 +23,7 @@ export class AccountExportResponse {
   @ApiProperty(RECORDS) receipts!: object[];
   @ApiProperty({ ...RECORDS, description: 'XAF by booking, after refunds' }) earnings!: object[];
   @ApiProperty(RECORDS) payouts!: object[];
+  @ApiProperty(RECORDS) payout_account!: object[];
   @ApiProperty({ ...RECORDS, description: 'Those published as a driver' }) rides!: object[];
   @ApiProperty({ ...RECORDS, description: 'Journeys to be told of, until their day is over' })
   departure_alerts!: object[];

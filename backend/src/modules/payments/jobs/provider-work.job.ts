@@ -14,6 +14,10 @@ import { PaymentSettlementService } from '../payment-settlement.service';
 import type { PaymentEntity } from '../payment.entity';
 import type { RefundEntity } from '../refunds/refund.entity';
 import { RefundsRepository } from '../refunds/refunds.repository';
+import { PayoutAccountsService } from '../payouts/payout-accounts.service';
+import { PayoutMakingService, PayoutSendingService } from '../payouts/payout-sending.service';
+import type { PayoutEntity } from '../payouts/payout.entity';
+import { MovingPayoutsRepository } from '../payouts/payouts.repository';
 import { RefundInquiriesService } from '../refunds/refund-sending.service';
 
 /** Something of ours that a provider is to be asked about. */
@@ -200,5 +204,52 @@ export class RefundsJob extends ProviderWorkJob<RefundEntity> {
 
   protected override ask(refund: RefundEntity, waitUntil: number): Promise<boolean> {
     return this.inquiries.pursue(refund, ON, waitUntil);
+  }
+}
+
+/** Looking for who is to be paid reads what all drivers have earned; nobody misses a few minutes. */
+const MAKE_EVERY_MS = 300_000;
+
+/** Makes payouts of what has become payable, sends them, and asks about those that are under way. */
+@Injectable()
+export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
+  private madeAt = 0;
+
+  constructor(
+    health: ProviderHealthRepository,
+    config: AppConfig,
+    scheduler: SchedulerRegistry,
+    private readonly payouts: MovingPayoutsRepository,
+    private readonly sending: PayoutSendingService,
+    private readonly making: PayoutMakingService,
+    private readonly accounts: PayoutAccountsService,
+  ) {
+    super(health, config, scheduler);
+  }
+
+  override async run(): Promise<number> {
+    if (Date.now() - this.madeAt >= MAKE_EVERY_MS) {
+      this.madeAt = Date.now();
+      await this.make();
+    }
+    return super.run();
+  }
+
+  /** What has become payable, whatever was made a moment ago; returns how many payouts were made. */
+  async make(): Promise<number> {
+    await this.accounts.checkDue();
+    return this.making.makeDue();
+  }
+
+  protected override claimDue(rails: RailName[], limit: number): Promise<PayoutEntity[]> {
+    return this.payouts.claimDue(rails, limit);
+  }
+
+  protected override release({ id }: PayoutEntity): Promise<void> {
+    return this.payouts.release(id);
+  }
+
+  protected override ask(payout: PayoutEntity, waitUntil: number): Promise<boolean> {
+    return this.sending.pursue(payout, waitUntil);
   }
 }

@@ -5,6 +5,7 @@ import {
   EARNING_STATUSES,
   type EarningsResponse,
   type EarningStatus,
+  type PayoutMode,
   type RideEarningResponse,
   type WeekEarningResponse,
 } from './dto/ledger.responses';
@@ -20,8 +21,13 @@ export class EarningsService {
     private readonly config: AppConfig,
   ) {}
 
+  /** How what is available is paid. */
+  get payouts(): PayoutMode {
+    return this.config.payouts.automatic ? 'automatic' : 'manual';
+  }
+
   /** All of a person's rides; nothing and zeros for who never drove. */
-  async of(driverId: string): Promise<EarningsResponse> {
+  async of(driverId: string): Promise<Omit<EarningsResponse, 'payouts'>> {
     const sums = await this.repository.earningsOf(driverId, this.config.payouts.delayHours);
     const rides = sums.flatMap(toLines);
     const total = (status: EarningStatus) =>

@@ -42,7 +42,8 @@ export class DriverEarningsController {
   @ApiEnvelope(EarningsResponse)
   @Operation("Get the signed-in driver's earnings", 401)
   async get(@CurrentUser() driver: Identity) {
-    return ok(await this.earnings.of(driver.userId));
+    const { payouts } = this.earnings;
+    return ok({ ...(await this.earnings.of(driver.userId)), payouts });
   }
 
   @Get('weeks')

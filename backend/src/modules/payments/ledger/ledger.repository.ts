@@ -146,8 +146,17 @@ export class LedgerRepository {
       id,
       paid.paidFrom,
     ]);
+    await this.record(tx, RECORD_BATCH, id);
+  }
+
+  /** The double-entry rows of a payout that was completed by itself. Once, however often it is asked for. */
+  recordPayout(tx: EntityManager, id: string): Promise<void> {
+    return this.record(tx, RECORD_PAYOUT, id);
+  }
+
+  private async record(tx: EntityManager, statement: string, id: string): Promise<void> {
     const { costs, providers } = this.config.payments;
-    await tx.query(RECORD_PAYOUTS, [id, costsOfWallets(costs, providers, 'payout')]);
+    await tx.query(statement, [id, costsOfWallets(costs, providers, 'payout')]);
   }
 
   /** Gives the locked batch up: what it covered is free for the next one. */
@@ -207,12 +216,12 @@ export class LedgerRepository {
 }
 
 /** SQL over entries `e`: what rides have brought drivers, and no payout covers. */
-const UNPAID = `
+export const UNPAID = `
   e.account = 'driver' AND e.payment_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM payout_entries c WHERE c.entry_id = e.id)`;
 
 /** SQL over profiles `p`: why a driver is left out of payouts, null where nothing stands against it. */
-const STOPPED_BY = `CASE WHEN p.suspended_at IS NOT NULL THEN 'suspended'
+export const STOPPED_BY = `CASE WHEN p.suspended_at IS NOT NULL THEN 'suspended'
   WHEN p.payouts_stopped_at IS NOT NULL THEN 'payouts_stopped' WHEN p.open_reports > 0 THEN 'open_report' END`;
 
 /**
@@ -246,10 +255,10 @@ const PAY_OUT = `
   SELECT u.id, w.id FROM unpaid u JOIN payable USING (booking_id) JOIN written w USING (driver_id)`;
 
 // One entry for all rides of a payout: payout_entries says which earnings it pays.
-const RECORD_PAYOUTS = `
+const recordPayouts = (named: 'id' | 'batch_id') => `
   WITH paid AS (
     SELECT id, driver_id, paid_from, amount, ${costSql('amount', 'paid_from', '$2')} AS cost
-    FROM payouts WHERE batch_id = $1 AND paid_from IS NOT NULL
+    FROM payouts WHERE ${named} = $1 AND paid_from IS NOT NULL
   ), booked AS (
     INSERT INTO journal_transactions (kind, payout_id) SELECT 'payout', id FROM paid
     ON CONFLICT DO NOTHING RETURNING id, payout_id
@@ -260,6 +269,8 @@ const RECORD_PAYOUTS = `
     VALUES ('driver', paid.driver_id, paid.amount, 0), ('cash.' || paid.paid_from, NULL, 0, paid.amount),
       ('expense.' || paid.paid_from, NULL, paid.cost, 0), ('cash.' || paid.paid_from, NULL, 0, paid.cost)
   ) AS side (account, driver_id, debit, credit) WHERE side.debit + side.credit > 0`;
+const RECORD_BATCH = recordPayouts('batch_id');
+const RECORD_PAYOUT = recordPayouts('id');
 
 const EARNED = '(k.paid + k.unpaid)';
 

@@ -174,6 +174,13 @@ const PAYOUTS = [
   `SELECT format('The journal has paid payout %s, but its batch %s is %s.', o.id, b.id, b.status) AS difference
    FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id JOIN payout_batches b ON b.id = o.batch_id
    WHERE b.status <> 'paid' ORDER BY t.id`,
+  `SELECT format('Payout %s over %s XAF to driver %s is completed, but the journal has not paid it.', o.id, o.amount, o.driver_id)
+     AS difference
+   FROM payouts o WHERE o.status = 'completed' AND NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.payout_id = o.id)
+   ORDER BY o.id`,
+  `SELECT format('The journal has paid payout %s, which is %s.', o.id, o.status) AS difference
+   FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id
+   WHERE o.status <> 'completed' ORDER BY t.id`,
   `SELECT format('Payout %s is over %s XAF from %s, but the journal has paid %s XAF of it from cash.%s.', o.id, o.amount, o.paid_from,
      -${moved('t.id', 'o.paid_from')}, o.paid_from) AS difference
    FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id

@@ -40,12 +40,21 @@ export type UnknownWhy =
   | 'repeated'
   | 'unexpected_status';
 
+/**
+ * What an operator has to see to: our account may not collect or not pay out, the rail doesn't know the address that we call from,
+ * or less lies ready than is to be paid.
+ */
+export const RAIL_ALARMS = ['may_not_collect', 'may_not_pay_out', 'address_refused', 'float_empty'] as const;
+export type RailAlarm = (typeof RAIL_ALARMS)[number];
+
 /** The provider may or may not have done it: the payment stays as it is, and the status is asked again later. */
 export interface UnknownFact {
   kind: 'unknown';
   why: UnknownWhy;
   /** For logs and the event row: HTTP status, error code. Never a secret, a number or a body. */
   detail: string;
+  /** It is no fault of the payer's or the payee's. */
+  alarm?: RailAlarm;
 }
 
 /** The provider definitely did not take the request: a JSON 400, 404 or 422 to the request itself. */
@@ -54,6 +63,8 @@ export interface RefusedFact {
   reason: FailureReason;
   /** The provider's code or word. */
   detail: string;
+  /** It is no fault of the payer's or the payee's. */
+  alarm?: RailAlarm;
 }
 
 /** The provider has the request, now or from an earlier sending. */
@@ -85,6 +96,8 @@ export interface StatusAnswer {
   reason: FailureReason | null;
   /** The provider's own number of the money movement, where it has one (MTN). */
   financialTransactionId: string | null;
+  /** It failed, and that is no fault of the payer's or the payee's. */
+  alarm?: RailAlarm;
   /** The provider's own words, for the event row. */
   words: { status: string; reason: string | null };
 }

@@ -3,6 +3,7 @@ import { AppConfig, RAIL_NAMES } from '../../../platform/config';
 import { ConfiguredConnections, ProviderConnections, SimulatedProviders } from './connections';
 import type { PaymentProvider } from './payment-provider';
 import { ProviderHealthRepository } from './provider-health.repository';
+import { RailAlarmsRepository } from './rail-alarms.repository';
 import { PaymentProviders, RAILS } from './registry';
 
 const adapters = RAIL_NAMES.map((name) => RAILS[name].adapter);
@@ -18,13 +19,18 @@ const adapters = RAIL_NAMES.map((name) => RAILS[name].adapter);
     },
     ...adapters,
     ProviderHealthRepository,
+    RailAlarmsRepository,
     {
       provide: PaymentProviders,
-      inject: [AppConfig, ProviderHealthRepository, ...adapters],
-      useFactory: (config: AppConfig, health: ProviderHealthRepository, ...made: PaymentProvider[]) =>
-        new PaymentProviders(config, health, made),
+      inject: [AppConfig, ProviderHealthRepository, RailAlarmsRepository, ...adapters],
+      useFactory: (
+        config: AppConfig,
+        health: ProviderHealthRepository,
+        alarms: RailAlarmsRepository,
+        ...made: PaymentProvider[]
+      ) => new PaymentProviders(config, health, alarms, made),
     },
   ],
-  exports: [PaymentProviders, ProviderConnections, ProviderHealthRepository],
+  exports: [PaymentProviders, ProviderConnections, ProviderHealthRepository, RailAlarmsRepository],
 })
 export class PaymentProvidersModule {}

@@ -176,8 +176,10 @@ export class AuthorizedHttp {
     private readonly tokens: AccessTokens,
   ) {}
 
-  async send(request: ProviderHttpRequest): Promise<ProviderAnswer | UnknownFact> {
-    const deadline = AbortSignal.timeout(this.http.timeouts.wholeMs);
+  /** @param patience ends the call sooner than the usual time */
+  async send(request: ProviderHttpRequest, patience?: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
+    const whole = AbortSignal.timeout(this.http.timeouts.wholeMs);
+    const deadline = patience === undefined ? whole : AbortSignal.any([whole, patience]);
     const token = await this.tokenBefore(deadline);
     if (typeof token !== 'string') return token;
     const answer = await this.http.send(withToken(request, token), deadline);

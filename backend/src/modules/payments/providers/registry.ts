@@ -17,6 +17,7 @@ import type {
   PayoutRequest,
   PreparedFact,
   ProviderName,
+  RailAlarm,
   RailCapabilities,
   RailEntry,
   RailName,
@@ -29,6 +30,7 @@ import type {
   Wallet,
 } from './payment-provider';
 import type { ProviderHealthRepository } from './provider-health.repository';
+import type { RailAlarmsRepository } from './rail-alarms.repository';
 
 /** What people pay with. */
 export const WALLETS: Readonly<Record<ProviderName, Wallet>> = {
@@ -58,7 +60,17 @@ export function railCapabilities({ payments }: AppConfig): ReadonlyMap<RailName,
   return new Map(RAIL_NAMES.map((name) => [name, of(name)]));
 }
 
-type Outcome = { kind: string; why?: UnknownFact['why'] };
+type Outcome = {
+  kind: string;
+  why?: UnknownFact['why'];
+  alarm?: RailAlarm;
+  detail?: string;
+  words?: { status: string; reason: string | null };
+};
+
+/** The rail's own word for what an operator has to see to. */
+const saidBy = ({ detail, words }: Outcome): string =>
+  detail ?? words?.reason ?? words?.status ?? 'no detail';
 
 const unsupported: UnknownFact = {
   kind: 'unknown',
@@ -74,6 +86,7 @@ class ObservedProvider implements Required<PaymentProvider> {
   constructor(
     private readonly inner: PaymentProvider,
     private readonly health: ProviderHealthRepository,
+    private readonly alarms: RailAlarmsRepository,
   ) {
     this.name = inner.name;
     this.currency = inner.currency;
@@ -140,6 +153,7 @@ class ObservedProvider implements Required<PaymentProvider> {
     if (call === undefined) return unsupported;
     const fact = await call;
     await this.health.record(this.name, fact);
+    if (fact.alarm !== undefined) await this.alarms.raise(this.name, fact.alarm, saidBy(fact));
     return fact;
   }
 }
@@ -149,8 +163,15 @@ export class PaymentProviders {
   private readonly byName: ReadonlyMap<RailName, ObservedProvider>;
   private readonly capabilities: ReadonlyMap<RailName, RailCapabilities>;
 
-  constructor(config: AppConfig, health: ProviderHealthRepository, adapters: readonly PaymentProvider[]) {
-    this.byName = new Map(adapters.map((adapter) => [adapter.name, new ObservedProvider(adapter, health)]));
+  constructor(
+    config: AppConfig,
+    health: ProviderHealthRepository,
+    alarms: RailAlarmsRepository,
+    adapters: readonly PaymentProvider[],
+  ) {
+    this.byName = new Map(
+      adapters.map((adapter) => [adapter.name, new ObservedProvider(adapter, health, alarms)]),
+    );
     this.capabilities = railCapabilities(config);
   }
 

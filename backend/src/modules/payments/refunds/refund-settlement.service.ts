@@ -242,7 +242,7 @@ export type RefundSettlementFact =
   RefundFact | RefundStatusFact | { kind: 'settled_by_hand'; reference: string };
 
 /** Why a person has to pay it back, in words and with the provider's own. */
-function refundErrorOf(fact: RefundSettlementFact): string {
+export function refundErrorOf(fact: RefundSettlementFact): string {
   if (fact.kind === 'refused') return said(fact.reason, fact.detail);
   if (fact.kind === 'status') return said(fact.reason ?? 'other', fact.words.reason ?? fact.words.status);
   return reasonLabel('other');
@@ -253,7 +253,7 @@ function said(reason: FailureReason, words: string): string {
 }
 
 /** What the event row keeps of a fact: the provider's words, never a phone number. */
-function toRefundRecord(fact: RefundSettlementFact): Record<string, unknown> {
+export function toRefundRecord(fact: RefundSettlementFact): Record<string, unknown> {
   switch (fact.kind) {
     case 'accepted':
       return { said: 'accepted' };

@@ -26,6 +26,7 @@ import { CarPhotos1763700000031 } from './0031-car-photos';
 import { Retention1763700000032 } from './0032-retention';
 import { ServiceFee1763700000036 } from './0036-service-fee';
 import { Rails1763700000038 } from './0038-rails';
+import { PayoutsThatMove1763700000040 } from './0040-payouts-that-move';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   Retention1763700000032,
   ServiceFee1763700000036,
   Rails1763700000038,
+  PayoutsThatMove1763700000040,
 ];

@@ -115,6 +115,9 @@ export class WeekEarningResponse {
   amount!: number;
 }
 
+export const PAYOUT_MODES = ['manual', 'automatic'] as const;
+export type PayoutMode = (typeof PAYOUT_MODES)[number];
+
 /** What a driver's rides have brought, after refunds. Each total is the sum of the lines with its status. */
 export class EarningsResponse {
   @ApiProperty({ type: 'integer', description: 'XAF' }) to_come!: number;
@@ -132,4 +135,10 @@ export class EarningsResponse {
       'The latest departure first; a line for each status of a ride; a ride that brings nothing is left out',
   })
   rides!: RideEarningResponse[];
+  @ApiProperty({
+    enum: PAYOUT_MODES,
+    enumName: 'PayoutMode',
+    description: 'automatic: what is available is sent to the payout account by itself',
+  })
+  payouts!: PayoutMode;
 }

@@ -9,18 +9,18 @@ export const mtnMomo: RailEntry<'mtn-momo'> = {
     en: 'No message? Dial *126#, then “Approvals”',
   },
   callback: { path: 'callback', signed: false },
-  capabilities: ({ refunds }) => ({
+  capabilities: ({ refunds, statusPerSecond }) => ({
     refunds,
-    payouts: false,
-    accountCheck: false,
-    nameCheck: false,
+    payouts: true,
+    accountCheck: true,
+    nameCheck: true,
     askAgain: false,
     reference: 'ours',
     statusTells: { amount: true, currency: true, externalId: true },
     replay: 'conflict',
     neverArrivedAfter: 120,
     expiresAfter: 300,
-    statusPerSecond: 10,
+    statusPerSecond,
   }),
   adapter: MtnProvider,
 };

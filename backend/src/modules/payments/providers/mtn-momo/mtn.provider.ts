@@ -4,10 +4,17 @@ import { Clock } from '../../../../platform/clock';
 import { AppConfig, type RailSections } from '../../../../platform/config';
 import { ProviderConnections } from '../connections';
 import type {
+  AccountFact,
+  BalanceFact,
   CallbackFact,
   CallbackRequest,
+  NameFact,
   PaymentProvider,
   PaymentRequest,
+  PayoutFact,
+  PayoutRequest,
+  ProviderName,
+  RailAlarm,
   RefundFact,
   RefundRequest,
   RefusedFact,
@@ -33,6 +40,7 @@ import {
   undecided,
 } from '../provider-http';
 import { mtnCode, mtnReason, mtnStatus } from './mtn.status-map';
+import { mtnText } from './mtn.text';
 
 type Direction = 'payment' | 'refund';
 type Sent = { kind: 'accepted' } | RefusedFact | UnknownFact;
@@ -123,6 +131,70 @@ export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
     return this.logged('refund status', refundReference, readStatus(answer, refundReference, 'refund'));
   }
 
+  async payout(request: PayoutRequest): Promise<PayoutFact> {
+    const answer = await this.client.use((client) =>
+      client.call({
+        product: 'disbursement',
+        method: 'POST',
+        path: '/transfer',
+        referenceId: request.reference,
+        body: {
+          amount: String(request.amount),
+          currency: request.currency,
+          externalId: request.payoutId,
+          payee: { partyIdType: 'MSISDN', partyId: request.phoneNumber },
+          payerMessage: mtnText(request.description),
+          payeeNote: mtnText(`Payout ${request.payoutId}`),
+        },
+      }),
+    );
+    return this.logged('transfer', request.reference, readSent(answer, 'refund'));
+  }
+
+  async payoutStatus(payoutReference: string): Promise<StatusFact> {
+    const answer = await this.client.use((client) =>
+      client.call({
+        product: 'disbursement',
+        method: 'GET',
+        path: `/transfer/${encodeURIComponent(payoutReference)}`,
+      }),
+    );
+    return this.logged('transfer status', payoutReference, readStatus(answer, payoutReference, 'refund'));
+  }
+
+  async nameCheck(phoneNumber: string): Promise<NameFact> {
+    const answer = await this.client.use((client) =>
+      client.call({
+        product: 'disbursement',
+        method: 'GET',
+        path: `/accountholder/msisdn/${phoneNumber}/basicuserinfo`,
+      }),
+    );
+    return this.logged('name of a number', 'basicuserinfo', readName(answer));
+  }
+
+  async accountActive(
+    phoneNumber: string,
+    _wallet: ProviderName,
+    deadline: AbortSignal,
+  ): Promise<AccountFact> {
+    const path = `/accountholder/msisdn/${phoneNumber}/active`;
+    const answer = await this.client.use((client) =>
+      client.call({ product: 'collection', method: 'GET', path, patience: deadline }),
+    );
+    if (answer.kind === 'unknown') return answer;
+    const active = answer.body.kind === 'json' ? answer.body.value['result'] : null;
+    if (answer.status === 200 && typeof active === 'boolean') return { kind: 'account', active };
+    return undecided(answer);
+  }
+
+  async balance(): Promise<BalanceFact> {
+    const answer = await this.client.use((client) =>
+      client.call({ product: 'disbursement', method: 'GET', path: '/account/balance' }),
+    );
+    return this.logged('balance', 'disbursement', readBalance(answer));
+  }
+
   parseCallback(callback: CallbackRequest): CallbackFact {
     return parseMtnCallback(callback);
   }
@@ -145,23 +217,24 @@ export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
 
 /** 202 and, for a repeated reference, 409 say that MTN has it; only a JSON 400, 404 or 422 that it hasn't. */
 function readSent(answer: ProviderAnswer | UnknownFact, direction: Direction): Sent {
-  if (answer.kind === 'unknown') return answer;
+  if (answer.kind === 'unknown') return withAlarm(answer, direction);
   const { status, body } = answer;
   if ((status === 202 || status === 409) && body.kind !== 'other') return { kind: 'accepted' };
   const code = body.kind === 'json' ? mtnCode(body.value) : null;
   if (body.kind === 'json' && (status === 400 || status === 404 || status === 422)) {
-    return { kind: 'refused', reason: mtnReason(code, direction), detail: code ?? `HTTP ${status}` };
+    const refused = { kind: 'refused', reason: mtnReason(code, direction) } as const;
+    return { ...refused, detail: code ?? `HTTP ${status}`, ...alarmOf(code, direction) };
   }
-  return undecided(answer, code);
+  return withAlarm({ ...undecided(answer, code), ...alarmOf(code, direction) }, direction);
 }
 
 function readStatus(answer: ProviderAnswer | UnknownFact, asked: string, direction: Direction): StatusFact {
-  if (answer.kind === 'unknown') return answer;
+  if (answer.kind === 'unknown') return withAlarm(answer, direction);
   const { status: http, body } = answer;
   if (http === 404 && body.kind !== 'other') return { kind: 'not_found' };
-  if (body.kind !== 'json') return undecided(answer);
+  if (body.kind !== 'json') return withAlarm(undecided(answer), direction);
   const status = safeWord(body.value['status']);
-  if (http !== 200 || status === null) return undecided(answer, mtnCode(body.value));
+  if (http !== 200 || status === null) return withAlarm(undecided(answer, mtnCode(body.value)), direction);
   const code = mtnCode(body.value['reason']);
   return {
     kind: 'status',
@@ -173,7 +246,52 @@ function readStatus(answer: ProviderAnswer | UnknownFact, asked: string, directi
     reason: mtnStatus(status) === 'failed' ? mtnReason(code, direction) : null,
     financialTransactionId: safeWord(body.value['financialTransactionId']),
     words: { status, reason: code },
+    ...(mtnStatus(status) === 'failed' ? alarmOf(code, direction) : {}),
   };
+}
+
+/** Codes that say something of us, and nothing of who pays or is paid. */
+function alarmOf(code: string | null, direction: Direction): { alarm?: RailAlarm } {
+  if (code === 'NOT_ALLOWED') {
+    return { alarm: direction === 'payment' ? 'may_not_collect' : 'may_not_pay_out' };
+  }
+  return code === 'NOT_ENOUGH_FUNDS' && direction === 'refund' ? { alarm: 'float_empty' } : {};
+}
+
+/** A 403 where money goes out: MTN doesn't know the address that we call from. Its firewall answers without a code. */
+function withAlarm(fact: UnknownFact, direction: Direction): UnknownFact {
+  const refused = direction === 'refund' && /\bHTTP 403\b/.test(fact.detail);
+  return refused ? { ...fact, alarm: 'address_refused' } : fact;
+}
+
+/** Given and family name of an account's holder; 404 where the number has no account. */
+function readName(answer: ProviderAnswer | UnknownFact): NameFact {
+  if (answer.kind === 'unknown') return withAlarm(answer, 'refund');
+  const { status, body } = answer;
+  if (status === 404 && body.kind !== 'other') return { kind: 'no_account' };
+  if (status !== 200 || body.kind !== 'json') return withAlarm(undecided(answer), 'refund');
+  const names = ['given_name', 'family_name'].map((part) => nameWord(body.value[part]) ?? '');
+  const name = names.join(' ').trim() || nameWord(body.value['name']);
+  return name ? { kind: 'name', name } : undecided(answer);
+}
+
+/** A name as text that may be kept and shown: any letters, no control characters, at most 100. */
+function nameWord(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  return (
+    value
+      .replace(/[\p{C}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 100) || null
+  );
+}
+
+function readBalance(answer: ProviderAnswer | UnknownFact): BalanceFact {
+  if (answer.kind === 'unknown') return withAlarm(answer, 'refund');
+  if (answer.status !== 200 || answer.body.kind !== 'json') return withAlarm(undecided(answer), 'refund');
+  const amount = amountOf(answer.body.value['availableBalance']);
+  const currency = safeWord(answer.body.value['currency']);
+  return amount === null || currency === null ? undecided(answer) : { kind: 'balance', amount, currency };
 }
 
 /**
@@ -207,6 +325,8 @@ interface MtnCall {
   /** Where MTN reports the outcome; only requests to pay are reported. */
   callback?: boolean;
   body?: object;
+  /** Ends the call sooner than the usual time. */
+  patience?: AbortSignal;
 }
 
 /** The MoMo API's headers and tokens: one account and one token for each of its two products. */
@@ -236,12 +356,15 @@ export class MtnClient {
     if (call.referenceId !== undefined) headers['x-reference-id'] = call.referenceId;
     if (call.callback === true) headers['x-callback-url'] = this.connection.callbackUrl;
     if (call.body !== undefined) headers['content-type'] = 'application/json';
-    return this.products[call.product].send({
-      method: call.method,
-      path: `/${call.product}/v1_0${call.path}`,
-      headers,
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    });
+    return this.products[call.product].send(
+      {
+        method: call.method,
+        path: `/${call.product}/v1_0${call.path}`,
+        headers,
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      },
+      call.patience,
+    );
   }
 
   async close(): Promise<void> {
@@ -264,38 +387,4 @@ export class MtnClient {
     );
     return readToken(answer, { untold: TOKEN_SECONDS, most: TOKEN_SECONDS });
   }
-}
-
-const MAX_LENGTH = 160;
-const NOT_DECOMPOSED: Readonly<Record<string, string>> = {
-  œ: 'oe',
-  Œ: 'OE',
-  æ: 'ae',
-  Æ: 'AE',
-  ß: 'ss',
-  ø: 'o',
-  Ø: 'O',
-  ŋ: 'ng',
-  Ŋ: 'Ng',
-  ɓ: 'b',
-  ɗ: 'd',
-  ə: 'e',
-  ɛ: 'e',
-  ɔ: 'o',
-  '–': '-',
-  '—': '-',
-  '→': '-',
-};
-
-/** A text that MTN takes: ASCII letters, digits and plain punctuation, at most 160 characters. */
-export function mtnText(text: string): string {
-  return Array.from(text, (character) => NOT_DECOMPOSED[character] ?? character)
-    .join('')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9 .,:;/()+_-]/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, MAX_LENGTH)
-    .trimEnd();
 }

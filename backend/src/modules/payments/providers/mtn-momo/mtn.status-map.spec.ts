@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mtnText } from './mtn.provider';
+import { mtnText } from './mtn.text';
 import { mtnCode, mtnReason, mtnStatus } from './mtn.status-map';
 
 describe('MTN’s words', () => {
@@ -24,7 +24,7 @@ describe('MTN’s words', () => {
     ['TRANSACTION_CANCELED', 'cancelled'],
     ['TRANSACTION_CANCELLED', 'cancelled'],
     ['PAYER_LIMIT_REACHED', 'limit_reached'],
-    ['NOT_ALLOWED', 'not_permitted'],
+    ['NOT_ALLOWED', 'misconfigured'],
     ['PAYEE_NOT_ALLOWED_TO_RECEIVE', 'not_permitted'],
     ['PAYEE_NOT_FOUND', 'misconfigured'],
     ['NOT_ALLOWED_TARGET_ENVIRONMENT', 'misconfigured'],

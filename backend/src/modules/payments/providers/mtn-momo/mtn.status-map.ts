@@ -29,7 +29,8 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   PAYER_LIMIT_REACHED: 'limit_reached',
   AMOUNT_NOT_ALLOWED: 'limit_reached',
   SENDER_ACCOUNT_NOT_ACTIVE: 'account_blocked',
-  NOT_ALLOWED: 'not_permitted',
+  // It is our own account that may not.
+  NOT_ALLOWED: 'misconfigured',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'not_permitted',
   // The payee of a payment is us.
   PAYEE_NOT_FOUND: 'misconfigured',

@@ -1,0 +1,225 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PROVIDER_NAMES, RAIL_NAMES, type RailName } from '../../../../platform/config';
+import { ApprovalResponse, toApprovalResponse } from '../../../approvals';
+import { RAIL_ALARMS, type ProviderName, type RailAlarm } from '../../providers/payment-provider';
+import type { PayoutAccountFile } from '../payout-accounts.service';
+import type { PayoutAccountRow, StaffPayoutAccountRow } from '../payout-accounts.repository';
+import type { DriverPayoutRow } from '../payout-lists.repository';
+import { PAYOUT_ACCOUNT_STATUSES, type PayoutAccountStatus } from '../payout-policy';
+import type { PayoutEntity } from '../payout.entity';
+import { PAYOUT_STATUSES, type PayoutStatus } from '../payout.state';
+import { RAIL_STATES, type RailState, type RailView } from '../rail-watch.service';
+import type { PayoutFile } from '../moving-payouts.service';
+
+const PROVIDER = { enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' };
+const STATUS = { enum: PAYOUT_STATUSES, enumName: 'PayoutStatus' };
+const TIME = { type: String, format: 'date-time', nullable: true } as const;
+
+/** Where a driver wants their money. */
+export class PayoutAccountResponse {
+  @ApiProperty(PROVIDER) provider!: ProviderName;
+  @ApiProperty({ example: '237677000001' }) phone_number!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'As the provider knows them' })
+  holder_name!: string | null;
+  @ApiProperty({
+    enum: PAYOUT_ACCOUNT_STATUSES,
+    enumName: 'PayoutAccountStatus',
+    description: 'mismatch: the name is not that of the documents, and an admin decides',
+  })
+  status!: PayoutAccountStatus;
+  @ApiProperty({ ...TIME, description: 'Nothing is paid before: the number was changed' })
+  pending_until!: string | null;
+}
+
+/** A payout as its driver reads it. */
+export class DriverPayoutResponse {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
+  @ApiProperty({ ...PROVIDER, nullable: true, description: 'Null where a batch pays a number of neither' })
+  provider!: ProviderName | null;
+  @ApiProperty({ example: '237677000001' }) phone_number!: string;
+  @ApiProperty(STATUS) status!: PayoutStatus;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty(TIME) completed_at!: string | null;
+}
+
+/** A payout as staff read it. */
+export class MovingPayoutResponse extends DriverPayoutResponse {
+  @ApiProperty({ format: 'uuid' }) driver_id!: string;
+  @ApiProperty() full_name!: string;
+  @ApiProperty({ enum: RAIL_NAMES, enumName: 'RailName', description: 'How the wallet is reached' })
+  rail!: RailName;
+  @ApiProperty({ format: 'uuid', description: 'Ours, under which the provider knows it' })
+  provider_reference!: string;
+  @ApiProperty({ type: String, nullable: true }) settled_reference!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) settled_by!: string | null;
+  @ApiProperty() needs_review!: boolean;
+  @ApiProperty({ type: String, nullable: true, example: 'unresolved_after_24_hours' })
+  review_reason!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Why the provider does not pay it' })
+  error_message!: string | null;
+  @ApiProperty(TIME) sent_at!: string | null;
+  @ApiProperty(TIME) last_checked_at!: string | null;
+  @ApiProperty(TIME) next_check_at!: string | null;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+export class MovingPayoutRideResponse {
+  @ApiProperty({ format: 'uuid' }) ride_id!: string;
+  @ApiProperty({ type: 'integer', description: 'XAF; below 0 where an earlier payout is made good' })
+  amount!: number;
+}
+
+export class PayoutEventResponse {
+  @ApiProperty() id!: string;
+  @ApiProperty({ ...STATUS, nullable: true }) from_status!: PayoutStatus | null;
+  @ApiProperty(STATUS) to_status!: PayoutStatus;
+  @ApiProperty({ example: 'sending' }) cause!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  fact!: Record<string, unknown> | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) actor_id!: string | null;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+}
+
+/** One payout with its rides and its history, oldest event first. */
+export class MovingPayoutDetailResponse extends MovingPayoutResponse {
+  @ApiProperty({ type: [MovingPayoutRideResponse] }) rides!: MovingPayoutRideResponse[];
+  @ApiProperty({ type: [PayoutEventResponse] }) events!: PayoutEventResponse[];
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  approval!: ApprovalResponse | null;
+}
+
+/** A payout account as staff read it. */
+export class StaffPayoutAccountResponse extends PayoutAccountResponse {
+  @ApiProperty({ format: 'uuid' }) driver_id!: string;
+  @ApiProperty({ description: 'As the approved documents say' }) full_name!: string;
+  @ApiProperty({ type: 'integer', description: 'Other drivers who are paid on the same number' })
+  shared_with!: number;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Who decided a mismatch' })
+  decided_by!: string | null;
+  @ApiProperty(TIME) decided_at!: string | null;
+  @ApiProperty({ format: 'date-time' }) changed_at!: string;
+}
+
+export class StaffPayoutAccountDetailResponse extends StaffPayoutAccountResponse {
+  @ApiProperty({ type: 'integer', description: 'XAF that would go there at once' }) payable!: number;
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  approval!: ApprovalResponse | null;
+}
+
+export class RailErrorResponse {
+  @ApiProperty({ enum: RAIL_ALARMS, enumName: 'RailAlarm' }) alarm!: RailAlarm;
+  @ApiProperty({ description: "The rail's own word, or a figure" }) detail!: string;
+  @ApiProperty({ type: 'integer' }) times!: number;
+  @ApiProperty({ format: 'date-time' }) at!: string;
+}
+
+/** One way to the wallets, as the people see it who run the product. */
+export class RailResponse {
+  @ApiProperty({ enum: RAIL_NAMES, enumName: 'RailName' }) rail!: RailName;
+  @ApiProperty({ ...PROVIDER, isArray: true, description: 'The wallets that it reaches' })
+  providers!: ProviderName[];
+  @ApiProperty({ ...PROVIDER, isArray: true, description: 'Those whose new payments go by it' })
+  in_use!: ProviderName[];
+  @ApiProperty({ enum: RAIL_STATES, enumName: 'RailState' }) state!: RailState;
+  @ApiProperty({ enum: ['api', 'by_hand'], enumName: 'RailRefunds' }) refunds!: 'api' | 'by_hand';
+  @ApiProperty({ description: 'It can send drivers their money' }) payouts!: boolean;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'What lies ready for refunds and payouts; null where the rail does not tell',
+  })
+  balance!: number | null;
+  @ApiProperty({ type: String, nullable: true, example: 'XAF' }) currency!: string | null;
+  @ApiProperty({ description: 'The balance is below RAIL_BALANCE_WARNING' }) low!: boolean;
+  @ApiProperty({ type: RailErrorResponse, nullable: true }) last_error!: RailErrorResponse | null;
+}
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+export function toPayoutAccountResponse(account: PayoutAccountRow): PayoutAccountResponse {
+  const { provider, phone_number, holder_name, status } = account;
+  const pending = account.pending_until !== null && account.pending_until > new Date();
+  return {
+    provider,
+    phone_number,
+    holder_name,
+    status,
+    pending_until: pending ? iso(account.pending_until) : null,
+  };
+}
+
+export function toDriverPayoutResponse(payout: DriverPayoutRow): DriverPayoutResponse {
+  const { id, amount, provider, phone_number, status } = payout;
+  return {
+    id,
+    amount,
+    provider,
+    phone_number,
+    status,
+    created_at: payout.created_at.toISOString(),
+    completed_at: iso(payout.completed_at),
+  };
+}
+
+export function toMovingPayoutResponse(payout: PayoutEntity): MovingPayoutResponse {
+  return {
+    ...toDriverPayoutResponse(payout),
+    driver_id: payout.driver_id,
+    full_name: payout.full_name,
+    rail: payout.rail,
+    provider_reference: payout.rail_reference ?? payout.provider_reference,
+    settled_reference: payout.settled_reference,
+    settled_by: payout.settled_by,
+    needs_review: payout.needs_review,
+    review_reason: payout.review_reason,
+    error_message: payout.error_message,
+    sent_at: iso(payout.sent_at),
+    last_checked_at: iso(payout.last_checked_at),
+    next_check_at: iso(payout.next_check_at),
+    updated_at: payout.updated_at.toISOString(),
+  };
+}
+
+export function toMovingPayoutDetailResponse(file: PayoutFile): MovingPayoutDetailResponse {
+  return {
+    ...toMovingPayoutResponse(file.payout),
+    rides: file.rides,
+    events: file.events.map(({ payout_id: _, created_at, ...event }) => ({
+      ...event,
+      created_at: created_at.toISOString(),
+    })),
+    approval: toApprovalResponse(file.approval),
+  };
+}
+
+export function toStaffPayoutAccountResponse(account: StaffPayoutAccountRow): StaffPayoutAccountResponse {
+  return {
+    ...toPayoutAccountResponse(account),
+    driver_id: account.driver_id,
+    full_name: account.full_name,
+    shared_with: account.shared_with,
+    decided_by: account.decided_by,
+    decided_at: iso(account.decided_at),
+    changed_at: account.changed_at.toISOString(),
+  };
+}
+
+export function toStaffPayoutAccountDetailResponse(
+  file: PayoutAccountFile,
+): StaffPayoutAccountDetailResponse {
+  return {
+    ...toStaffPayoutAccountResponse(file.account),
+    payable: file.payable,
+    approval: toApprovalResponse(file.approval),
+  };
+}
+
+export function toRailResponse({ last_error, providers, in_use, ...rail }: RailView): RailResponse {
+  return {
+    ...rail,
+    providers: [...providers],
+    in_use: [...in_use],
+    last_error: last_error && { ...last_error, at: last_error.at.toISOString() },
+  };
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../../platform/database';
+import { encodeCursor, type PageQuery, paginate, type Pagination } from '../../../platform/http';
+import { type ApprovalRow, ApprovalsService } from '../../approvals';
+import { AuditService } from '../../audit';
+import { payoutNotByHand, payoutNotFound } from '../payment.errors';
+import { readCursor } from '../payments.service';
+import type { StaffPayoutsQuery } from './dto/payouts.requests';
+import { PayoutSettlementService } from './payout-settlement.service';
+import type { PayoutEntity, PayoutEventEntity } from './payout.entity';
+import { type DriverPayoutRow, PayoutListsRepository } from './payout-lists.repository';
+
+/** A payout with its history. */
+export interface PayoutFile {
+  payout: PayoutEntity;
+  rides: { ride_id: string; amount: number }[];
+  events: PayoutEventEntity[];
+  /** What waits for a second person. */
+  approval: ApprovalRow | null;
+}
+
+/** The payouts as drivers and staff read them, and what an admin does who paid one by hand. */
+@Injectable()
+export class MovingPayoutsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly lists: PayoutListsRepository,
+    private readonly settlement: PayoutSettlementService,
+    private readonly approvals: ApprovalsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** A driver's own, those of batches among them; the newest first. */
+  async ofDriver(
+    driverId: string,
+    query: PageQuery,
+  ): Promise<{ data: DriverPayoutRow[]; pagination: Pagination }> {
+    const rows = await this.lists.ofDriver(driverId, query, readCursor(query.cursor));
+    return paginate(rows, query, (last) => encodeCursor([last.id]));
+  }
+
+  list(query: StaffPayoutsQuery): Promise<{ rows: PayoutEntity[]; total: number }> {
+    return this.lists.list(query);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async get(id: string): Promise<PayoutFile> {
+    const payout = await this.lists.find(id);
+    if (payout === null) throw payoutNotFound();
+    return {
+      payout,
+      rides: await this.lists.ridesOf(id),
+      events: await this.lists.eventsOf(id),
+      approval: await this.approvals.waitingFor(id),
+    };
+  }
+
+  /**
+   * Records a payout that was made by hand. Again with the same reference changes nothing. Much money waits for a second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT where the provider may still pay it, or it was settled with another reference
+   */
+  async settle(actorId: string, id: string, reference: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const payout = await this.settlement.lock(tx, id);
+      if (payout.status === 'completed' && payout.settled_reference === reference) return;
+      if (!this.settlement.maySettle(payout)) throw payoutNotByHand();
+      const go = await this.approvals.admit(tx, {
+        action: 'payout.settle',
+        subject_type: 'payout',
+        subject_id: id,
+        parameters: { reference },
+        amount: payout.amount,
+        pays: [payout.driver_id],
+        actor_id: actorId,
+        reason: null,
+      });
+      if (!go) return;
+      const fact = { kind: 'settled_by_hand', reference } as const;
+      await this.settlement.applyWithin(tx, payout, fact, { cause: 'staff', actor_id: actorId });
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'payout.settled',
+        subject_type: 'payout',
+        subject_id: id,
+        from: { status: payout.status, needs_review: payout.needs_review },
+        to: { status: 'completed', reference, amount: payout.amount },
+      });
+    });
+  }
+}

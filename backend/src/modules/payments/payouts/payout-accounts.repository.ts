@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { staffOffset } from '../../../platform/http';
+import type { Xaf } from '../../../platform/money';
+import { KEPT, payableWhen } from '../../bookings';
+import { UNPAID } from '../ledger/ledger.repository';
+import type { ProviderName } from '../providers/payment-provider';
+import type { StaffPayoutAccountsQuery } from './dto/payouts.requests';
+import { CHANGE_PAUSE_HOURS, type PayoutAccountStatus } from './payout-policy';
+
+/** Where a driver wants their money. */
+export interface PayoutAccountRow {
+  driver_id: string;
+  provider: ProviderName;
+  phone_number: string;
+  holder_name: string | null;
+  status: PayoutAccountStatus;
+  pending_until: Date | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  changed_at: Date;
+}
+
+/** With what a person needs who decides about it. */
+export interface StaffPayoutAccountRow extends PayoutAccountRow {
+  full_name: string;
+  /** Other drivers who are paid on the same number. */
+  shared_with: number;
+}
+
+const STAFF = `
+  SELECT a.*, p.full_name,
+    (SELECT count(*)::int FROM payout_accounts x WHERE x.phone_number = a.phone_number AND x.driver_id <> a.driver_id) AS shared_with
+  FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id`;
+
+/** Every query and lock of payout accounts. */
+@Injectable()
+export class PayoutAccountsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async find(driverId: string): Promise<PayoutAccountRow | null> {
+    const rows = await this.dataSource.query<PayoutAccountRow[]>(
+      'SELECT * FROM payout_accounts WHERE driver_id = $1',
+      [driverId],
+    );
+    return rows[0] ?? null;
+  }
+
+  async lock(tx: EntityManager, driverId: string): Promise<PayoutAccountRow | null> {
+    const rows = await tx.query<PayoutAccountRow[]>(
+      'SELECT * FROM payout_accounts WHERE driver_id = $1 FOR UPDATE',
+      [driverId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** A new number, or the first one: nobody has told its holder, and for a day nothing is paid to it. */
+  async change(
+    tx: EntityManager,
+    driverId: string,
+    to: { provider: ProviderName; phone_number: string },
+  ): Promise<PayoutAccountRow> {
+    const [row] = await tx.query<PayoutAccountRow[]>(
+      `INSERT INTO payout_accounts AS a (driver_id, provider, phone_number, pending_until, next_check_at)
+       VALUES ($1, $2, $3, now() + interval '${CHANGE_PAUSE_HOURS} hours', now())
+       ON CONFLICT (driver_id) DO UPDATE SET provider = excluded.provider, phone_number = excluded.phone_number,
+         holder_name = NULL, status = 'unchecked', pending_until = excluded.pending_until, next_check_at = now(),
+         decided_by = NULL, decided_at = NULL, changed_at = now()
+       RETURNING a.*`,
+      [driverId, to.provider, to.phone_number],
+    );
+    return row as PayoutAccountRow;
+  }
+
+  /** What is known of the holder; nothing where the driver has given another number in the meantime, or a person has decided. */
+  async recordHolder(
+    account: PayoutAccountRow,
+    known: { holder_name: string | null; status: PayoutAccountStatus; again: boolean },
+  ): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE payout_accounts SET holder_name = $3, status = $4,
+         next_check_at = CASE WHEN $5 THEN now() + interval '10 minutes' END
+       WHERE driver_id = $1 AND date_trunc('milliseconds', changed_at) = $2 AND status = 'unchecked'`,
+      [account.driver_id, account.changed_at, known.holder_name, known.status, known.again],
+    );
+  }
+
+  /** Whether another driver is paid on this number. */
+  async isShared(account: { driver_id: string; phone_number: string }): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT 1 FROM payout_accounts WHERE phone_number = $2 AND driver_id <> $1 LIMIT 1',
+      [account.driver_id, account.phone_number],
+    );
+    return rows.length > 0;
+  }
+
+  /** Accounts whose holder is to be asked for, each by one process. */
+  claimUnchecked(limit: number): Promise<PayoutAccountRow[]> {
+    return this.dataSource.query(
+      `WITH due AS (
+         SELECT driver_id FROM payout_accounts WHERE status = 'unchecked' AND next_check_at <= now()
+         ORDER BY next_check_at LIMIT $1 FOR UPDATE SKIP LOCKED),
+       claimed AS (
+         UPDATE payout_accounts a SET next_check_at = now() + interval '10 minutes' FROM due
+         WHERE a.driver_id = due.driver_id RETURNING a.*)
+       SELECT * FROM claimed`,
+      [limit],
+    );
+  }
+
+  async decide(
+    tx: EntityManager,
+    driverId: string,
+    decided: { by: string; approved: boolean },
+  ): Promise<PayoutAccountRow> {
+    const [row] = await tx.query<PayoutAccountRow[][]>(
+      `UPDATE payout_accounts SET status = CASE WHEN $3 THEN 'verified' ELSE status END, decided_by = $2, decided_at = now()
+       WHERE driver_id = $1 RETURNING *`,
+      [driverId, decided.by, decided.approved],
+    );
+    return row?.[0] as PayoutAccountRow;
+  }
+
+  /** XAF that could be paid to a driver at once. */
+  async payableTo(tx: EntityManager, driverId: string, delayHours: number): Promise<Xaf> {
+    const [owed] = await tx.query<{ amount: Xaf }[]>(
+      `SELECT coalesce(sum(k.amount), 0)::float8 AS amount FROM (
+         SELECT e.booking_id, sum(e.credit - e.debit) AS amount FROM journal_entries e
+         WHERE ${UNPAID} AND e.driver_id = $1 GROUP BY e.booking_id
+       ) k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
+       WHERE ${payableWhen(KEPT, '$2::int')}`,
+      [driverId, delayHours],
+    );
+    return owed?.amount ?? 0;
+  }
+
+  async findForStaff(driverId: string): Promise<StaffPayoutAccountRow | null> {
+    const rows = await this.dataSource.query<StaffPayoutAccountRow[]>(`${STAFF} WHERE a.driver_id = $1`, [
+      driverId,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  /** The last changed first. */
+  async list(query: StaffPayoutAccountsQuery): Promise<{ rows: StaffPayoutAccountRow[]; total: number }> {
+    const chosen = `($1::text IS NULL OR a.status = $1) AND ($2::text IS NULL OR strpos(a.phone_number, $2) > 0
+      OR strpos(lower(p.full_name), lower($2)) > 0)`;
+    const filters = [query.status ?? null, query.q || null];
+    const rows = await this.dataSource.query<StaffPayoutAccountRow[]>(
+      `${STAFF} WHERE ${chosen} ORDER BY a.changed_at DESC, a.driver_id OFFSET $3 LIMIT $4`,
+      [...filters, staffOffset(query), query.limit],
+    );
+    const [counted] = await this.dataSource.query<{ total: number }[]>(
+      `SELECT count(*)::int AS total FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id WHERE ${chosen}`,
+      filters,
+    );
+    return { rows, total: counted?.total ?? 0 };
+  }
+}

@@ -1,0 +1,180 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
+import type { Identity } from '../../../platform/http';
+import type { Xaf } from '../../../platform/money';
+import { maskPhone } from '../../../platform/phone';
+import { type ApprovalRow, ApprovalsService } from '../../approvals';
+import { AuditService } from '../../audit';
+import { type ClientInfo, FreshCodeService } from '../../auth';
+import { ProfilesService } from '../../profiles';
+import {
+  invalidPhoneNumber,
+  noMismatch,
+  noPayoutAccount,
+  onlyDriversArePaid,
+  unsupportedProvider,
+} from '../payment.errors';
+import { normalizePaymentPhone } from '../payment.state';
+import { PaymentOptionsService, PaymentProviders } from '../providers/registry';
+import type { PayoutAccountRequest, StaffPayoutAccountsQuery } from './dto/payouts.requests';
+import {
+  type PayoutAccountRow,
+  PayoutAccountsRepository,
+  type StaffPayoutAccountRow,
+} from './payout-accounts.repository';
+import { decideHolder, type HolderFact } from './payout-policy';
+import { PayoutNotificationsService } from './payout-notifications.service';
+
+/** How long somebody who has typed a number waits for the name of its holder; the job asks again. */
+const PATIENCE_MS = 5_000;
+const CHECKED_AT_A_TIME = 20;
+
+/** An account with what an admin needs who decides about it. */
+export interface PayoutAccountFile {
+  account: StaffPayoutAccountRow;
+  /** XAF that would go there at once. */
+  payable: Xaf;
+  /** What waits for a second person. */
+  approval: ApprovalRow | null;
+}
+
+/** Where drivers want their money, whose number that is, and what staff decide where the names differ. */
+@Injectable()
+export class PayoutAccountsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly accounts: PayoutAccountsRepository,
+    private readonly profiles: ProfilesService,
+    private readonly freshCode: FreshCodeService,
+    private readonly options: PaymentOptionsService,
+    private readonly providers: PaymentProviders,
+    private readonly notifications: PayoutNotificationsService,
+    private readonly approvals: ApprovalsService,
+    private readonly audit: AuditService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Null where the person has given none. */
+  find(driverId: string): Promise<PayoutAccountRow | null> {
+    return this.accounts.find(driverId);
+  }
+
+  /**
+   * Where the driver is paid from now on; another number than before is told by SMS and gets nothing for a day. The request carries a
+   * code of the driver's own number, which is used up by it.
+   * @throws DomainError NOT_A_DRIVER, UNSUPPORTED_PROVIDER, INVALID_PHONE, INVALID_OTP
+   */
+  async change(caller: Identity, request: PayoutAccountRequest, from: ClientInfo): Promise<PayoutAccountRow> {
+    const { userId } = caller;
+    if (!(await this.profiles.get(userId)).is_driver) throw onlyDriversArePaid();
+    const provider = this.options.offered(request.provider);
+    if (provider === null) throw unsupportedProvider(request.provider);
+    const phone = normalizePaymentPhone(
+      request.phone_number,
+      this.config.payments.providers[provider].prefixes,
+    );
+    if (phone === null) throw invalidPhoneNumber();
+    await this.freshCode.demand(caller, request, from);
+    const account = await this.transactions.run(async (tx) => {
+      const before = await this.accounts.lock(tx, userId);
+      if (before?.provider === provider && before.phone_number === phone) return before;
+      const changed = await this.accounts.change(tx, userId, { provider, phone_number: phone });
+      await this.notifications.accountChanged(tx, changed);
+      await this.audit.record(tx, {
+        actor_id: userId,
+        action: 'payout_account.changed',
+        subject_type: 'profile',
+        subject_id: userId,
+        from: before && { provider: before.provider, phone: maskPhone(before.phone_number) },
+        to: { provider, phone: maskPhone(phone) },
+      });
+      return changed;
+    });
+    if (account.status === 'unchecked') {
+      const checking = this.check(account);
+      await Promise.race([checking, delay(PATIENCE_MS, undefined, { ref: false })]);
+    }
+    return (await this.accounts.find(userId)) ?? account;
+  }
+
+  /** Asks for the holders that nobody has told yet; returns how many accounts were looked at. */
+  async checkDue(): Promise<number> {
+    const due = await this.accounts.claimUnchecked(CHECKED_AT_A_TIME);
+    await Promise.all(due.map((account) => this.check(account)));
+    return due.length;
+  }
+
+  list(query: StaffPayoutAccountsQuery): Promise<{ rows: StaffPayoutAccountRow[]; total: number }> {
+    return this.accounts.list(query);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async file(driverId: string): Promise<PayoutAccountFile> {
+    const account = await this.accounts.findForStaff(driverId);
+    if (account === null) throw noPayoutAccount();
+    const { delayHours } = this.config.payouts;
+    return this.transactions.run(async (tx) => ({
+      account,
+      payable: await this.accounts.payableTo(tx, driverId, delayHours),
+      approval: await this.approvals.waitingFor(driverId, tx),
+    }));
+  }
+
+  /**
+   * A person has compared the names. Approved: the driver is paid there; else they have to give another number. Again: the same
+   * answer. Where much money would go there at once, a second admin has to agree.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT where the names don't differ
+   */
+  async decide(
+    actorId: string,
+    driverId: string,
+    { approved, reason }: { approved: boolean; reason: string },
+  ): Promise<PayoutAccountFile> {
+    await this.transactions.run(async (tx) => {
+      const account = await this.accounts.lock(tx, driverId);
+      if (account === null) throw noPayoutAccount();
+      const decided = account.decided_at !== null;
+      if (decided && approved === (account.status === 'verified')) return;
+      if (account.status !== 'mismatch') throw noMismatch();
+      const go = await this.approvals.admit(tx, {
+        action: 'payout_account.decide',
+        subject_type: 'profile',
+        subject_id: driverId,
+        parameters: { approved, number: maskPhone(account.phone_number) },
+        amount: approved ? await this.accounts.payableTo(tx, driverId, this.config.payouts.delayHours) : 0,
+        pays: approved ? [driverId] : [],
+        actor_id: actorId,
+        reason,
+      });
+      if (!go) return;
+      await this.accounts.decide(tx, driverId, { by: actorId, approved });
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: approved ? 'payout_account.approved' : 'payout_account.refused',
+        subject_type: 'profile',
+        subject_id: driverId,
+        from: { status: account.status, holder_name: account.holder_name },
+        to: { status: approved ? 'verified' : account.status, phone: maskPhone(account.phone_number) },
+        reason,
+      });
+    });
+    return this.file(driverId);
+  }
+
+  private async check(account: PayoutAccountRow): Promise<void> {
+    const { rail, enabled } = this.config.payments.providers[account.provider];
+    const canTell = enabled && this.providers.capabilitiesOf(rail).nameCheck;
+    const fact: HolderFact = canTell
+      ? await this.providers.for(rail).nameCheck(account.phone_number, account.provider)
+      : { kind: 'unknown' };
+    const person = await this.profiles.find(account.driver_id);
+    const shared = await this.accounts.isShared(account);
+    await this.accounts.recordHolder(account, {
+      holder_name: fact.kind === 'name' ? fact.name : null,
+      status: decideHolder(fact, { fullName: person?.full_name ?? '', shared }),
+      again: canTell && fact.kind === 'unknown',
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { decideHolder, isSameName, leftToday, type PayoutCircumstances, whyNotSend } from './payout-policy';
+
+describe('two names', () => {
+  it.each([
+    ['Marie Ngono', 'NGONO Marie'],
+    ['Éloïse Mbarga', 'mbarga eloise'],
+    ['Jean-Paul Ateba', 'ATEBA JEAN PAUL'],
+    ["N'Guessan Awa", 'AWA N GUESSAN'],
+    ['  Serge   Fotso ', 'fotso, serge'],
+  ])('%s and %s are one person', (one, other) => expect(isSameName(one, other)).toBe(true));
+
+  it.each([
+    ['Marie Ngono', 'Marie Claire Ngono'],
+    ['Marie Ngono', 'Marie Ngonu'],
+    ['Marie Marie Ngono', 'Marie Ngono Ngono'],
+    ['Marie Ngono', ''],
+    ['', ''],
+    ['-', '.'],
+  ])('"%s" and "%s" are for a person to compare', (one, other) => expect(isSameName(one, other)).toBe(false));
+});
+
+describe('whose number it is', () => {
+  const marie = { fullName: 'Marie Ngono', shared: false };
+  it('the name of the documents verifies it', () => {
+    expect(decideHolder({ kind: 'name', name: 'NGONO MARIE' }, marie)).toBe('verified');
+  });
+  it('another name, or a number without an account, waits for a person', () => {
+    expect(decideHolder({ kind: 'name', name: 'PAUL BIYONG' }, marie)).toBe('mismatch');
+    expect(decideHolder({ kind: 'no_account' }, marie)).toBe('mismatch');
+  });
+  it('no answer leaves it open', () => expect(decideHolder({ kind: 'unknown' }, marie)).toBe('unchecked'));
+  it('a number on which another driver is paid waits for a person, whatever the name', () => {
+    const shared = { ...marie, shared: true };
+    expect(decideHolder({ kind: 'name', name: 'Marie Ngono' }, shared)).toBe('mismatch');
+    expect(decideHolder({ kind: 'unknown' }, shared)).toBe('mismatch');
+  });
+});
+
+describe('a payout that was made', () => {
+  const number = { provider: 'mtn', phone_number: '237677000001' };
+  const fine: PayoutCircumstances = {
+    automatic: true,
+    stopped_by: null,
+    account: { ...number, status: 'verified', pending: false },
+    payout: number,
+    nameCheck: true,
+    money_changed: false,
+  };
+  const account = (change: Partial<NonNullable<PayoutCircumstances['account']>>): PayoutCircumstances => ({
+    ...fine,
+    account: { ...number, status: 'verified', pending: false, ...change },
+  });
+
+  it('goes out where nothing has changed', () => expect(whyNotSend(fine)).toBeNull());
+  it.each([
+    ['payouts were switched to manual', { ...fine, automatic: false }, 'switched_off'],
+    ['the driver was stopped', { ...fine, stopped_by: 'payouts_stopped' as const }, 'payouts_stopped'],
+    ['the driver was suspended', { ...fine, stopped_by: 'suspended' as const }, 'suspended'],
+    ['somebody reported the driver', { ...fine, stopped_by: 'open_report' as const }, 'open_report'],
+    ['the driver has left', { ...fine, stopped_by: 'left' as const }, 'left'],
+    ['there is no account any more', { ...fine, account: null }, 'account_changed'],
+    ['the number is another one', account({ phone_number: '237677000002' }), 'account_changed'],
+    ['the wallet is another one', account({ provider: 'orange' }), 'account_changed'],
+    ['the change is not a day old', account({ pending: true }), 'account_changed'],
+    ['the name does not match', account({ status: 'mismatch' }), 'account_unproven'],
+    ['the name has not been told yet', account({ status: 'unchecked' }), 'account_unproven'],
+    ['money was given back', { ...fine, money_changed: true }, 'money_changed'],
+  ])('is withdrawn where %s', (_, circumstances, why) => expect(whyNotSend(circumstances)).toBe(why));
+
+  it('goes to a number whose holder nobody can tell', () => {
+    expect(whyNotSend({ ...account({ status: 'unchecked' }), nameCheck: false })).toBeNull();
+  });
+});
+
+it('the first limit that is reached counts', () => {
+  const limits = { driver: 500_000, all: 5_000_000 };
+  expect(leftToday(limits, { driver: 0, all: 0 })).toBe(500_000);
+  expect(leftToday(limits, { driver: 400_000, all: 400_000 })).toBe(100_000);
+  expect(leftToday(limits, { driver: 0, all: 4_950_000 })).toBe(50_000);
+  expect(leftToday(limits, { driver: 600_000, all: 600_000 })).toBe(0);
+});

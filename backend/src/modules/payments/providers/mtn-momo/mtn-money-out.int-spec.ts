@@ -1,0 +1,162 @@
+import { Logger } from '@nestjs/common';
+import { mtnAdapter } from '../../../../../test/fakes/adapters';
+import { FakeMtn } from '../../../../../test/fakes/mtn.fake';
+import { faults } from '../../../../../test/fakes/scripted-server';
+import type { MtnProvider } from './mtn.provider';
+
+let mtn: FakeMtn;
+let adapter: MtnProvider;
+let warnings: jest.SpiedFunction<Logger['warn']>;
+
+beforeEach(async () => {
+  warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  mtn = await FakeMtn.start();
+  adapter = mtnAdapter(mtn.settings());
+});
+afterEach(async () => {
+  warnings.mockRestore();
+  await adapter.onApplicationShutdown();
+  await mtn.stop();
+});
+
+const PHONE = '237677123456';
+const payout = () => ({
+  reference: adapter.newTransactionId(),
+  payoutId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f00c',
+  wallet: 'mtn' as const,
+  phoneNumber: PHONE,
+  amount: 12_500,
+  currency: 'XAF',
+  description: 'Vos gains d’août',
+});
+
+describe('a transfer to a driver', () => {
+  it('carries every documented field, and sent again pays once', async () => {
+    const request = payout();
+    expect(await adapter.payout(request)).toEqual({ kind: 'accepted' });
+    const [sent] = mtn.requestsTo('transfer');
+    expect(sent?.headers['x-reference-id']).toBe(request.reference);
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      amount: '12500',
+      currency: 'XAF',
+      externalId: request.payoutId,
+      payee: { partyIdType: 'MSISDN', partyId: PHONE },
+      payerMessage: 'Vos gains d aout',
+      payeeNote: `Payout ${request.payoutId}`,
+    });
+    expect(await adapter.payout(request)).toEqual({ kind: 'accepted' });
+    expect(mtn.transfers.entries.size).toBe(1);
+    mtn.transfers.decide(request.reference, 'SUCCESSFUL');
+    expect(await adapter.payoutStatus(request.reference)).toMatchObject({
+      kind: 'status',
+      status: 'completed',
+      amount: 12_500,
+      currency: 'XAF',
+      externalId: request.payoutId,
+      transactionId: request.reference,
+    });
+    expect(await adapter.payoutStatus(adapter.newTransactionId())).toEqual({ kind: 'not_found' });
+  });
+
+  it.each([
+    ['PAYEE_NOT_FOUND', { reason: 'invalid_phone' }],
+    ['PAYEE_NOT_ALLOWED_TO_RECEIVE', { reason: 'account_blocked' }],
+    ['NOT_ALLOWED', { reason: 'misconfigured', alarm: 'may_not_pay_out' }],
+    ['NOT_ENOUGH_FUNDS', { reason: 'insufficient_funds', alarm: 'float_empty' }],
+  ])('refused or failed with %s says why, and whether an operator has to see to it', async (code, told) => {
+    mtn.on('transfer').next(faults.answer(400, { code }));
+    const refused = await adapter.payout(payout());
+    expect(refused).toEqual({ kind: 'refused', detail: code, ...told });
+    mtn.on('transferStatus').next(faults.answer(200, { status: 'FAILED', reason: { code } }));
+    expect(await adapter.payoutStatus(adapter.newTransactionId())).toMatchObject({
+      status: 'failed',
+      ...told,
+    });
+  });
+
+  it.each(['transfer', 'refundToken'] as const)(
+    'a 403 of %s is no refusal: our address is not let in, which an operator has to see to',
+    async (operation) => {
+      mtn.on(operation).next(faults.answer(403, 'Forbidden'));
+      expect(await adapter.payout(payout())).toMatchObject({
+        kind: 'unknown',
+        why: 'unauthorized',
+        alarm: 'address_refused',
+      });
+    },
+  );
+});
+
+it('NOT_ALLOWED to a request to pay says something of us, and nothing of who pays', async () => {
+  mtn.on('requesttopay').next(faults.answer(400, { code: 'NOT_ALLOWED' }));
+  const request = {
+    paymentId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f001',
+    wallet: 'mtn' as const,
+    transactionId: adapter.newTransactionId(),
+    amount: 4500,
+    currency: 'XAF',
+    phoneNumber: PHONE,
+    description: 'Douala - Kribi',
+    returnUrl: 'https://mboa.example/payments/status',
+  };
+  expect(await adapter.requestPayment(request)).toMatchObject({
+    kind: 'refused',
+    reason: 'misconfigured',
+    alarm: 'may_not_collect',
+  });
+});
+
+describe('whose number it is', () => {
+  it('is told by name, or that it has no account', async () => {
+    mtn.holders.set(PHONE, { given_name: 'Éloïse', family_name: 'Mbarga Ngo' });
+    expect(await adapter.nameCheck(PHONE)).toEqual({ kind: 'name', name: 'Éloïse Mbarga Ngo' });
+    mtn.holders.set(PHONE, null);
+    expect(await adapter.nameCheck(PHONE)).toEqual({ kind: 'no_account' });
+  });
+
+  it.each([
+    ['an error', faults.answer(500, {})],
+    ['HTML', faults.html(200)],
+    ['no name', faults.answer(200, { given_name: '', family_name: ' ' })],
+  ])('%s tells nothing', async (_, behaviour) => {
+    mtn.on('holder').next(behaviour);
+    expect(await adapter.nameCheck(PHONE)).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+describe('whether a number can pay', () => {
+  const ask = (ms: number) => adapter.accountActive(PHONE, 'mtn', AbortSignal.timeout(ms));
+
+  it('is yes or no', async () => {
+    expect(await ask(2_000)).toEqual({ kind: 'account', active: true });
+    mtn.inactive.add(PHONE);
+    expect(await ask(2_000)).toEqual({ kind: 'account', active: false });
+  });
+
+  it('nobody waits for longer than they want to', async () => {
+    await ask(2_000);
+    mtn.on('active').next(faults.hang());
+    const began = Date.now();
+    expect(await ask(100)).toMatchObject({ kind: 'unknown' });
+    expect(Date.now() - began).toBeLessThan(1_500);
+  });
+
+  it.each([faults.answer(404, {}), faults.answer(200, { result: 'perhaps' }), faults.html(200)])(
+    'another answer is no answer (%#)',
+    async (behaviour) => {
+      mtn.on('active').next(behaviour);
+      expect(await ask(2_000)).toMatchObject({ kind: 'unknown' });
+    },
+  );
+});
+
+describe('what lies ready', () => {
+  it('is told in whole units', async () => {
+    mtn.availableBalance = 1_250_000;
+    expect(await adapter.balance()).toEqual({ kind: 'balance', amount: 1_250_000, currency: 'XAF' });
+  });
+  it('a broken answer tells nothing', async () => {
+    mtn.on('balance').next(faults.answer(200, { availableBalance: 'much' }));
+    expect(await adapter.balance()).toMatchObject({ kind: 'unknown' });
+  });
+});

@@ -1,0 +1,44 @@
+import { faults } from '../../../test/fakes/scripted-server';
+import { codeOf } from '../../../test/setup/bookings-context';
+import { PaymentsContext } from '../../../test/setup/payments-context';
+
+let context: PaymentsContext;
+
+beforeAll(async () => {
+  context = await PaymentsContext.open();
+});
+afterAll(() => context.close());
+afterEach(() => context.mtn.inactive.clear());
+
+describe('a number without an active account', () => {
+  it('is refused before anything is charged, and the seats stay payable from another', async () => {
+    const awa = await context.passenger();
+    context.mtn.inactive.add('237677000001');
+    expect(await codeOf(context.pay(awa))).toBe('NO_WALLET');
+    expect(await context.paymentsOf(awa)).toEqual([]);
+    expect(context.mtn.requestsTo('requesttopay')).toEqual([]);
+    context.mtn.inactive.clear();
+    expect(await context.pay(awa)).toMatchObject({ status: 'processing' });
+  });
+
+  it('is not asked about for a stranger’s booking, nor for one that is being paid', async () => {
+    const awa = await context.passenger();
+    const before = context.mtn.requestsTo('active').length;
+    const { person } = await context.passenger();
+    expect(await codeOf(context.pay({ person, booking: awa.booking }))).toBe('BOOKING_NOT_FOUND');
+    expect(context.mtn.requestsTo('active')).toHaveLength(before);
+    await context.pay(awa);
+    expect(await codeOf(context.pay(awa))).toBe('LIVE_PAYMENT');
+    expect(context.mtn.requestsTo('active')).toHaveLength(before + 1);
+  });
+
+  it.each([
+    ['an error', faults.answer(500, {})],
+    ['HTML', faults.html(200)],
+    ['silence for two seconds', faults.hang()],
+  ])('%s blocks no payment', async (_, behaviour) => {
+    const awa = await context.passenger();
+    context.mtn.on('active').next(behaviour);
+    expect(await context.pay(awa)).toMatchObject({ status: 'processing' });
+  });
+});

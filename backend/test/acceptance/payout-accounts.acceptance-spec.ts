@@ -1,0 +1,259 @@
+import { PayoutsJob } from '../../src/modules/payments';
+import { insertPerson } from '../factories/person';
+import { insertBooking } from '../factories/booking';
+import { inHours, insertRide } from '../factories/ride';
+import { insertMember, type Member } from '../setup/cast';
+import { type Answer, read } from '../setup/paying';
+import { codeFor, postJson, signIn, type SignedIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+const ACCOUNT = '/api/driver/payout-account';
+/** Numbers that the simulated rail knows. */
+const OTHER_NAME = '670000006';
+const NO_ACCOUNT = '670000007';
+
+let product: TestApp;
+let admin: Member;
+let driver: SignedIn;
+
+beforeAll(async () => {
+  product = await startTestApp({ PAYOUTS: 'automatic' });
+  admin = await insertMember(product, { staff_role: 'admin' });
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  const { phone } = await insertPerson(product.database, { driver: true, full_name: 'Aïcha Ngono' });
+  driver = await signIn(product, phone);
+});
+
+const asDriver = async (method: string, path: string, body?: object): Promise<Answer> =>
+  read(await driver.request(method, path, body));
+const asAdmin = async (method: string, path: string, body?: object): Promise<Answer> =>
+  read(
+    await fetch(product.url + path, {
+      method,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+
+/** A fresh code of the driver's own number. */
+async function code(): Promise<string> {
+  await product.database.query('UPDATE sign_in_codes SET consumed_at = now() WHERE phone = $1', [
+    driver.user.phone,
+  ]);
+  await postJson(`${product.url}/api/auth/otp`, { phone: driver.user.phone, channel: 'sms' });
+  return codeFor(product, driver.user.phone);
+}
+
+const put = async (phone_number: string, token?: string): Promise<Answer> =>
+  asDriver('PUT', ACCOUNT, { provider: 'mtn', phone_number, ...(token === undefined ? {} : { token }) });
+
+const textsTo = async (phone: string): Promise<string[]> => {
+  const { data } = await (await fetch(`${product.url}/dev/sms?to=${phone}`)).json();
+  return data.map(({ body }: { body: string }) => body);
+};
+
+describe('a payout account', () => {
+  it('is none at first; given with a code it is verified by its holder’s name, waits a day, and the driver is told', async () => {
+    expect((await asDriver('GET', ACCOUNT)).body).toEqual({ success: true, data: null });
+    const { phone } = driver.user;
+    const given = await put(phone, await code());
+    expect(given).toMatchObject({
+      status: 200,
+      body: {
+        data: { provider: 'mtn', phone_number: phone, holder_name: 'AÏCHA NGONO', status: 'verified' },
+      },
+    });
+    const waits = Date.parse(given.body.data.pending_until) - Date.now();
+    expect(Math.round(waits / 3_600_000)).toBe(24);
+    expect((await asDriver('GET', ACCOUNT)).body.data).toEqual(given.body.data);
+    await waitFor(async () =>
+      (await textsTo(phone)).some((text) => text.includes('Nothing is paid for 24 hours')),
+    );
+  });
+
+  it('is not changed without a code, with a wrong one, or with one that was used', async () => {
+    const { phone } = driver.user;
+    expect(await put(phone)).toMatchObject({ status: 400, body: { code: 'INVALID_OTP' } });
+    const token = await code();
+    const wrong = token === '123456' ? '123457' : '123456';
+    expect(await put(phone, wrong)).toMatchObject({ status: 400, body: { code: 'INVALID_OTP' } });
+    expect((await put(phone, token)).status).toBe(200);
+    expect(await put('677999999', token)).toMatchObject({ status: 400, body: { code: 'INVALID_OTP' } });
+    expect((await asDriver('GET', ACCOUNT)).body.data.phone_number).toBe(phone);
+  });
+
+  it('takes five wrong tries of a code, as at sign-in, and then not the right one either', async () => {
+    const token = await code();
+    const wrong = token === '123456' ? '123457' : '123456';
+    for (let tries = 0; tries < 5; tries++) await put(driver.user.phone, wrong);
+    expect(await put(driver.user.phone, token)).toMatchObject({ status: 400, body: { code: 'INVALID_OTP' } });
+    expect((await asDriver('GET', ACCOUNT)).body.data).toBeNull();
+  });
+
+  it('that stays the same pauses nothing', async () => {
+    const { phone } = driver.user;
+    await put(phone, await code());
+    await product.database.query('UPDATE payout_accounts SET pending_until = now() WHERE driver_id = $1', [
+      driver.user.id,
+    ]);
+    expect((await put(phone, await code())).body.data).toMatchObject({
+      status: 'verified',
+      pending_until: null,
+    });
+  });
+
+  it('is an approved driver’s only, of a wallet’s own number', async () => {
+    const token = await code();
+    expect(await put('699000001', token)).toMatchObject({ status: 400, body: { code: 'INVALID_PHONE' } });
+    expect(
+      await asDriver('PUT', ACCOUNT, { provider: 'wave', phone_number: '677000001', token }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'UNSUPPORTED_PROVIDER' },
+    });
+    const { phone } = await insertPerson(product.database);
+    driver = await signIn(product, phone);
+    expect(await put('677000001', token)).toMatchObject({ status: 403, body: { code: 'NOT_A_DRIVER' } });
+  });
+});
+
+describe('a name that does not match', () => {
+  it.each([
+    ['of somebody else', OTHER_NAME, 'PAUL BIYONG'],
+    ['of nobody', NO_ACCOUNT, null],
+  ])('%s waits for an admin, who decides with a reason that is kept', async (_, number, holder_name) => {
+    await product.database.query('DELETE FROM payout_accounts WHERE phone_number = $1', [`237${number}`]);
+    expect((await put(number, await code())).body.data).toMatchObject({ holder_name, status: 'mismatch' });
+    const path = `/api/admin/profiles/${driver.user.id}/payout-account`;
+    expect((await asAdmin('GET', path)).body.data).toMatchObject({
+      full_name: 'Aïcha Ngono',
+      holder_name,
+      shared_with: 0,
+      payable: 0,
+      approval: null,
+    });
+    const refused = await asAdmin('POST', path, { approved: false, reason: 'Not their name' });
+    expect(refused).toMatchObject({
+      status: 200,
+      body: { data: { status: 'mismatch', decided_by: admin.id } },
+    });
+    const approved = { approved: true, reason: 'Their wife, seen at the office' };
+    await asAdmin('POST', path, approved);
+    // Nobody is paid by the admin's own hand: they are another person, and nothing is payable.
+    await secondAdmin('POST', path, approved);
+    expect((await asDriver('GET', ACCOUNT)).body.data).toMatchObject({ status: 'verified' });
+    const { body } = await asAdmin(
+      'GET',
+      `/api/admin/audit-events?subject_id=${driver.user.id}&order=asc&limit=50`,
+    );
+    expect(body.data.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['payout_account.changed', 'payout_account.refused', 'payout_account.approved']),
+    );
+  });
+
+  const secondAdmin = async (method: string, path: string, body: object): Promise<Answer> => {
+    const second = await insertMember(product, { staff_role: 'admin' });
+    return read(
+      await fetch(product.url + path, {
+        method,
+        headers: { authorization: `Bearer ${second.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+  };
+
+  it('where much money waits needs a second admin', async () => {
+    const ride = await insertRide(product.database, {
+      driver_id: driver.user.id,
+      status: 'completed',
+      departure_time: inHours(-72),
+      price: 60_000,
+    });
+    await insertBooking(product.database, { ride_id: ride.id, status: 'completed' });
+    await product.database.query('DELETE FROM payout_accounts WHERE phone_number = $1', [`237${OTHER_NAME}`]);
+    await put(OTHER_NAME, await code());
+    const path = `/api/admin/profiles/${driver.user.id}/payout-account`;
+    const approved = { approved: true, reason: 'Their wife' };
+    expect((await asAdmin('POST', path, approved)).body.data).toMatchObject({
+      status: 'mismatch',
+      payable: 60_000,
+      approval: { action: 'payout_account.decide' },
+    });
+    expect((await secondAdmin('POST', path, approved)).body.data).toMatchObject({ status: 'verified' });
+  });
+
+  it('ten drivers on one number wait for a person, whatever its name', async () => {
+    const { phone } = driver.user;
+    expect((await put(phone, await code())).body.data.status).toBe('verified');
+    const { phone: own } = await insertPerson(product.database, { driver: true, full_name: 'Aïcha Ngono' });
+    driver = await signIn(product, own);
+    expect((await put(phone, await code())).body.data.status).toBe('mismatch');
+  });
+});
+
+it('a driver is paid on the account, and sees the payout; staff see it, and what lies ready', async () => {
+  const { phone, id } = driver.user;
+  await put(phone, await code());
+  const ride = await insertRide(product.database, {
+    driver_id: id,
+    status: 'completed',
+    departure_time: inHours(-72),
+    price: 4_500,
+  });
+  await insertBooking(product.database, { ride_id: ride.id, status: 'completed' });
+  await product.database.query('UPDATE payout_accounts SET pending_until = now() WHERE driver_id = $1', [id]);
+  const payOut = async () => {
+    const job = product.app.get(PayoutsJob, { strict: false });
+    await job.make();
+    await job.run();
+  };
+  const payouts = async () => (await asDriver('GET', '/api/driver/payouts?page=1&limit=5')).body;
+  await payOut();
+  await product.database.query(`UPDATE simulator_transfers SET decide_at = now() WHERE phone = $1`, [phone]);
+  await product.database.query(
+    `UPDATE payouts SET next_check_at = now(), last_checked_at = NULL WHERE driver_id = $1`,
+    [id],
+  );
+  await payOut();
+  expect(await payouts()).toMatchObject({
+    data: [{ amount: 4_500, provider: 'mtn', status: 'completed' }],
+    pagination: { page: 1, limit: 5, has_more: false },
+  });
+  const [payout] = (await payouts()).data;
+  expect((await asAdmin('GET', `/api/admin/payouts/${payout.id}`)).body.data).toMatchObject({
+    id: payout.id,
+    driver_id: id,
+    rail: 'mtn-momo',
+    rides: [{ ride_id: ride.id, amount: 4_500 }],
+    events: [
+      { to_status: 'created' },
+      { to_status: 'sent' },
+      { to_status: 'sent' },
+      { to_status: 'completed' },
+    ],
+  });
+  expect((await asAdmin('GET', `/api/admin/payouts?driver_id=${id}`)).body).toMatchObject({
+    data: [{ id: payout.id }],
+    pagination: { total: 1 },
+  });
+  expect(await asAdmin('POST', `/api/admin/payouts/${payout.id}/settle`, { reference: 'x' })).toMatchObject({
+    status: 409,
+    body: { code: 'STATE_CONFLICT' },
+  });
+  const rails = (await asAdmin('GET', '/api/admin/rails')).body.data;
+  expect(rails).toContainEqual({
+    rail: 'mtn-momo',
+    providers: ['mtn'],
+    in_use: ['mtn'],
+    state: 'up',
+    refunds: 'api',
+    payouts: true,
+    balance: expect.any(Number),
+    currency: 'XAF',
+    low: false,
+    last_error: null,
+  });
+});

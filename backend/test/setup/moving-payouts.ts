@@ -1,0 +1,127 @@
+import type { PayoutEntity } from '../../src/modules/payments/payouts/payout.entity';
+import type { BookEntry } from '../fakes/ledger';
+import type { Person } from '../factories/person';
+import type { PaymentsContext, Process } from './payments-context';
+import type { PayoutDesk } from './payouts';
+
+/** What tests of payouts that move by themselves do and see in the payments context. */
+export class MovingPayouts {
+  constructor(
+    private readonly context: PaymentsContext,
+    private readonly desk: PayoutDesk,
+  ) {}
+
+  /** A driver who is paid on their own number, and who has earned something. */
+  async driver(earned = 4_500): Promise<Person> {
+    const driver = await this.desk.driver();
+    await this.account(driver);
+    if (earned > 0) await this.desk.travelled(await this.desk.rideOver(driver, earned));
+    return driver;
+  }
+
+  /** The driver's account, verified and of long ago. */
+  async account(driver: Person, phone = driver.phone): Promise<void> {
+    await this.context.database.query(
+      `INSERT INTO payout_accounts (driver_id, provider, phone_number, holder_name, status) VALUES ($1, 'mtn', $2, $3, 'verified')
+       ON CONFLICT (driver_id) DO UPDATE SET phone_number = excluded.phone_number, status = 'verified', pending_until = NULL`,
+      [driver.id, phone, driver.full_name],
+    );
+  }
+
+  make(by: Process = this.context.first): Promise<number> {
+    return by.payouts.make();
+  }
+
+  /** Sends and asks about what is due. */
+  async run(by: Process = this.context.first): Promise<number> {
+    await this.context.database.query('DELETE FROM provider_budgets');
+    // What is payable is made when a test says so.
+    Reflect.set(by.payouts, 'madeAt', Date.now());
+    return by.payouts.run();
+  }
+
+  async of(driver: Person): Promise<PayoutEntity[]> {
+    return this.context.database.query(
+      'SELECT * FROM payouts WHERE driver_id = $1 AND status IS NOT NULL ORDER BY created_at, id',
+      [driver.id],
+    );
+  }
+
+  /** The driver's only payout. */
+  async one(driver: Person): Promise<PayoutEntity> {
+    const payouts = await this.of(driver);
+    expect(payouts).toHaveLength(1);
+    return payouts[0] as PayoutEntity;
+  }
+
+  /** Made, sent and on the rail's books. */
+  async sent(driver: Person): Promise<PayoutEntity> {
+    await this.make();
+    await this.run();
+    const payout = await this.one(driver);
+    expect(payout.status).toBe('sent');
+    return payout;
+  }
+
+  /** Time passes for a payout: all its times move back. */
+  async pass(driver: Person, seconds: number): Promise<void> {
+    await this.context.database.query(
+      `UPDATE payouts SET created_at = created_at - s, sent_at = sent_at - s, first_sent_at = first_sent_at - s,
+         accepted_at = accepted_at - s, last_checked_at = last_checked_at - s, next_check_at = next_check_at - s,
+         claimed_until = claimed_until - s
+       FROM make_interval(secs => $2) AS s WHERE driver_id = $1 AND status IS NOT NULL`,
+      [driver.id, seconds],
+    );
+  }
+
+  /** What a job of `by` does after so many seconds. */
+  async after(driver: Person, seconds: number, by?: Process): Promise<PayoutEntity> {
+    await this.pass(driver, seconds);
+    await this.run(by);
+    return this.one(driver);
+  }
+
+  /** Its history, as `from → to`. */
+  async history(payout: { id: string }): Promise<string[]> {
+    const events = await this.context.database.query<{ from_status: string | null; to_status: string }[]>(
+      'SELECT from_status, to_status FROM payout_events WHERE payout_id = $1 ORDER BY id',
+      [payout.id],
+    );
+    return events.map(({ from_status, to_status }) => `${from_status ?? '·'} → ${to_status}`);
+  }
+
+  /** What the rail has on its books for a driver's numbers. */
+  transfersTo(phone: string): BookEntry[] {
+    return [...this.context.mtn.transfers.entries.values()].filter((entry) => entry.phone === phone);
+  }
+
+  /** Money that has reached a number, by the rail's books (XAF). */
+  received(phone: string): number {
+    return this.transfersTo(phone)
+      .filter(({ status }) => status === 'SUCCESSFUL')
+      .reduce((sum, { amount }) => sum + Number(amount), 0);
+  }
+
+  approve(payout: PayoutEntity): void {
+    this.context.mtn.transfers.decide(payout.provider_reference, 'SUCCESSFUL');
+  }
+
+  /** These payouts were made to the driver, by the rail's books and ours. */
+  async expectPaid(driver: Person, amounts: number[]): Promise<void> {
+    const sum = amounts.reduce((all, amount) => all + amount, 0);
+    const payouts = await this.of(driver);
+    expect(payouts.map(({ status, amount }) => ({ status, amount }))).toEqual(
+      amounts.map((amount) => ({ status: 'completed', amount })),
+    );
+    expect(this.received(driver.phone)).toBe(sum);
+    expect(await this.desk.paidTo(driver)).toBe(sum);
+  }
+
+  /** The rail and our books agree that the driver got so much, in one payout. */
+  async expectPaidOnce(driver: Person, amount: number): Promise<void> {
+    expect(await this.one(driver)).toMatchObject({ status: 'completed', amount });
+    expect(this.received(driver.phone)).toBe(amount);
+    expect(await this.desk.paidTo(driver)).toBe(amount);
+    expect(await this.desk.earnings(driver)).toMatchObject({ paid: amount, available: 0 });
+  }
+}

@@ -1,0 +1,74 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceChips } from '../../../components/choice-chips';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { FreshCodeBox } from '../../../components/fresh-code-box';
+import { PhoneField } from '../../../components/phone-field';
+import { toast } from '../../../components/toast';
+import { hasCode } from '../../../lib/api/errors';
+import { useAuth } from '../../../lib/auth/auth-context';
+import { phoneDigits } from '../../../lib/format/phone';
+import { WALLETS, type WalletName } from '../../../lib/wallets';
+import { type PayoutAccount, useChangePayoutAccount } from '../api/payouts';
+
+const CHOICES = (Object.keys(WALLETS) as WalletName[]).map((value) => ({
+  value,
+  label: WALLETS[value].name,
+}));
+const WHOLE = 9;
+
+/** Asks for the wallet and number on which one is paid, and for a code of one's own number: a borrowed phone must not do it. */
+export function ChangePayoutAccount({
+  account,
+  onClose,
+}: {
+  account: PayoutAccount | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('payouts');
+  const { user } = useAuth();
+  const [provider, setProvider] = useState<WalletName>(account?.provider ?? 'mtn');
+  const [phone, setPhone] = useState(phoneDigits(account?.phone_number ?? user?.phone ?? ''));
+  const [code, setCode] = useState('');
+  const change = useChangePayoutAccount();
+  const badPhone = hasCode(change.error, 'INVALID_PHONE');
+  const save = () =>
+    change.mutate(
+      { provider, phone_number: phone, token: code },
+      {
+        onSuccess: () => {
+          toast.done(t('change.done'));
+          onClose();
+        },
+        // A code is used up by the call.
+        onError: () => setCode(''),
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={t('account.title')}
+      tone="primary"
+      confirm={t('change.save')}
+      keep={t('change.keep')}
+      pending={change.isPending}
+      ready={phone.length === WHOLE && code.length >= 6}
+      error={badPhone ? null : change.error}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <ChoiceChips legend={t('change.wallet')} choices={CHOICES} value={provider} onChange={setProvider} />
+      <PhoneField
+        name="payout-phone"
+        value={phone}
+        onChange={setPhone}
+        hint={t('change.name')}
+        error={badPhone ? t('change.badPhone', { wallet: WALLETS[provider].name }) : null}
+      />
+      <Typography variant="body2" sx={{ p: 3, borderRadius: 2, bgcolor: 'brand.accentSoft' }}>
+        {t('change.pause')}
+      </Typography>
+      <FreshCodeBox value={code} onChange={setCode} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card';
+import { StatusChip, type StatusTone } from '../../../components/status-chip';
+import { groupPhone } from '../../../lib/format/phone';
+import { useFormat } from '../../../lib/format/use-format';
+import { WALLETS } from '../../../lib/wallets';
+import { type Payout, type PayoutAccount, usePayoutAccount, usePayouts } from '../api/payouts';
+
+const ChangeAccount = lazy(() =>
+  import('./payout-account').then((m) => ({ default: m.ChangePayoutAccount })),
+);
+
+const ACCOUNT_TONES = {
+  unchecked: 'quiet',
+  verified: 'good',
+  mismatch: 'bad',
+} as const satisfies Record<PayoutAccount['status'], StatusTone>;
+
+const PAYOUT_TONES = {
+  created: 'wait',
+  sent: 'wait',
+  completed: 'good',
+  failed: 'bad',
+  manual: 'wait',
+} as const satisfies Record<Payout['status'], StatusTone>;
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 64,
+  padding: '10px 16px',
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& .money': { display: 'grid', justifyItems: 'end', gap: 4, flex: 'none' },
+}));
+
+/** Where a driver is paid, and what has been paid to them or is on its way. */
+export function Payouts({ automatic }: { automatic: boolean }) {
+  const { t } = useTranslation('payouts');
+  const payouts = usePayouts().data ?? [];
+  return (
+    <>
+      {automatic && <Account />}
+      {payouts.length > 0 && (
+        <>
+          <Typography variant="h3" component="h2" color="textSecondary">
+            {t('list')}
+          </Typography>
+          <Card as="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'hidden' }}>
+            {payouts.map((payout) => (
+              <PayoutRow key={payout.id} {...payout} />
+            ))}
+          </Card>
+        </>
+      )}
+    </>
+  );
+}
+
+function Account() {
+  const { t } = useTranslation('payouts');
+  const format = useFormat();
+  const account = usePayoutAccount();
+  const [changing, setChanging] = useState(false);
+  if (account.data === undefined) return null;
+  const { data } = account;
+  return (
+    <Card sx={{ display: 'grid', gap: 3 }}>
+      <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 }}>
+        <Typography variant="h3" component="h2">
+          {t('account.title')}
+        </Typography>
+        {data && (
+          <StatusChip tone={ACCOUNT_TONES[data.status]}>{t(`account.status.${data.status}`)}</StatusChip>
+        )}
+      </div>
+      {data ? (
+        <div>
+          <Typography sx={{ fontWeight: 600 }}>
+            {WALLETS[data.provider].name} · {groupPhone(data.phone_number)}
+          </Typography>
+          {data.holder_name !== null && (
+            <Typography variant="body2" color="textSecondary">
+              {t('account.holder', { name: data.holder_name })}
+            </Typography>
+          )}
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+            {t(`account.text.${data.status}`)}
+          </Typography>
+        </div>
+      ) : (
+        <Typography variant="body2">{t('account.none')}</Typography>
+      )}
+      {data?.pending_until && (
+        <Typography variant="body2" role="status">
+          {t('account.pending', { until: format.nearMoment(data.pending_until) })}
+        </Typography>
+      )}
+      <Button variant={data ? 'outlined' : 'contained'} onClick={() => setChanging(true)}>
+        {t(data ? 'account.change' : 'account.give')}
+      </Button>
+      {changing && (
+        <Suspense>
+          <ChangeAccount account={data} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function PayoutRow({ amount, provider, phone_number, status, created_at, completed_at }: Payout) {
+  const { t } = useTranslation('payouts');
+  const format = useFormat();
+  return (
+    <Row>
+      <span>
+        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          {provider === null ? groupPhone(phone_number) : WALLETS[provider].name}
+        </Typography>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {status === 'completed' ? format.nearMoment(completed_at ?? created_at) : t(`expected.${status}`)}
+        </Typography>
+      </span>
+      <span className="money">
+        <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+          {format.money(amount)}
+        </Typography>
+        <StatusChip tone={PAYOUT_TONES[status]}>{t(`status.${status}`)}</StatusChip>
+      </span>
+    </Row>
+  );
+}
