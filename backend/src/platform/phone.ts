@@ -11,6 +11,9 @@ export function normalizeSignInPhone(raw: string): string | null {
   return /^6\d{8}$/.test(national) ? COUNTRY_CODE + national : null;
 }
 
+/** The nine digits of a stored number. */
+export const nationalNumber = (phone: string): string => phone.slice(-9);
+
 /** `237677123442` → `6•••••42`: how a number may appear in a log. */
 export function maskPhone(phone: string): string {
   const national = phone.replace(/\D/g, '').slice(-9);

@@ -93,6 +93,7 @@ describe('a payment that succeeds', () => {
       reason_detail: null,
       outcome: 'seated',
       refund_cause: null,
+      can_ask_again: false,
     });
     const booking = await payer.bookingNow();
     expect(booking).toMatchObject({ status: 'pending_verification', payment_status: 'completed' });
@@ -152,6 +153,7 @@ describe('a payment that fails', () => {
         reason_detail: outcome === 'rejection' ? 'rejected' : outcome,
         outcome: null,
         refund_cause: null,
+        can_ask_again: false,
       });
       expect(await payer.bookingNow()).toMatchObject({
         status: 'cancelled',

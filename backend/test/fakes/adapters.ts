@@ -1,5 +1,6 @@
 import { ConfiguredConnections } from '../../src/modules/payments/providers/connections';
 import { MtnProvider } from '../../src/modules/payments/providers/mtn-momo/mtn.provider';
+import { OrangeCmProvider } from '../../src/modules/payments/providers/orange-cm/orange-cm.provider';
 import { OrangeProvider } from '../../src/modules/payments/providers/orange-partner/orange.provider';
 import type { HttpTimeouts } from '../../src/modules/payments/providers/provider-http';
 import { Clock } from '../../src/platform/clock';
@@ -51,6 +52,12 @@ export function orangeAdapter(settings: Record<string, string>, options: Options
     new TimedConnections(config, options.timeouts),
     options.clock ?? new Clock(),
   );
+}
+
+/** The real adapter of Orange Cameroon under `settings`, usually those of the imitation. */
+export function orangeCmAdapter(settings: Record<string, string>, options: Options = {}): OrangeCmProvider {
+  const config = testConfig(settings);
+  return new OrangeCmProvider(new TimedConnections(config, options.timeouts), options.clock ?? new Clock());
 }
 
 function testConfig(settings: Record<string, string>) {

@@ -1,5 +1,6 @@
 import type { RailName } from '../../platform/config';
 import { mtnSimulator } from './mtn.simulator';
+import { orangeCmSimulator } from './orange-cm.simulator';
 import { orangeSimulator } from './orange.simulator';
 import type { ProviderSimulator } from './provider-simulator';
 
@@ -7,4 +8,5 @@ import type { ProviderSimulator } from './provider-simulator';
 export const SIMULATORS: { readonly [Name in RailName]: ProviderSimulator<Name> } = {
   'mtn-momo': mtnSimulator,
   'orange-partner': orangeSimulator,
+  'orange-cm': orangeCmSimulator,
 };

@@ -231,8 +231,14 @@ export class PaymentSettlementService {
   }
 
   private async giveUpIfDue(context: SettlementContext): Promise<PaymentEntity> {
-    const why = reasonToGiveUp(context.payment, context.booking);
-    if (why === null) return context.payment;
+    const { payment } = context;
+    const why = reasonToGiveUp(payment, context.booking);
+    if (why === null) return payment;
+    const { reference } = this.providers.capabilitiesOf(payment.rail);
+    // Without the reference that it gives first, the rail was never asked for the money.
+    if (why === 'no_transaction_id' && reference === 'prepared') {
+      return payment.being_sent ? payment : this.fail(context, 'not_received');
+    }
     return this.review({ ...context, fact: { kind: 'given_up', why } }, why);
   }
 

@@ -84,6 +84,16 @@ export function payerAskedTooOften(seconds: number): DomainError {
   return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: seconds });
 }
 
+export function cannotAskAgain(): DomainError {
+  return new DomainError('NOT_SUPPORTED', 'conflict', 'The request of this payment cannot be sent again.');
+}
+
+/** @param seconds until the payer may be asked once more */
+export function askedAgainTooOften(seconds: number): DomainError {
+  const message = 'The request was sent again a moment ago, or three times already.';
+  return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: seconds });
+}
+
 export function notHeldForReview(): DomainError {
   return new DomainError(
     'STATE_CONFLICT',

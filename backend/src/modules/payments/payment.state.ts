@@ -21,6 +21,10 @@ export type ReviewReason =
   | 'no_transaction_id'
   | 'unresolved_after_24_hours';
 
+/** How often a payer may have the request sent once more, and the seconds between. */
+export const ASKS_AGAIN = 3;
+export const ASK_AGAIN_SECONDS = 30;
+
 /** After this many "not found" answers that count, the request never arrived. */
 const NOT_FOUND_TO_FAIL = 2;
 

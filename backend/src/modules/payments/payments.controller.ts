@@ -107,6 +107,16 @@ export class PaymentsController {
     return withFallbackMessage(CHECK_FAILED, () => this.payments.status(user.userId, query));
   }
 
+  @Post(':id/push-again')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(PaymentResponse, { message: true })
+  @Operation('Show the payer the request once more', 400, 401, 'PAYMENT_NOT_FOUND', 'NOT_SUPPORTED')
+  async pushAgain(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
+    const { payment, asked } = await this.payments.askAgain(user.userId, id);
+    const message = asked ? 'The request was sent again.' : 'The request could not be sent again just now.';
+    return ok(toPaymentResponse(payment), message);
+  }
+
   @Get(':id')
   @ApiEnvelope(PaymentResponse)
   @Operation('Get a payment', 400, 401, 'PAYMENT_NOT_FOUND')

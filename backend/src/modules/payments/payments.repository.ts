@@ -9,7 +9,7 @@ import type { FailureReason, RefundCause, RefundStatus } from '../money';
 import { secondsToNextCheck } from './payment.changes';
 import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
 import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
-import type { EarlierRequest } from './payment.state';
+import { ASK_AGAIN_SECONDS, ASKS_AGAIN, type EarlierRequest } from './payment.state';
 import type { ProviderName, RailName } from './providers/payment-provider';
 
 /** A payment as its payer asks about it: with what became of the seats and the money. */
@@ -158,6 +158,34 @@ export class PaymentsRepository {
       ],
     );
     return rows[0] as PaymentEntity;
+  }
+
+  /**
+   * Stores the reference that a rail gave before any money moves; one row change. Null where it may not be used: another process has
+   * stored one, or the payment is over, or its booking is.
+   */
+  async storePrepared(id: string, reference: string): Promise<PaymentEntity | null> {
+    const [rows] = await this.payments.query<[PaymentEntity[], number]>(
+      `UPDATE payments p SET transaction_id = $2, updated_at = now() FROM bookings b
+       WHERE p.id = $1 AND b.id = p.booking_id AND b.status = 'pending' AND p.transaction_id IS NULL
+         AND p.status IN ('pending', 'processing') RETURNING p.*`,
+      [id, reference],
+    );
+    return rows[0] ?? null;
+  }
+
+  /**
+   * Takes one of the few times that a payer may be asked again for a payment; false where the last is too near, or all are used. In
+   * the row, so that it holds over all processes.
+   */
+  async takeAskAgain(id: string): Promise<boolean> {
+    const [rows] = await this.payments.query<[unknown[], number]>(
+      `UPDATE payments SET asked_again = asked_again + 1, asked_again_at = now()
+       WHERE id = $1 AND status IN ('pending', 'processing') AND asked_again < ${ASKS_AGAIN}
+         AND (asked_again_at IS NULL OR asked_again_at <= now() - make_interval(secs => ${ASK_AGAIN_SECONDS})) RETURNING id`,
+      [id],
+    );
+    return rows.length > 0;
   }
 
   /** The request was answered, or given up: another process may send it again. */

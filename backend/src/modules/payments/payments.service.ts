@@ -24,7 +24,13 @@ import {
 import { PaymentRealtimeService } from './payment-settlement.service';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
-import { normalizePaymentPhone, secondsUntilAskable } from './payment.state';
+import {
+  ASK_AGAIN_SECONDS,
+  ASKS_AGAIN,
+  isLive,
+  normalizePaymentPhone,
+  secondsUntilAskable,
+} from './payment.state';
 import { type PayersPayment, PaymentsRepository } from './payments.repository';
 import { PaymentOptionsService, PaymentProviders, WALLETS } from './providers/registry';
 
@@ -135,6 +141,22 @@ export class PaymentsService {
     if (seconds > 0) throw refusals.payerAskedTooOften(seconds);
   }
 
+  /**
+   * Shows the payer the same request once more; false where the rail could not just now. Every 30 s, three times.
+   * @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED
+   */
+  async askAgain(userId: string, id: string): Promise<{ payment: PaymentEntity; asked: boolean }> {
+    const payment = await this.get(userId, id);
+    if (payment.transaction_id === null || !this.canAskAgain(payment)) throw refusals.cannotAskAgain();
+    if (!(await this.payments.takeAskAgain(id))) throw refusals.askedAgainTooOften(ASK_AGAIN_SECONDS);
+    const fact = await this.providers.for(payment.rail).askAgain(payment.transaction_id);
+    return { payment: await this.get(userId, id), asked: fact.kind === 'asked' };
+  }
+
+  private canAskAgain({ status, rail }: PaymentEntity): boolean {
+    return isLive(status) && this.providers.capabilitiesOf(rail).askAgain;
+  }
+
   /** @throws DomainError PAYMENT_NOT_FOUND, also for another's */
   async get(userId: string, id: string): Promise<PaymentEntity> {
     const payment = await this.payments.findOfPayer(userId, id, null);
@@ -162,12 +184,24 @@ export class PaymentsService {
     const asked = payment.askable ? await this.inquiries.askWithin(PATIENCE_MS, payment.id, { on }) : null;
     const now = asked === null ? payment : await this.find(userId, request);
     const reason = now.metadata.reason ?? now.error_message;
-    return { ...answer(now), ...(now.status === 'failed' && reason !== null ? { error: reason } : {}) };
+    return { ...this.answer(now), ...(now.status === 'failed' && reason !== null ? { error: reason } : {}) };
   }
 
   /** The fallback check, from our record alone. */
   async status(userId: string, request: CheckStatusRequest): Promise<PaymentStatusResponse> {
-    return answer(await this.find(userId, request));
+    return this.answer(await this.find(userId, request));
+  }
+
+  private answer(payment: PayersPayment): PaymentStatusResponse {
+    const { status, refund_cause } = payment;
+    return {
+      success: true,
+      status,
+      message: statusMessage(payment),
+      refund_cause,
+      can_ask_again: payment.asked_again < ASKS_AGAIN && this.canAskAgain(payment),
+      ...codesOfPayment(payment),
+    };
   }
 
   private async find(
@@ -190,11 +224,6 @@ export function readCursor(cursor: string | undefined): string | null {
   const [id] = decodeCursor(cursor, 1);
   if (isUUID(id)) return id ?? null;
   throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
-}
-
-function answer(payment: PayersPayment): PaymentStatusResponse {
-  const { status, refund_cause } = payment;
-  return { success: true, status, message: statusMessage(payment), refund_cause, ...codesOfPayment(payment) };
 }
 
 /** The order is the contract's: the first refusal that holds is the one told. */

@@ -4,7 +4,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { AppConfig } from './app-config';
 import { dataFolderProblem, readOrCreateSecret } from './data-folder';
-import { missingProviderSettings } from './payment-providers';
+import { missingProviderSettings, unreadableAuthority } from './payment-providers';
 import { Settings } from './settings';
 import { missingSmsSettings, smsProviders } from './sms-providers';
 import { isVapidPair } from './vapid-keys';
@@ -29,6 +29,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppCon
   const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
   problems.push(
     ...missingSettings(settings),
+    ...unreadableAuthority(settings),
     ...badServiceFee(settings),
     ...badVapidKeys(settings),
     ...productionRefusals(settings),

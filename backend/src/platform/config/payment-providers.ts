@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { HTTP_URL, list, toNumber } from './formats';
 
@@ -74,6 +75,29 @@ const RAILS = {
       signatureHeader: settings.ORANGE_SIGNATURE_HEADER,
     }),
   },
+  'orange-cm': {
+    wallets: ['orange'],
+    needs: [
+      'ORANGE_CM_CLIENT_ID',
+      'ORANGE_CM_CLIENT_SECRET',
+      'ORANGE_CM_AUTH_USER',
+      'ORANGE_CM_AUTH_PASSWORD',
+      'ORANGE_CM_CHANNEL_MSISDN',
+      'ORANGE_CM_PIN',
+    ],
+    section: (settings, publicUrl) => ({
+      baseUrl: withoutSlash(settings.ORANGE_CM_BASE_URL),
+      callbackUrl: settings.ORANGE_CM_CALLBACK_URL ?? `${publicUrl}/api/payments/orange-cm/callback`,
+      refunds: settings.ORANGE_CM_CASHIN === 'on' ? 'api' : 'by_hand',
+      clientId: settings.ORANGE_CM_CLIENT_ID ?? '',
+      clientSecret: settings.ORANGE_CM_CLIENT_SECRET ?? '',
+      authUser: settings.ORANGE_CM_AUTH_USER ?? '',
+      authPassword: settings.ORANGE_CM_AUTH_PASSWORD ?? '',
+      channelMsisdn: settings.ORANGE_CM_CHANNEL_MSISDN ?? '',
+      pin: settings.ORANGE_CM_PIN ?? '',
+      caFile: settings.ORANGE_CM_CA_FILE ?? null,
+    }),
+  },
 } as const satisfies Record<string, SettingsOfRail>;
 
 export type RailName = keyof typeof RAILS;
@@ -122,6 +146,22 @@ export class PaymentProviderSettings {
   @IsOptional() @Matches(/^[A-Za-z0-9-]+$/) ORANGE_SIGNATURE_HEADER = 'X-Signature';
   @IsOptional() @IsUrl(HTTP_URL) ORANGE_CALLBACK_URL?: string;
   @IsOptional() @Matches(COSTS, isCost('RAIL_COST_ORANGE_PARTNER')) RAIL_COST_ORANGE_PARTNER = '0';
+
+  @IsOptional() @IsUrl(HTTP_URL) ORANGE_CM_BASE_URL = 'https://api-s1.orange.cm';
+  @IsOptional() @IsString() ORANGE_CM_CLIENT_ID?: string;
+  @IsOptional() @IsString() ORANGE_CM_CLIENT_SECRET?: string;
+  @IsOptional() @IsString() ORANGE_CM_AUTH_USER?: string;
+  @IsOptional() @IsString() ORANGE_CM_AUTH_PASSWORD?: string;
+  @IsOptional()
+  @Matches(/^6\d{8}$/, { message: 'ORANGE_CM_CHANNEL_MSISDN must be the nine digits of the merchant number' })
+  ORANGE_CM_CHANNEL_MSISDN?: string;
+  @IsOptional()
+  @Matches(/^\d{4,8}$/, { message: 'ORANGE_CM_PIN must be 4 to 8 digits' })
+  ORANGE_CM_PIN?: string;
+  @IsOptional() @IsUrl(HTTP_URL) ORANGE_CM_CALLBACK_URL?: string;
+  @IsOptional() @IsString() ORANGE_CM_CA_FILE?: string;
+  @IsOptional() @IsIn(['on', 'off']) ORANGE_CM_CASHIN: 'on' | 'off' = 'off';
+  @IsOptional() @Matches(COSTS, isCost('RAIL_COST_ORANGE_CM')) RAIL_COST_ORANGE_CM = '0';
 }
 
 /** A rail's section of the config; `enabled` says whether it is set up. All that are go on with the payments that they began. */
@@ -148,6 +188,7 @@ export function railCosts(settings: PaymentProviderSettings) {
   return {
     'mtn-momo': costsFrom(settings.RAIL_COST_MTN_MOMO),
     'orange-partner': costsFrom(settings.RAIL_COST_ORANGE_PARTNER),
+    'orange-cm': costsFrom(settings.RAIL_COST_ORANGE_CM),
   } satisfies Record<RailName, unknown>;
 }
 
@@ -203,4 +244,15 @@ export function missingProviderSettings(
   const due = RAIL_NAMES.filter((rail) => isBegun(rail) || chosen.includes(rail));
   if (due.length === 0) return PROVIDER_NAMES.map((wallet) => needsOf(DEFAULT_RAILS[wallet])[0]);
   return due.flatMap(needsOf).filter((name) => settings[name] === undefined);
+}
+
+/** A file that is named and can't be read would leave the rail away without a word. */
+export function unreadableAuthority({ ORANGE_CM_CA_FILE: file }: PaymentProviderSettings): string[] {
+  if (file === undefined) return [];
+  try {
+    accessSync(file, constants.R_OK);
+    return [];
+  } catch {
+    return ['ORANGE_CM_CA_FILE must be a file that can be read'];
+  }
 }

@@ -53,6 +53,7 @@ export const ERROR_CODES = {
   NO_WALLET: 'conflict',
   BOOKING_VERIFICATION_REQUIRED: 'conflict',
   NOT_PAID: 'conflict',
+  NOT_SUPPORTED: 'conflict',
   APPLICATION_EXISTS: 'conflict',
   VERSION_CONFLICT: 'conflict',
   STATE_CONFLICT: 'conflict',

@@ -31,6 +31,8 @@ export class PaymentStatusResponse extends PaymentCodes {
     description: 'Why the money goes back, where it does',
   })
   refund_cause!: RefundCause | null;
+  @ApiProperty({ description: 'POST /api/payments/{id}/push-again can show the payer the request once more' })
+  can_ask_again!: boolean;
 }
 
 /** The answer of check-status; not in the usual envelope (docs/api.md). */

@@ -10,7 +10,13 @@ import { learnedReference } from '../payment.changes';
 import type { LockedPayment, PaymentEntity } from '../payment.entity';
 import { isLive } from '../payment.state';
 import { PaymentsRepository } from '../payments.repository';
-import type { RailCapabilities, RailName, StatusFact } from '../providers/payment-provider';
+import type {
+  RailCapabilities,
+  RailName,
+  RequestFact,
+  StatusFact,
+  UnknownFact,
+} from '../providers/payment-provider';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { PaymentProviders } from '../providers/registry';
 import { PaymentChecksRepository, StatusBudgetRepository } from './payment-checks.repository';
@@ -43,7 +49,18 @@ export class PaymentSendingService {
     trip: Trip,
     on: TransitionCause,
   ): Promise<{ payment: PaymentEntity; askStatusNow: boolean }> {
-    const fact = await this.providers.for(payment.rail).requestPayment({
+    const fact = await this.request(payment, trip);
+    await this.payments.endSending(payment.id);
+    const settled = await this.settlement.applyFact(payment.id, fact, on);
+    const claims = fact.kind === 'accepted' && fact.askStatusNow;
+    return { payment: settled, askStatusNow: claims || (fact.kind === 'unknown' && fact.why === 'repeated') };
+  }
+
+  private async request(stored: PaymentEntity, trip: Trip): Promise<RequestFact> {
+    const rail = this.providers.for(stored.rail);
+    const payment = await this.prepared(stored);
+    if ('kind' in payment) return payment;
+    return rail.requestPayment({
       paymentId: payment.id,
       wallet: payment.provider,
       transactionId: payment.transaction_id,
@@ -53,9 +70,22 @@ export class PaymentSendingService {
       description: describe(trip),
       returnUrl: `${this.config.payments.returnUrl}?transactionId=${payment.id}&provider=${payment.provider}`,
     });
-    await this.payments.endSending(payment.id);
-    const settled = await this.settlement.applyFact(payment.id, fact, on);
-    return { payment: settled, askStatusNow: fact.kind === 'accepted' && fact.askStatusNow };
+  }
+
+  /** Where the rail gives the reference before the request, it is on our row before the request leaves. */
+  private async prepared(payment: PaymentEntity): Promise<PaymentEntity | UnknownFact> {
+    const { reference } = this.providers.capabilitiesOf(payment.rail);
+    if (reference !== 'prepared' || payment.transaction_id !== null) return payment;
+    const fact = await this.providers.for(payment.rail).prepare('in');
+    if (fact.kind === 'unknown') return fact;
+    const detail = 'the payment has gone on without this reference: nothing was sent';
+    return (
+      (await this.payments.storePrepared(payment.id, fact.reference)) ?? {
+        kind: 'unknown',
+        why: 'unexpected_status',
+        detail,
+      }
+    );
   }
 
   /**
@@ -97,8 +127,9 @@ function mayBeSentAgain(payment: LockedPayment, booking: PayableBooking, rail: R
   const holdStands =
     booking.status === 'pending' && !booking.hold_lapsed && booking.ride.status === 'scheduled';
   const unanswered = isLive(payment.status) && payment.accepted_at === null && !payment.needs_review;
-  // A provider that answers as it did the first time tells its reference by it, so it is sent until that is known.
-  const left = rail.replay === 'same-answer' ? payment.transaction_id === null : payment.sends < MAX_SENDINGS;
+  // Without a reference of theirs nothing can be asked, and sending once more does no harm: as long as it takes.
+  const unnamed = payment.transaction_id === null && rail.reference !== 'ours';
+  const left = unnamed || (rail.replay !== 'same-answer' && payment.sends < MAX_SENDINGS);
   return holdStands && unanswered && left && !payment.being_sent;
 }
 

@@ -1,3 +1,4 @@
+import { rootCertificates } from 'node:tls';
 import { Pool } from 'undici';
 import type { Clock } from '../../../platform/clock';
 import type { CallbackRequest, UnknownFact, UnknownWhy } from './payment-provider';
@@ -42,12 +43,17 @@ export class ProviderHttp {
   constructor(
     baseUrl: string,
     readonly timeouts: HttpTimeouts = DEFAULT_TIMEOUTS,
+    /** PEM of an authority to trust beside the usual ones; the check itself is never switched off. */
+    authority?: string,
   ) {
     const url = new URL(baseUrl);
     this.basePath = url.pathname.replace(/\/+$/, '');
     this.pool = new Pool(url.origin, {
       connections: MAX_CONNECTIONS,
-      connect: { timeout: timeouts.connectMs },
+      connect: {
+        timeout: timeouts.connectMs,
+        ...(authority === undefined ? {} : { ca: [...rootCertificates, authority] }),
+      },
       headersTimeout: timeouts.wholeMs,
       bodyTimeout: timeouts.wholeMs,
       maxResponseSize: MAX_ANSWER_BYTES,

@@ -3,6 +3,7 @@ import { AppConfig, PROVIDER_NAMES, RAIL_NAMES } from '../../../platform/config'
 import { TERMS } from '../../money';
 import { ProviderConnections } from './connections';
 import { mtnMomo } from './mtn-momo/mtn.entry';
+import { orangeCm } from './orange-cm/orange-cm.entry';
 import { orangePartner } from './orange-partner/orange.entry';
 import type {
   AccountFact,
@@ -52,6 +53,7 @@ export const WALLETS: Readonly<Record<ProviderName, Wallet>> = {
 export const RAILS: { readonly [Name in RailName]: RailEntry<Name> } = {
   'mtn-momo': mtnMomo,
   'orange-partner': orangePartner,
+  'orange-cm': orangeCm,
 };
 
 /** What each rail can do, as it is set up here. */

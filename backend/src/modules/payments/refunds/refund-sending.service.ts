@@ -7,6 +7,7 @@ import { acquireBudget } from '../inquiries/payment-inquiries.service';
 import { PaymentNotificationsService } from '../notifications/payment-notifications.service';
 import { PaymentRealtimeService } from '../payment-settlement.service';
 import { PaymentsRepository } from '../payments.repository';
+import type { RefundFact, RefundStatusFact, UnknownFact } from '../providers/payment-provider';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { PaymentProviders } from '../providers/registry';
 import { RefundSettlementService, type RefundTransitionCause } from './refund-settlement.service';
@@ -84,9 +85,16 @@ export class RefundDispatcher implements OnModuleInit, BeforeApplicationShutdown
 
   /** The call itself, for the first sending or a repeated one; whoever calls holds the refund's lease. */
   async call(refund: RefundEntity): Promise<RefundEntity> {
+    const fact = await this.request(refund);
+    return (await this.settlement.apply(refund.id, fact, ON)).refund;
+  }
+
+  private async request(refund: RefundEntity): Promise<RefundFact> {
+    const reference = await this.referenceFor(refund);
+    if (typeof reference !== 'string') return reference;
     const paid = await this.payments.wayOf(refund.payment_id);
-    const fact = await this.providers.for(refund.rail).refund({
-      reference: refund.provider_reference,
+    return this.providers.for(refund.rail).refund({
+      reference,
       wallet: refund.provider,
       phoneNumber: paid.phone_number,
       paymentTransactionId: paid.transaction_id ?? '',
@@ -95,7 +103,21 @@ export class RefundDispatcher implements OnModuleInit, BeforeApplicationShutdown
       currency: refund.currency,
       description: 'Refund of your booking',
     });
-    return (await this.settlement.apply(refund.id, fact, ON)).refund;
+  }
+
+  /** Ours, or where the rail gives one before any money moves, that one: on our row before it is used, and of one process alone. */
+  private async referenceFor(refund: RefundEntity): Promise<string | UnknownFact> {
+    const { rail, rail_reference, provider_reference } = refund;
+    if (this.providers.capabilitiesOf(rail).reference !== 'prepared') return provider_reference;
+    if (rail_reference !== null) return rail_reference;
+    const fact = await this.providers.for(rail).prepare('out');
+    if (fact.kind === 'unknown') return fact;
+    if (await this.refunds.storePrepared(refund.id, fact.reference)) return fact.reference;
+    return {
+      kind: 'unknown',
+      why: 'unexpected_status',
+      detail: 'another process sends it: nothing was sent',
+    };
   }
 
   /** As it was promised when it fell due, and as the rail still is set up. */
@@ -150,10 +172,16 @@ export class RefundInquiriesService {
       });
     const begun = await acquireBudget(attempt, waitUntil);
     if (begun === null) return null;
-    const fact = await this.providers
-      .for(begun.rail)
-      .fetchRefundStatus(begun.rail_reference ?? begun.provider_reference, begun.id);
+    const fact = await this.fetch(begun);
     const { refund, decision } = await this.settlement.apply(id, fact, on);
     return decision.kind === 'send_again' ? this.sending.call(refund) : refund;
+  }
+
+  /** A rail that gives the reference first has nothing to be asked about before that: it was never sent. */
+  private async fetch(refund: RefundEntity): Promise<RefundStatusFact | { kind: 'never_sent' }> {
+    const { id, rail, rail_reference, provider_reference } = refund;
+    const isPrepared = this.providers.capabilitiesOf(rail).reference === 'prepared';
+    if (isPrepared && rail_reference === null) return { kind: 'never_sent' };
+    return this.providers.for(rail).fetchRefundStatus(rail_reference ?? provider_reference, id);
   }
 }

@@ -239,7 +239,7 @@ function nextCheck(refund: LockedRefund): RefundChange {
 
 /** Everything that can become known of a refund: what the provider said, and what a person has done. */
 export type RefundSettlementFact =
-  RefundFact | RefundStatusFact | { kind: 'settled_by_hand'; reference: string };
+  RefundFact | RefundStatusFact | { kind: 'never_sent' } | { kind: 'settled_by_hand'; reference: string };
 
 /** Why a person has to pay it back, in words and with the provider's own. */
 export function refundErrorOf(fact: RefundSettlementFact): string {
@@ -259,6 +259,8 @@ export function toRefundRecord(fact: RefundSettlementFact): Record<string, unkno
       return { said: 'accepted' };
     case 'unsupported':
       return { concluded: 'by_hand' };
+    case 'never_sent':
+      return { concluded: 'never_sent' };
     case 'settled_by_hand':
       return { concluded: 'settled', reference: fact.reference };
     default:

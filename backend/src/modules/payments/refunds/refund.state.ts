@@ -52,6 +52,8 @@ export type RefundOutcome =
   | { kind: 'unknown' }
   | { kind: 'unsupported' }
   | { kind: 'not_found' }
+  /** We hold no reference of the rail's, which comes before any money moves. */
+  | { kind: 'never_sent' }
   | {
       kind: 'status';
       status: 'pending' | 'processing' | 'completed' | 'failed';
@@ -111,6 +113,8 @@ function decideSent(
       return mayBeQuickRepetition(current) ? NOTHING : { kind: 'fail' };
     case 'not_found':
       return decideNotFound(current);
+    case 'never_sent':
+      return current.leased && !current.needsReview ? { kind: 'send_again' } : NOTHING;
     case 'status':
       return decideStatus(current, fact);
   }

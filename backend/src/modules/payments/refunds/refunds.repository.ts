@@ -117,6 +117,16 @@ export class RefundsRepository {
     });
   }
 
+  /** Stores the reference that a rail gave before any money moves; one row change. False where there is one, or it is over. */
+  async storePrepared(id: string, reference: string): Promise<boolean> {
+    const [rows] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE refunds SET rail_reference = $2, updated_at = now()
+       WHERE id = $1 AND rail_reference IS NULL AND status = 'sent' RETURNING id`,
+      [id, reference],
+    );
+    return rows.length > 0;
+  }
+
   /** requested → manual. */
   leaveToPeople(tx: EntityManager, id: string): Promise<RefundEntity> {
     return this.update(tx, id, {

@@ -1,0 +1,148 @@
+import { Logger } from '@nestjs/common';
+import { FakeOrangeCm } from '../../../test/fakes/orange-cm.fake';
+import { faults } from '../../../test/fakes/scripted-server';
+import { PaymentsContext, type Process } from '../../../test/setup/payments-context';
+import type { DomainError } from '../../platform/errors';
+import type { PaymentEntity } from './payment.entity';
+
+/** Both rails of one wallet over one database: the first process began on one, the second goes on with the other. */
+let orange: FakeOrangeCm;
+let context: PaymentsContext;
+let other: Process;
+
+beforeAll(async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  orange = await FakeOrangeCm.start();
+  context = await PaymentsContext.open({ ...orange.settings(), ORANGE_CM_CASHIN: 'on' });
+  other = await context.another({ RAIL_ORANGE: 'orange-partner' });
+});
+beforeEach(() => context.database.query('DELETE FROM provider_health'));
+afterAll(async () => {
+  await context.close();
+  await orange.stop();
+  jest.restoreAllMocks();
+});
+
+const referenceOf = ({ transaction_id }: PaymentEntity) => transaction_id ?? '';
+
+async function paying() {
+  const awa = await context.passenger();
+  return { awa, payment: await context.pay(awa, 'orange') };
+}
+
+/** The next question, by the job. */
+async function ask(payment: PaymentEntity): Promise<PaymentEntity> {
+  await context.makeDue(payment.id);
+  await context.first.job.run();
+  return context.payment(payment.id);
+}
+
+describe('A payment by Orange Cameroon', () => {
+  it('completes when the payer has approved it, and two callbacks and the job count once', async () => {
+    const { awa, payment } = await paying();
+    expect(payment).toMatchObject({ rail: 'orange-cm', provider: 'orange', status: 'processing' });
+    orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
+    const rawBody = Buffer.from(JSON.stringify({ payToken: payment.transaction_id, status: 'SUCCESSFULL' }));
+    await context.makeDue(payment.id);
+    await Promise.all([
+      context.first.callbacks.receive('orange-cm', { rawBody, headers: {} }),
+      other.callbacks.receive('orange-cm', { rawBody, headers: {} }),
+      context.first.job.run(),
+    ]);
+    await context.settled(payment.id);
+    expect(await context.timesCameTo(payment.id, 'completed')).toBe(1);
+    expect(await context.booking(awa)).toMatchObject({ status: 'pending_verification' });
+    expect(await context.receiptsOf(payment.id)).toHaveLength(1);
+  });
+
+  it('that is refused inside HTTP 200 fails at once', async () => {
+    orange.payments.newEntriesAre = { status: 'FAILED', reason: '60019' };
+    const { awa, payment } = await paying();
+    orange.payments.newEntriesAre = { status: 'PENDING', reason: null };
+    expect(payment).toMatchObject({ status: 'failed', metadata: { reason_code: 'insufficient_funds' } });
+    expect(await context.booking(awa)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('that expired with empty fields fails and waits for nobody; a success after that is taken up', async () => {
+    const { awa, payment } = await paying();
+    orange.payments.decide(referenceOf(payment), 'EXPIRED');
+    expect(await ask(payment)).toMatchObject({ status: 'failed', needs_review: false });
+    orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
+    await context.pass(payment.id, 5);
+    await context.check(awa, payment);
+    expect(await context.payment(payment.id)).toMatchObject({ status: 'completed', outcome: 'seated' });
+  });
+
+  it('over another amount is held for review', async () => {
+    const { payment } = await paying();
+    orange.payments.decide(referenceOf(payment), 'SUCCESSFUL').amount = '100';
+    expect(await ask(payment)).toMatchObject({ needs_review: true, review_reason: 'amount_mismatch' });
+  });
+
+  it('has its token on the row before it is sent: an answer that is lost is asked about, and nothing is sent twice', async () => {
+    orange.on('pay').next(faults.resetAfterDoing());
+    const { payment } = await paying();
+    expect(payment).toMatchObject({ status: 'pending', transaction_id: expect.stringMatching(/^MP/) });
+    orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
+    expect(await ask(payment)).toMatchObject({ status: 'completed' });
+    expect(orange.payments.entries.get(referenceOf(payment))?.sendings).toBe(1);
+  });
+
+  it('that never arrived is sent once more under the same token', async () => {
+    orange.on('pay').next(faults.reset());
+    const { payment } = await paying();
+    const again = await ask(payment);
+    expect(again).toMatchObject({ status: 'processing', transaction_id: payment.transaction_id, sends: 2 });
+  });
+
+  it('that got no token is never charged: it gets one later, or fails when the hold ends', async () => {
+    orange.on('init').next(faults.html(502), faults.html(502));
+    const [first, second] = [await paying(), await paying()];
+    expect(first.payment).toMatchObject({ status: 'pending', transaction_id: null });
+    expect(await ask(first.payment)).toMatchObject({ status: 'processing' });
+    await context.endHold(second.awa);
+    expect(await ask(second.payment)).toMatchObject({ status: 'failed', needs_review: false });
+    expect(orange.payments.byExternalId(second.payment.id)).toBeUndefined();
+  });
+
+  it('is asked for again by its payer every 30 seconds, three times', async () => {
+    const { awa, payment } = await paying();
+    const again = () => context.first.payments.askAgain(awa.person.id, payment.id);
+    const later = () =>
+      context.database.query(
+        `UPDATE payments SET asked_again_at = now() - interval '31 seconds' WHERE id = $1`,
+        [payment.id],
+      );
+    const refused = (error: DomainError) => error.code;
+    expect(
+      await Promise.all(
+        [again(), again().catch(refused)].map((x) => x.then((y) => (typeof y === 'string' ? y : y.asked))),
+      ),
+    ).toEqual(expect.arrayContaining([true, 'THROTTLED']));
+    for (let time = 2; time <= 3; time++) {
+      await later();
+      expect(await again()).toMatchObject({ asked: true });
+    }
+    await later();
+    expect(await again().catch(refused)).toBe('THROTTLED');
+    expect(orange.requestsTo('push')).toHaveLength(3);
+    orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
+    await ask(payment);
+    expect(await again().catch(refused)).toBe('NOT_SUPPORTED');
+  });
+});
+
+describe('A switch of rails', () => {
+  it('leaves open payments with the rail that they began on', async () => {
+    const { payment } = await paying();
+    const ben = await context.passenger();
+    const partner = await context.pay(ben, 'orange', other);
+    expect([payment.rail, partner.rail]).toEqual(['orange-cm', 'orange-partner']);
+    orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
+    context.orange.payments.decide(referenceOf(partner), 'SUCCESSFUL');
+    await context.makeDue();
+    await other.job.run();
+    expect(await context.payment(payment.id)).toMatchObject({ status: 'completed' });
+    expect(await context.payment(partner.id)).toMatchObject({ status: 'completed' });
+  });
+});

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import type { Clock } from '../../../../platform/clock';
+import type { RailSections } from '../../../../platform/config';
+import type { UnknownFact } from '../payment-provider';
+import {
+  AccessTokens,
+  AuthorizedHttp,
+  type HttpTimeouts,
+  type IssuedToken,
+  type ProviderAnswer,
+  ProviderHttp,
+  readToken,
+} from '../provider-http';
+
+/** `mp`: money that comes in; `cashin`: money that goes out. Both speak alike. */
+export type CashProduct = 'mp' | 'cashin';
+
+/** What a `pay` says beside what the contract adds. */
+export interface OrangeCmOrder {
+  payToken: string;
+  /** Nine digits. */
+  subscriberMsisdn: string;
+  /** Whole francs, as text. */
+  amount: string;
+  /** At most 20 letters and digits. */
+  orderId: string;
+  description: string;
+}
+
+const API = '/omcoreapis/1.0.2';
+/** Where the answer names no lifetime. */
+const DEFAULT_TOKEN_SECONDS = 3600;
+const LONGEST_TOKEN_SECONDS = 86_400;
+const TOKEN_MARGIN_SECONDS = 60;
+
+/** The paths, tokens and credentials of Orange Cameroon's API. The PIN leaves it in request bodies alone. */
+export class OrangeCmClient {
+  private readonly http: ProviderHttp;
+  private readonly authorized: AuthorizedHttp;
+
+  constructor(
+    private readonly connection: RailSections['orange-cm'],
+    clock: Clock,
+    timeouts?: HttpTimeouts,
+  ) {
+    const { baseUrl, caFile } = connection;
+    const authority = caFile === null ? undefined : readFileSync(caFile, 'utf8');
+    this.http = new ProviderHttp(baseUrl, timeouts, authority);
+    this.authorized = new AuthorizedHttp(
+      this.http,
+      new AccessTokens(clock, TOKEN_MARGIN_SECONDS, () => this.requestToken()),
+    );
+  }
+
+  /** A new payToken. */
+  init(product: CashProduct): Promise<ProviderAnswer | UnknownFact> {
+    return this.send('POST', `/${product}/init`);
+  }
+
+  pay(product: CashProduct, order: OrangeCmOrder): Promise<ProviderAnswer | UnknownFact> {
+    const { channelMsisdn, pin, callbackUrl } = this.connection;
+    return this.send('POST', `/${product}/pay`, {
+      ...order,
+      channelUserMsisdn: channelMsisdn,
+      pin,
+      notifUrl: callbackUrl,
+    });
+  }
+
+  status(product: CashProduct, payToken: string): Promise<ProviderAnswer | UnknownFact> {
+    return this.send('GET', `/${product}/paymentstatus/${encodeURIComponent(payToken)}`);
+  }
+
+  /** Shows the payer the request once more. */
+  push(payToken: string): Promise<ProviderAnswer | UnknownFact> {
+    return this.send('GET', `/mp/push/${encodeURIComponent(payToken)}`);
+  }
+
+  /** Whose number it is. @param msisdn nine digits */
+  subscriber(msisdn: string): Promise<ProviderAnswer | UnknownFact> {
+    const { channelMsisdn, pin } = this.connection;
+    const path = `/infos/subscriber/customer/${encodeURIComponent(msisdn)}`;
+    return this.send('POST', path, { pin, channelMsisdn });
+  }
+
+  async close(): Promise<void> {
+    await this.http.close();
+  }
+
+  private send(method: 'GET' | 'POST', path: string, body?: object): Promise<ProviderAnswer | UnknownFact> {
+    const { authUser, authPassword } = this.connection;
+    return this.authorized.send({
+      method,
+      path: API + path,
+      headers: {
+        'x-auth-token': base64(`${authUser}:${authPassword}`),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  private async requestToken(): Promise<IssuedToken | UnknownFact> {
+    const { clientId, clientSecret } = this.connection;
+    const answer = await this.http.send(
+      {
+        method: 'POST',
+        path: '/token',
+        headers: {
+          authorization: `Basic ${base64(`${clientId}:${clientSecret}`)}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: 'grant_type=client_credentials',
+      },
+      AbortSignal.timeout(this.http.timeouts.wholeMs),
+    );
+    return readToken(answer, { untold: DEFAULT_TOKEN_SECONDS, most: LONGEST_TOKEN_SECONDS });
+  }
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');

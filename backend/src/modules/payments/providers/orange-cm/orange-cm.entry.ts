@@ -1,0 +1,27 @@
+import type { RailEntry } from '../payment-provider';
+import { OrangeCmProvider } from './orange-cm.provider';
+
+/** Orange Money Cameroon, directly through its own merchant API. */
+export const orangeCm: RailEntry<'orange-cm'> = {
+  operator: 'Orange Cameroon',
+  approveHint: {
+    fr: 'Pas de message ? Composez #150*50# et entrez votre code secret',
+    en: 'No message? Dial #150*50# and enter your PIN',
+  },
+  callback: { path: 'orange-cm/callback', signed: false },
+  capabilities: ({ refunds }) => ({
+    refunds,
+    payouts: refunds === 'api',
+    accountCheck: false,
+    nameCheck: true,
+    askAgain: true,
+    reference: 'prepared',
+    // An end without payment carries nearly nothing, and no answer tells a currency; the order id is not sure to come back.
+    statusTells: { amount: true, currency: false, externalId: false, onlyOnSuccess: true },
+    replay: 'ask',
+    neverArrivedAfter: null,
+    expiresAfter: 420,
+    statusPerSecond: null,
+  }),
+  adapter: OrangeCmProvider,
+};
