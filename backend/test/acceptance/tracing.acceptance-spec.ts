@@ -61,6 +61,10 @@ describe('With an address for traces', () => {
     expect((await payer.pay('237670000001')).status).toBe(201);
     expect((await payer.call('GET', '/api/bookings/00000000-0000-4000-8000-000000000000')).status).toBe(404);
     await waitFor(() => collector.spans.some(({ name }) => name === 'POST /api/payments'));
+    // A call that ends just after the answer comes with the next sending.
+    await waitFor(() =>
+      paid().inside.some((span) => valueOf(span, 'url.full')?.includes('/requesttopay') ?? false),
+    );
   });
   afterAll(async () => {
     await product.close();
