@@ -69,6 +69,8 @@ describe('a payment that succeeds', () => {
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       booking_id: payer.booking.id,
       amount: payer.ride.price * 2,
+      fare: payer.ride.price * 2,
+      service_fee: 0,
       provider,
       phone_number: numbers[provider]['success'],
       transaction_id: expect.any(String),
