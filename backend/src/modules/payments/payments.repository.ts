@@ -74,7 +74,9 @@ export interface PaymentFactsRow {
 
 const HOLDS_SEATS = {
   name: 'payment_holds_seats',
-  text: `SELECT 1 FROM bookings WHERE id = $1 AND user_id = $2 AND status = 'pending' AND live_payment_id IS NULL`,
+  text: `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
+    WHERE b.id = $1 AND b.user_id = $2 AND b.status = 'pending' AND b.live_payment_id IS NULL AND b.hold_expires_at > now()
+      AND r.status = 'scheduled' AND r.departure_time > now()`,
 };
 
 /** Every query and lock of the payment's own record. Lock order: ride → booking → payment → refund. */
