@@ -110,7 +110,7 @@ export class PaymentsController {
   @Post(':id/push-again')
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(PaymentResponse, { message: true })
-  @Operation('Show the payer the request once more', 400, 401, 'PAYMENT_NOT_FOUND', 'NOT_SUPPORTED')
+  @Operation('Show the payer the request once more', ...BODY, 401, 'PAYMENT_NOT_FOUND', 'NOT_SUPPORTED')
   async pushAgain(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
     const { payment, asked } = await this.payments.askAgain(user.userId, id);
     const message = asked ? 'The request was sent again.' : 'The request could not be sent again just now.';
