@@ -61,6 +61,7 @@ async function insert(client) {
       booking_id: id,
       amount: sum.amount,
       provider: 'mtn',
+      rail: 'mtn-momo',
       phone_number: '237677000001',
       transaction_id: v7(),
       currency: 'XAF',

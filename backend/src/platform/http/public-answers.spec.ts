@@ -1,3 +1,4 @@
+import { PassThrough, Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
@@ -244,6 +245,13 @@ describe('An answer that everybody gets alike', () => {
       const { statusCode } = await ask({}, '/list?topic=northward');
       const details = [{ field: 'topic', message: 'topic must be shorter than or equal to 5 characters' }];
       expect([statusCode, errors, made]).toMatchObject([400, [{ code: 'VALIDATION_FAILED', details }], 0]);
+    });
+
+    it('is whole where something compresses it on its way', async () => {
+      server.addHook('onSend', (_request, _reply, payload, done) => {
+        done(null, Readable.from([payload]).pipe(new PassThrough()));
+      });
+      expect(await seen({ 'accept-encoding': 'gzip' }, '/list?topic=north')).toBe('a');
     });
 
     it('is waited for when the process ends', async () => {

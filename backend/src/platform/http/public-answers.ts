@@ -132,7 +132,9 @@ export class PublicAnswers {
         const answer = this.answerAt.bind(this, served);
         route.handler = function (request, reply) {
           if (!isAnonymous(request)) return handler.call(this, request, reply);
-          return pending.track(answer(request, reply));
+          // Not handed back: Fastify would send nothing in place of an answer that is still being compressed.
+          pending.track(answer(request, reply)).catch((error: unknown) => reply.send(error));
+          return undefined;
         };
       });
   }
