@@ -7,7 +7,7 @@ import { AuditService } from '../../audit';
 import { acquireBudget } from '../inquiries/payment-inquiries.service';
 import { StatusBudgetRepository } from '../inquiries/payment-checks.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
-import type { PayoutFact, ProviderName } from '../providers/payment-provider';
+import type { PayoutFact, ProviderName, UnknownFact } from '../providers/payment-provider';
 import { PaymentProviders } from '../providers/registry';
 import { isProven, leftToday, whyNotSend, type WithdrawReason } from './payout-policy';
 import { PayoutSettlementService, type PayoutTransitionCause } from './payout-settlement.service';
@@ -190,18 +190,9 @@ export class PayoutSendingService {
   }
 
   private async transfer(payout: PayoutEntity): Promise<PayoutFact> {
-    const rail = this.providers.for(payout.rail);
-    let reference = payout.rail_reference ?? payout.provider_reference;
-    if (
-      payout.rail_reference === null &&
-      this.providers.capabilitiesOf(payout.rail).reference === 'prepared'
-    ) {
-      const prepared = await rail.prepare('out');
-      if (prepared.kind !== 'prepared') return prepared;
-      reference = prepared.reference;
-      await this.payouts.storeRailReference(payout.id, reference);
-    }
-    return rail.payout({
+    const reference = await this.referenceFor(payout);
+    if (typeof reference !== 'string') return reference;
+    return this.providers.for(payout.rail).payout({
       reference,
       payoutId: payout.id,
       wallet: payout.provider,
@@ -210,5 +201,20 @@ export class PayoutSendingService {
       currency: payout.currency,
       description: 'Your earnings',
     });
+  }
+
+  /** The payout's one reference: ours, or the rail's, which is stored before it is used. */
+  private async referenceFor(payout: PayoutEntity): Promise<string | UnknownFact> {
+    const { rail, rail_reference, provider_reference } = payout;
+    if (this.providers.capabilitiesOf(rail).reference !== 'prepared') return provider_reference;
+    if (rail_reference !== null) return rail_reference;
+    const fact = await this.providers.for(rail).prepare('out');
+    if (fact.kind === 'unknown') return fact;
+    if (await this.payouts.storePrepared(payout.id, fact.reference)) return fact.reference;
+    return {
+      kind: 'unknown',
+      why: 'unexpected_status',
+      detail: 'another process sends it: nothing was sent',
+    };
   }
 }

@@ -209,8 +209,13 @@ export class MovingPayoutsRepository {
   }
 
   /** Of a rail that gives a reference of its own before any money moves. */
-  async storeRailReference(id: string, railReference: string): Promise<void> {
-    await this.dataSource.query('UPDATE payouts SET rail_reference = $2 WHERE id = $1', [id, railReference]);
+  async storePrepared(id: string, reference: string): Promise<boolean> {
+    const [rows] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE payouts SET rail_reference = $2, updated_at = now()
+       WHERE id = $1 AND rail_reference IS NULL AND status = 'sent' RETURNING id`,
+      [id, reference],
+    );
+    return rows.length > 0;
   }
 
   /** Not now: tried again after so many seconds. */
