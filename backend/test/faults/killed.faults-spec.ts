@@ -52,6 +52,13 @@ describe('kill -9 of the process that asks for the money', () => {
     const rider = await world.rider({ seats: 2, by: victim });
     const paying = world.pay(rider, 'mtn', victim);
     await waitFor(() => heard('token') > before.token);
+    // The first to want the token asks whether the number has a wallet; the payment is stored when that gives up.
+    await waitFor(() =>
+      world.paymentOf(rider).then(
+        () => true,
+        () => false,
+      ),
+    );
     await world.kill(victim);
     await paying;
     expect(await world.paymentOf(rider)).toMatchObject({ status: 'pending' });

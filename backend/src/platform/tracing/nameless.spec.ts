@@ -13,9 +13,10 @@ describe('What a trace tells', () => {
     expect(withoutNames(path)).toBe(told);
   });
 
-  it('has no telephone number in any text', () => {
-    const values = { message: 'no route to 237670000000', count: 237670000000, short: '1234567' };
+  it('has no telephone number in any text, and whole ids', () => {
+    const id = '12345678-b466-43e8-8e12-510123456789';
+    const values = { message: 'no route to 237670000000', count: 237670000000, short: '1234567', id };
     withoutNumbers(values);
-    expect(values).toEqual({ message: 'no route to *', count: 237670000000, short: '1234567' });
+    expect(values).toEqual({ message: 'no route to *', count: 237670000000, short: '1234567', id });
   });
 });

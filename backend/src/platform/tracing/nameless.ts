@@ -1,3 +1,5 @@
+import { isUUID } from 'class-validator';
+
 /** Eight digits in a row: a telephone number, a reference. */
 const NUMBERS = /\d{8,}/g;
 /** A part of a path that names somebody or something: a number, an id, a browser's subscription. */
@@ -12,9 +14,10 @@ export function withoutNames(path: string): string {
     .join('/');
 }
 
-/** Strikes long numbers out of every text of `values`, in place. */
+/** Strikes long numbers out of every text of `values`, in place. An id of ours, which has digits in a row by chance, stays. */
 export function withoutNumbers(values: object): void {
   for (const [key, value] of Object.entries(values)) {
-    if (typeof value === 'string') Object.assign(values, { [key]: value.replace(NUMBERS, '*') });
+    if (typeof value !== 'string' || isUUID(value)) continue;
+    Object.assign(values, { [key]: value.replace(NUMBERS, '*') });
   }
 }

@@ -86,7 +86,7 @@ describe('a refund through MTN', () => {
     context.mtn.refunds.decide(awa.refund.provider_reference, 'FAILED', 'NOT_ALLOWED');
     expect(await refunds.after(awa.refund.id, 5)).toMatchObject({
       status: 'manual',
-      error_message: 'Payment not permitted (NOT_ALLOWED)',
+      error_message: 'Payment service misconfigured (NOT_ALLOWED)',
     });
   });
 
