@@ -81,6 +81,8 @@ async function call(url, method, path, { token, body } = {}) {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {
+      // As browsers do. One earlier version answered who took gzip alone with an empty list.
+      'accept-encoding': 'gzip, br',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
     },
