@@ -1,6 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import { Pool } from 'undici';
-import type { Clock } from '../../../platform/clock';
+import type { AccessTokens, IssuedToken } from '../../../platform/access-tokens';
 import type { CallbackRequest, UnknownFact, UnknownWhy } from './payment-provider';
 
 /** What a mobile-money answer may weigh, in bytes; more is an unknown outcome. */
@@ -179,7 +179,7 @@ export class LazyClient<Client extends { close(): Promise<void> }> {
 export class AuthorizedHttp {
   constructor(
     private readonly http: ProviderHttp,
-    private readonly tokens: AccessTokens,
+    private readonly tokens: AccessTokens<UnknownFact>,
   ) {}
 
   /** @param patience ends the call sooner than the usual time */
@@ -217,51 +217,25 @@ function withToken(request: ProviderHttpRequest, token: string): ProviderHttpReq
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
 }
 
-export interface IssuedToken {
-  kind: 'token';
-  value: string;
-  /** Seconds, as the provider says or by its documentation. */
-  expiresInSeconds: number;
-}
-
-/** The cached access token of one account: one request in flight, renewed a margin before its end. */
-export class AccessTokens {
-  private current: { value: string; usableUntil: number } | null = null;
-  private inFlight: Promise<string | UnknownFact> | null = null;
-
-  /** `marginSeconds`: how long before its end a token is no longer used; at most half of a short lifetime. */
-  constructor(
-    private readonly clock: Clock,
-    private readonly marginSeconds: number,
-    private readonly request: () => Promise<IssuedToken | UnknownFact>,
-  ) {}
-
-  async get(): Promise<string | UnknownFact> {
-    if (this.current !== null && this.clock.now().getTime() < this.current.usableUntil) {
-      return this.current.value;
-    }
-    this.inFlight ??= this.renew().finally(() => {
-      this.inFlight = null;
-    });
-    return this.inFlight;
-  }
-
-  /** Forgets a token that was answered 401, unless it has been renewed since. */
-  drop(token: string): void {
-    if (this.current?.value === token) this.current = null;
-  }
-
-  private async renew(): Promise<string | UnknownFact> {
-    const askedAt = this.clock.now().getTime();
-    const issued = await this.request();
-    if (issued.kind === 'unknown') return issued;
-    const margin = Math.min(this.marginSeconds, issued.expiresInSeconds / 2);
-    this.current = {
-      value: issued.value,
-      usableUntil: askedAt + (issued.expiresInSeconds - margin) * 1000,
-    };
-    return issued.value;
-  }
+/** OAuth 2 client credentials (RFC 6749, 4.4): the request for a token. */
+export function askForToken(
+  http: ProviderHttp,
+  path: string,
+  client: { id: string; secret: string },
+): Promise<ProviderAnswer | UnknownFact> {
+  const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64');
+  return http.send(
+    {
+      method: 'POST',
+      path,
+      headers: {
+        authorization: `Basic ${basic}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    },
+    AbortSignal.timeout(http.timeouts.wholeMs),
+  );
 }
 
 /** Reads `{access_token, expires_in}`; `lifetime` in seconds: where none is told, and at most. */
@@ -276,6 +250,18 @@ export function readToken(
   const told = Number(answer.body.value['expires_in']);
   const expiresInSeconds = Math.min(told > 0 ? told : lifetime.untold, lifetime.most);
   return { kind: 'token', value, expiresInSeconds };
+}
+
+/** Logs a call that came to nothing. Only words of ours and the rail's codes: its texts carry names, balances and numbers. */
+export function logTrouble<Fact extends { kind: string; detail?: string }>(
+  logger: { warn(message: string): void },
+  call: string,
+  fact: Fact,
+): Fact {
+  if (fact.kind === 'unknown' || fact.kind === 'refused') {
+    logger.warn(`${call}: ${fact.kind}, ${fact.detail ?? 'no detail'}`);
+  }
+  return fact;
 }
 
 /** A JSON value that names something: a non-empty string, or a number as its digits; null otherwise. */

@@ -1,3 +1,5 @@
+import { AccessTokens, type IssuedToken } from '../../../../platform/access-tokens';
+import { Clock } from '../../../../platform/clock';
 import type { AppConfig } from '../../../../platform/config';
 import { type SmsCarrier, SmsNotSentError } from '../sms-sender';
 import { basic, CarrierHttp, checkTaken } from './carrier-http';
@@ -10,8 +12,7 @@ const USUAL_LIFETIME_SECONDS = 3600;
 /** Orange's "SMS Africa and Middle East" (developer.orange.com): OAuth client credentials, then one request a text. */
 export class OrangeCarrier implements SmsCarrier {
   readonly name = 'orange';
-  private token: { value: string; usableUntil: number } | null = null;
-  private asking: Promise<string> | null = null;
+  private readonly tokens = new AccessTokens<never>(new Clock(), MARGIN_SECONDS, () => this.askForToken());
 
   constructor(
     private readonly config: AppConfig['sms'],
@@ -19,11 +20,12 @@ export class OrangeCarrier implements SmsCarrier {
   ) {}
 
   async send(to: string, body: string): Promise<void> {
-    let status = await this.request(to, body, await this.usableToken());
+    const token = await this.tokens.get();
+    let status = await this.request(to, body, token);
     if (status === 401) {
       // Withdrawn before its time. With the next one it is asked once more: this one has sent nothing.
-      this.token = null;
-      status = await this.request(to, body, await this.usableToken());
+      this.tokens.drop(token);
+      status = await this.request(to, body, await this.tokens.get());
     }
     checkTaken(status);
   }
@@ -52,17 +54,8 @@ export class OrangeCarrier implements SmsCarrier {
     return status;
   }
 
-  private usableToken(): Promise<string> {
-    if (this.token !== null && Date.now() < this.token.usableUntil) return Promise.resolve(this.token.value);
-    this.asking ??= this.askForToken().finally(() => {
-      this.asking = null;
-    });
-    return this.asking;
-  }
-
-  private async askForToken(): Promise<string> {
+  private async askForToken(): Promise<IssuedToken> {
     const { baseUrl, clientId, clientSecret } = this.config.orange;
-    const askedAt = Date.now();
     const { status, body } = await this.http
       .post(
         `${baseUrl}/oauth/v3/token`,
@@ -73,11 +66,9 @@ export class OrangeCarrier implements SmsCarrier {
         'grant_type=client_credentials',
       )
       .catch(noText);
-    const answer = status === 200 ? readToken(body) : null;
-    if (answer === null) throw new SmsNotSentError('refused', `The SMS carrier gave no token (${status})`);
-    const margin = Math.min(MARGIN_SECONDS, answer.seconds / 2);
-    this.token = { value: answer.token, usableUntil: askedAt + (answer.seconds - margin) * 1000 };
-    return answer.token;
+    const token = status === 200 ? readToken(body) : null;
+    if (token === null) throw new SmsNotSentError('refused', `The SMS carrier gave no token (${status})`);
+    return token;
   }
 }
 
@@ -87,15 +78,15 @@ function noText(error: unknown): never {
   throw new SmsNotSentError('refused', message, { cause: error });
 }
 
-function readToken(body: string): { token: string; seconds: number } | null {
+function readToken(body: string): IssuedToken | null {
   let answer: unknown;
   try {
     answer = JSON.parse(body);
   } catch {
     return null;
   }
-  const { access_token: token, expires_in: told } = (answer ?? {}) as Record<string, unknown>;
-  if (typeof token !== 'string' || token === '') return null;
+  const { access_token: value, expires_in: told } = (answer ?? {}) as Record<string, unknown>;
+  if (typeof value !== 'string' || value === '') return null;
   const seconds = Number(told);
-  return { token, seconds: seconds > 0 ? seconds : USUAL_LIFETIME_SECONDS };
+  return { kind: 'token', value, expiresInSeconds: seconds > 0 ? seconds : USUAL_LIFETIME_SECONDS };
 }

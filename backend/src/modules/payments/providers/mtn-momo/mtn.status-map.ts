@@ -2,6 +2,9 @@ import type { FailureReason } from '../../../money';
 import type { ProviderStatus } from '../payment-provider';
 import { entry, isObject, safeWord } from '../provider-http';
 
+/** How MTN moves money: collected from a payer, given back, or sent to a payee. */
+export type MtnMovement = 'payment' | 'refund' | 'transfer';
+
 const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   SUCCESSFUL: 'completed',
   FAILED: 'failed',
@@ -46,17 +49,17 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   PAYER_FAILED: 'other',
 };
 
-/** What differs when the money goes the other way and the passenger is the payee. */
-const REFUND_REASONS: Readonly<Record<string, FailureReason>> = {
+/** What differs when the money goes the other way and a passenger or a driver is the payee. */
+const MONEY_OUT_REASONS: Readonly<Record<string, FailureReason>> = {
   PAYEE_NOT_FOUND: 'invalid_phone',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'account_blocked',
 };
 
 /** Our reason for MTN's code; an unknown code is `other`. */
-export function mtnReason(code: string | null, direction: 'payment' | 'refund' = 'payment'): FailureReason {
+export function mtnReason(code: string | null, movement: MtnMovement = 'payment'): FailureReason {
   if (code === null) return 'other';
   return (
-    (direction === 'refund' ? entry(REFUND_REASONS, code) : undefined) ?? entry(REASONS, code) ?? 'other'
+    (movement === 'payment' ? undefined : entry(MONEY_OUT_REASONS, code)) ?? entry(REASONS, code) ?? 'other'
   );
 }
 

@@ -3,7 +3,8 @@ import { orangeCmAdapter } from '../../../../../test/fakes/adapters';
 import { FakeOrangeCm } from '../../../../../test/fakes/orange-cm.fake';
 import { faults } from '../../../../../test/fakes/scripted-server';
 import type { PaymentRequest } from '../payment-provider';
-import { type OrangeCmProvider, orderIdOf } from './orange-cm.provider';
+import { orderIdOf } from './orange-cm.answers';
+import type { OrangeCmProvider } from './orange-cm.provider';
 
 const ID = '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f001';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { AccessTokens, type IssuedToken } from '../../../../platform/access-tokens';
 import type { Clock } from '../../../../platform/clock';
 import type { RailSections } from '../../../../platform/config';
 import type { UnknownFact } from '../payment-provider';
 import {
-  AccessTokens,
+  askForToken,
   AuthorizedHttp,
   type HttpTimeouts,
-  type IssuedToken,
   type ProviderAnswer,
   ProviderHttp,
   readToken,
@@ -102,18 +102,7 @@ export class OrangeCmClient {
 
   private async requestToken(): Promise<IssuedToken | UnknownFact> {
     const { clientId, clientSecret } = this.connection;
-    const answer = await this.http.send(
-      {
-        method: 'POST',
-        path: '/token',
-        headers: {
-          authorization: `Basic ${base64(`${clientId}:${clientSecret}`)}`,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: 'grant_type=client_credentials',
-      },
-      AbortSignal.timeout(this.http.timeouts.wholeMs),
-    );
+    const answer = await askForToken(this.http, '/token', { id: clientId, secret: clientSecret });
     return readToken(answer, { untold: DEFAULT_TOKEN_SECONDS, most: LONGEST_TOKEN_SECONDS });
   }
 }

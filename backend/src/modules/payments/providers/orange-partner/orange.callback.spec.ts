@@ -1,5 +1,5 @@
 import type { CallbackRequest } from '../payment-provider';
-import { parseMtnCallback } from '../mtn-momo/mtn.provider';
+import { parseMtnCallback } from '../mtn-momo/mtn.answers';
 import { parseOrangeCallback, orangeSignature } from './orange.provider';
 
 const SECRET = 'signing secret';

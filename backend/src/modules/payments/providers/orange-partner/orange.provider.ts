@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { AccessTokens, type IssuedToken } from '../../../../platform/access-tokens';
 import { Clock } from '../../../../platform/clock';
 import { AppConfig, type RailSections } from '../../../../platform/config';
 import { ProviderConnections } from '../connections';
@@ -14,14 +15,14 @@ import type {
   UnsupportedFact,
 } from '../payment-provider';
 import {
-  AccessTokens,
   amountOf,
+  askForToken,
   AuthorizedHttp,
   callbackBody,
   firstReference,
   type HttpTimeouts,
-  type IssuedToken,
   LazyClient,
+  logTrouble,
   type ProviderAnswer,
   ProviderHttp,
   readToken,
@@ -97,10 +98,7 @@ export class OrangeProvider implements PaymentProvider, OnApplicationShutdown {
   }
 
   private logged<Fact extends { kind: string; detail?: string }>(call: string, id: string, fact: Fact): Fact {
-    if (fact.kind === 'unknown' || fact.kind === 'refused') {
-      this.logger.warn(`Orange ${call} ${id}: ${fact.kind}, ${fact.detail ?? 'no detail'}`);
-    }
-    return fact;
+    return logTrouble(this.logger, `Orange ${call} ${id}`, fact);
   }
 }
 
@@ -240,18 +238,7 @@ export class OrangeClient {
 
   private async requestToken(): Promise<IssuedToken | UnknownFact> {
     const { clientId, clientSecret, tokenPath } = this.connection;
-    const answer = await this.http.send(
-      {
-        method: 'POST',
-        path: tokenPath,
-        headers: {
-          authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: 'grant_type=client_credentials',
-      },
-      AbortSignal.timeout(this.http.timeouts.wholeMs),
-    );
+    const answer = await askForToken(this.http, tokenPath, { id: clientId, secret: clientSecret });
     return readToken(answer, { untold: DEFAULT_TOKEN_SECONDS, most: LONGEST_TOKEN_SECONDS });
   }
 }

@@ -1,0 +1,92 @@
+import { AccessTokens, type IssuedToken } from '../../../../platform/access-tokens';
+import type { Clock } from '../../../../platform/clock';
+import type { RailSections } from '../../../../platform/config';
+import type { UnknownFact } from '../payment-provider';
+import {
+  AuthorizedHttp,
+  type HttpTimeouts,
+  type ProviderAnswer,
+  ProviderHttp,
+  readToken,
+} from '../provider-http';
+
+type Product = 'collection' | 'disbursement';
+
+/** MTN documents an hour; ten minutes of it are left unused. */
+const TOKEN_SECONDS = 3600;
+const TOKEN_MARGIN_SECONDS = 600;
+
+/** One request to MTN. */
+export interface MtnCall {
+  product: Product;
+  method: 'GET' | 'POST';
+  /** Below `/<product>/v1_0`. */
+  path: string;
+  /** Sent as X-Reference-Id. */
+  referenceId?: string;
+  /** Where MTN reports the outcome; only requests to pay are reported. */
+  callback?: boolean;
+  body?: object;
+  /** Ends the call sooner than the usual time. */
+  patience?: AbortSignal;
+}
+
+/** The MoMo API's headers and tokens: one account and one token for each of its two products. */
+export class MtnClient {
+  private readonly http: ProviderHttp;
+  private readonly products: Readonly<Record<Product, AuthorizedHttp>>;
+
+  constructor(
+    private readonly connection: RailSections['mtn-momo'],
+    clock: Clock,
+    timeouts?: HttpTimeouts,
+  ) {
+    this.http = new ProviderHttp(connection.baseUrl, timeouts);
+    const authorized = (product: Product) =>
+      new AuthorizedHttp(
+        this.http,
+        new AccessTokens(clock, TOKEN_MARGIN_SECONDS, () => this.requestToken(product)),
+      );
+    this.products = { collection: authorized('collection'), disbursement: authorized('disbursement') };
+  }
+
+  async call(call: MtnCall): Promise<ProviderAnswer | UnknownFact> {
+    const headers: Record<string, string> = {
+      'ocp-apim-subscription-key': this.connection[call.product].subscriptionKey,
+      'x-target-environment': this.connection.targetEnvironment,
+    };
+    if (call.referenceId !== undefined) headers['x-reference-id'] = call.referenceId;
+    if (call.callback === true) headers['x-callback-url'] = this.connection.callbackUrl;
+    if (call.body !== undefined) headers['content-type'] = 'application/json';
+    return this.products[call.product].send(
+      {
+        method: call.method,
+        path: `/${call.product}/v1_0${call.path}`,
+        headers,
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      },
+      call.patience,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.http.close();
+  }
+
+  private async requestToken(product: Product): Promise<IssuedToken | UnknownFact> {
+    const account = this.connection[product];
+    const basic = Buffer.from(`${account.apiUser}:${account.apiKey}`).toString('base64');
+    const answer = await this.http.send(
+      {
+        method: 'POST',
+        path: `/${product}/token/`,
+        headers: {
+          authorization: `Basic ${basic}`,
+          'ocp-apim-subscription-key': account.subscriptionKey,
+        },
+      },
+      AbortSignal.timeout(this.http.timeouts.wholeMs),
+    );
+    return readToken(answer, { untold: TOKEN_SECONDS, most: TOKEN_SECONDS });
+  }
+}
