@@ -18,6 +18,21 @@ const PATHS: readonly [OrangeCmOperation, RegExp][] = [
   ['name', new RegExp(`^POST ${API}/infos/subscriber/customer/`)],
 ];
 
+const CLIENT = { id: 'fake-client', secret: 'fake-secret' };
+const USER = { name: 'fake-user', password: 'fake-password' };
+const CHANNEL = '690000000';
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** How a request to pay must look. */
+const ORDER = {
+  payToken: /^MP/,
+  orderId: /^[A-Za-z0-9]{1,20}$/,
+  subscriberMsisdn: /^6\d{8}$/,
+  amount: /^[1-9]\d*$/,
+  channelUserMsisdn: new RegExp(`^${CHANNEL}$`),
+  pin: /^97531$/,
+};
+
 /** A local imitation of Orange Cameroon's merchant API. */
 export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
   static readonly PIN = '97531';
@@ -25,6 +40,7 @@ export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
   readonly payments = new Ledger();
   readonly cashins = new Ledger();
   private readonly given = new Set<string>();
+  private readonly tokens = new Set<string>();
 
   static async start(): Promise<FakeOrangeCm> {
     return new FakeOrangeCm().listen();
@@ -34,28 +50,50 @@ export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
     super();
   }
 
+  /** Settings under which the server can speak to this imitation; `RAIL_ORANGE` chooses it. */
   settings(): Record<string, string> {
     return {
       PAYMENTS_MODE: 'live',
-      RAIL_ORANGE: 'orange-cm',
       ORANGE_CM_BASE_URL: this.baseUrl,
-      ORANGE_CM_CLIENT_ID: 'fake-client',
-      ORANGE_CM_CLIENT_SECRET: 'fake-secret',
-      ORANGE_CM_AUTH_USER: 'fake-user',
-      ORANGE_CM_AUTH_PASSWORD: 'fake-password',
-      ORANGE_CM_CHANNEL_MSISDN: '690000000',
+      ORANGE_CM_CLIENT_ID: CLIENT.id,
+      ORANGE_CM_CLIENT_SECRET: CLIENT.secret,
+      ORANGE_CM_AUTH_USER: USER.name,
+      ORANGE_CM_AUTH_PASSWORD: USER.password,
+      ORANGE_CM_CHANNEL_MSISDN: CHANNEL,
       ORANGE_CM_PIN: FakeOrangeCm.PIN,
     };
+  }
+
+  /** All tokens given so far are answered 401 from now on. */
+  expireTokens(): void {
+    this.tokens.clear();
+  }
+
+  /** Tells the server of the present state, where it asked to be told. `changes` forges or spoils the body. */
+  async callBack(payToken: string, changes: object = {}): Promise<number> {
+    const entry = this.payments.entries.get(payToken);
+    if (!entry?.callbackUrl) throw new Error(`No callback address for ${payToken}`);
+    const { status } = dataOf(payToken, entry);
+    const answer = await fetch(entry.callbackUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ payToken, status, message: 'Notification', ...changes }),
+    });
+    return answer.status;
   }
 
   protected override operationOf(method: string, path: string): OrangeCmOperation | null {
     return PATHS.find(([, pattern]) => pattern.test(`${method} ${path}`))?.[0] ?? null;
   }
 
-  protected override execute({ operation, path, body }: RecordedRequest<OrangeCmOperation>): HonestAnswer {
+  protected override execute(request: RecordedRequest<OrangeCmOperation>): HonestAnswer {
+    const { operation, path, body, headers } = request;
+    if (operation === 'token') return this.giveToken(request);
+    const token = (headers.authorization ?? '').replace('Bearer ', '');
+    if (!this.tokens.has(token) || headers['x-auth-token'] !== base64(`${USER.name}:${USER.password}`)) {
+      return { status: 401, body: { message: 'Unauthorized' } };
+    }
     switch (operation) {
-      case 'token':
-        return { status: 200, body: { access_token: randomUUID(), expires_in: 3600 } };
       case 'init':
       case 'cashin-init':
         return this.init();
@@ -75,6 +113,16 @@ export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
     }
   }
 
+  private giveToken({ headers, body }: RecordedRequest<OrangeCmOperation>): HonestAnswer {
+    const basic = `Basic ${base64(`${CLIENT.id}:${CLIENT.secret}`)}`;
+    if (headers.authorization !== basic || body !== 'grant_type=client_credentials') {
+      return { status: 401, body: { error: 'invalid_client' } };
+    }
+    const token = randomUUID();
+    this.tokens.add(token);
+    return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: 3600 } };
+  }
+
   private init(): HonestAnswer {
     const payToken = `MP${randomUUID().slice(0, 8).toUpperCase()}`;
     this.given.add(payToken);
@@ -82,10 +130,12 @@ export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
   }
 
   private pay(books: Ledger, body: string): HonestAnswer {
-    const order = JSON.parse(body) as Record<
-      'payToken' | 'orderId' | 'subscriberMsisdn' | 'amount' | 'notifUrl',
-      string
-    >;
+    const order = JSON.parse(body) as Record<keyof typeof ORDER | 'notifUrl', string>;
+    const isAsAgreed = Object.entries(ORDER).every(([name, as]) =>
+      as.test(order[name as keyof typeof ORDER]),
+    );
+    if (!isAsAgreed || typeof order.amount !== 'string')
+      return { status: 400, body: { message: 'Bad request' } };
     if (!this.given.has(order.payToken)) return { status: 404, body: { message: 'Not found' } };
     const added = books.add({
       reference: order.payToken,
@@ -108,7 +158,7 @@ export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
   }
 }
 
-function dataOf(payToken: string, entry: BookEntry | undefined): object {
+function dataOf(payToken: string, entry: BookEntry | undefined): Record<string, unknown> {
   const nothing = { amount: null, txnid: null, txnmode: null, inittxnstatus: null, confirmtxnstatus: null };
   if (entry === undefined || entry.status === 'EXPIRED') {
     return { ...nothing, subscriberMsisdn: null, payToken, status: entry?.status ?? 'PENDING' };

@@ -59,6 +59,13 @@ export const faults = {
       exchange.execute();
       send(exchange.response, status, body);
     },
+  /** It has done its part and says something else of it: `change` gets the honest body. */
+  changedAfterDoing:
+    (change: (body: object) => object): Behaviour =>
+    ({ response, execute }) => {
+      const { status, body } = execute();
+      send(response, status, change(body ?? {}));
+    },
   /** Never answers; the caller has to give up. */
   hang: (): Behaviour => () => undefined,
   hangAfterDoing: (): Behaviour => (exchange) => {

@@ -1,3 +1,4 @@
+import type { ProviderName } from '../../src/modules/payments/providers/payment-provider';
 import type { PayoutEntity } from '../../src/modules/payments/payouts/payout.entity';
 import type { BookEntry } from '../fakes/ledger';
 import type { Person } from '../factories/person';
@@ -12,19 +13,19 @@ export class MovingPayouts {
   ) {}
 
   /** A driver who is paid on their own number, and who has earned something. */
-  async driver(earned = 4_500): Promise<Person> {
+  async driver(earned = 4_500, wallet: ProviderName = 'mtn'): Promise<Person> {
     const driver = await this.desk.driver();
-    await this.account(driver);
+    await this.account(driver, driver.phone, wallet);
     if (earned > 0) await this.desk.travelled(await this.desk.rideOver(driver, earned));
     return driver;
   }
 
   /** The driver's account, verified and of long ago. */
-  async account(driver: Person, phone = driver.phone): Promise<void> {
+  async account(driver: Person, phone = driver.phone, wallet: ProviderName = 'mtn'): Promise<void> {
     await this.context.database.query(
-      `INSERT INTO payout_accounts (driver_id, provider, phone_number, holder_name, status) VALUES ($1, 'mtn', $2, $3, 'verified')
+      `INSERT INTO payout_accounts (driver_id, provider, phone_number, holder_name, status) VALUES ($1, $4, $2, $3, 'verified')
        ON CONFLICT (driver_id) DO UPDATE SET phone_number = excluded.phone_number, status = 'verified', pending_until = NULL`,
-      [driver.id, phone, driver.full_name],
+      [driver.id, phone, driver.full_name, wallet],
     );
   }
 

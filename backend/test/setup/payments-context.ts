@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { CallbacksService } from '../../src/modules/payments/callbacks/callbacks.service';
 import { PaymentsModule, PayoutsJob, RefundsJob } from '../../src/modules/payments';
 import { PaymentSettlementService } from '../../src/modules/payments/payment-settlement.service';
-import type { StatusAnswer } from '../../src/modules/payments/providers/payment-provider';
+import type { RailName, StatusAnswer } from '../../src/modules/payments/providers/payment-provider';
 import { PaymentsService } from '../../src/modules/payments/payments.service';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
 import { JobQueue } from '../../src/platform/jobs';
@@ -11,7 +11,9 @@ import { type InsertedBooking, insertBooking, ridesWithWrongSeats } from '../fac
 import { insertPerson, type Person } from '../factories/person';
 import { type InsertedRide, insertRide, type RideGiven } from '../factories/ride';
 import { FakeMtn } from '../fakes/mtn.fake';
+import { FakeOrangeCm } from '../fakes/orange-cm.fake';
 import { FakeOrange } from '../fakes/orange.fake';
+import { type ImitatedRail, mtnMomoRail, orangeCmRail, orangePartnerRail } from '../fakes/rails';
 import { openModule } from './test-module';
 import { waitFor } from './wait-for';
 import { ReconcilePaymentsJob } from '../../src/modules/payments/jobs/provider-work.job';
@@ -45,30 +47,40 @@ interface BookingState {
 /** The payments context over a fresh database, with one process or several, and what a test sees of the world. */
 export class PaymentsContext {
   private readonly processes: Process[] = [];
+  /** The imitation of every rail; which of them the wallets are reached by is a setting. */
+  readonly rails: Readonly<Record<RailName, ImitatedRail>>;
 
   private constructor(
     readonly mtn: FakeMtn,
     readonly orange: FakeOrange,
+    readonly orangeCm: FakeOrangeCm,
     private readonly settings: NodeJS.ProcessEnv,
     readonly databaseUrl: string,
     readonly database: DataSource,
     readonly first: Process,
   ) {
     this.processes.push(first);
+    this.rails = {
+      'mtn-momo': mtnMomoRail(mtn),
+      'orange-partner': orangePartnerRail(orange),
+      'orange-cm': orangeCmRail(orangeCm),
+    };
   }
 
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<PaymentsContext> {
     const [mtn, orange] = [await FakeMtn.start(), await FakeOrange.start()];
+    const orangeCm = await FakeOrangeCm.start();
     const all = {
       ...mtn.settings(),
       ...orange.settings(),
+      ...orangeCm.settings(),
       JWT_SECRET: 'a secret that only these tests of payments know',
       RECONCILE_INTERVAL_SECONDS: '3600',
       ...settings,
     };
     const { module, databaseUrl } = await openModule([PaymentsModule], all);
     const first = await start(module);
-    return new PaymentsContext(mtn, orange, all, databaseUrl, module.get(DataSource), first);
+    return new PaymentsContext(mtn, orange, orangeCm, all, databaseUrl, module.get(DataSource), first);
   }
 
   /** Another process on the same database, with settings of its own. */
@@ -85,8 +97,7 @@ export class PaymentsContext {
 
   async close(): Promise<void> {
     for (const { module } of this.processes) await module.close();
-    await this.mtn.stop();
-    await this.orange.stop();
+    await Promise.all([this.mtn.stop(), this.orange.stop(), this.orangeCm.stop()]);
   }
 
   ride(given: RideGiven = {}): Promise<InsertedRide> {

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { FakeOrangeCm } from '../../../test/fakes/orange-cm.fake';
+import type { FakeOrangeCm } from '../../../test/fakes/orange-cm.fake';
 import { faults } from '../../../test/fakes/scripted-server';
 import { PaymentsContext, type Process } from '../../../test/setup/payments-context';
 import type { DomainError } from '../../platform/errors';
@@ -12,14 +12,13 @@ let other: Process;
 
 beforeAll(async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation();
-  orange = await FakeOrangeCm.start();
-  context = await PaymentsContext.open({ ...orange.settings(), ORANGE_CM_CASHIN: 'on' });
+  context = await PaymentsContext.open({ RAIL_ORANGE: 'orange-cm', ORANGE_CM_CASHIN: 'on' });
+  orange = context.orangeCm;
   other = await context.another({ RAIL_ORANGE: 'orange-partner' });
 });
 beforeEach(() => context.database.query('DELETE FROM provider_health'));
 afterAll(async () => {
   await context.close();
-  await orange.stop();
   jest.restoreAllMocks();
 });
 

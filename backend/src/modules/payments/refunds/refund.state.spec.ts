@@ -70,11 +70,13 @@ describe('A refund that was sent', () => {
     expect(decideRefund({ ...unseen, sends: 3 }, { kind: 'not_found' }).kind).toBe('nothing');
   });
 
-  it('is not repeated at once while another may be sending it, nor where a repetition could pay twice', () => {
+  it('is not repeated at once while another may be sending it, nor where the rail does not say what a repetition came to', () => {
     const unseen = sent({ accepted: false });
     expect(decideRefund({ ...unseen, leased: false }, { kind: 'not_found' }).kind).toBe('nothing');
-    const unsafe = { ...unseen.rail, replay: 'ask' } as const;
-    expect(decideRefund({ ...unseen, rail: unsafe }, { kind: 'not_found' }).kind).toBe('nothing');
+    const rail = { ...unseen.rail, replay: 'ask', neverArrivedAfter: null } as const;
+    const unsaid = (secondsSinceSent: number) =>
+      decideRefund({ ...unseen, rail, secondsSinceSent }, { kind: 'not_found' }).kind;
+    expect([unsaid(20), unsaid(59), unsaid(60)]).toEqual(['nothing', 'nothing', 'send_again']);
   });
 
   it('does not fail by a no to a quick repetition: the sending before it may have arrived', () => {

@@ -16,6 +16,8 @@ export type RefundReviewReason =
 const NOT_FOUND_TO_SEND_AGAIN = 2;
 /** Sendings until which a refund that the provider doesn't know is repeated at the next question. */
 const QUICK_SENDINGS = 3;
+/** A rail that doesn't say whether a repetition is one gets it when the sending before it is surely over. */
+const SURELY_OVER_SECONDS = 60;
 const GIVE_UP_AFTER_SECONDS = 24 * 3_600;
 
 /** The locked refund, as far as a decision needs it. */
@@ -131,8 +133,9 @@ function decideNotFound(current: CurrentRefund): RefundDecision {
 }
 
 /** Safe whatever became of the sending before: a provider that has the reference already does nothing twice. */
-function mayRepeatNow({ rail, accepted, leased, sends }: CurrentRefund): boolean {
-  return rail.replay !== 'ask' && !accepted && leased && sends < QUICK_SENDINGS;
+function mayRepeatNow({ rail, accepted, leased, sends, secondsSinceSent }: CurrentRefund): boolean {
+  const isOver = rail.replay !== 'ask' || secondsSinceSent >= SURELY_OVER_SECONDS;
+  return isOver && !accepted && leased && sends < QUICK_SENDINGS;
 }
 
 /** Sent again before "not found" could show that the first sending never arrived. */

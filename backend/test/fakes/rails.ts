@@ -1,0 +1,142 @@
+import { orderIdOf } from '../../src/modules/payments/providers/orange-cm/orange-cm.answers';
+import type { ProviderName, RailName } from '../../src/modules/payments/providers/payment-provider';
+import type { Ledger } from './ledger';
+import type { FakeMtn } from './mtn.fake';
+import type { FakeOrangeCm } from './orange-cm.fake';
+import type { FakeOrange } from './orange.fake';
+import { type Behaviour, faults, type Script } from './scripted-server';
+
+/** How a rail moves money: what is sent, what is asked about it, and the books that it keeps. */
+export interface Movement {
+  send: Script;
+  ask: Script;
+  books: Ledger;
+  /** How often it was sent something. */
+  sent(): number;
+}
+
+/** What a rail says of an end without payment. */
+type End = Pick<Ledger['newEntriesAre'], 'status' | 'reason'>;
+
+/** The imitation of a rail, spoken of as of any other: what tests know that run on every rail. */
+export interface ImitatedRail {
+  rail: RailName;
+  wallet: ProviderName;
+  /** Settings with which its wallet is reached by it. */
+  chosen: Record<string, string>;
+  token: Script;
+  payment: Movement;
+  refund: Movement | null;
+  payout: Movement | null;
+  /** What it keeps as our id. */
+  keyOf(id: string): string;
+  /** Another id as it would keep it. */
+  otherKey: string;
+  expired: End;
+  refused: End;
+  /** It has nothing under that reference. */
+  unknownReference(): Behaviour;
+  /** Its gateway refuses inside HTTP 200, and has done nothing. Null where that is {@link refused} in its answer. */
+  refusedInside200: (() => Behaviour) | null;
+  /** Where its answer to the request itself carries more than that it came: how to make that say something else. */
+  answerTells: { amount?: (body: object) => object; reference?: (body: object) => object; status: boolean };
+  expireTokens(): void;
+  callBack(reference: string, changes?: object): Promise<number>;
+}
+
+const OTHER_ID = '0193c0de-0000-7000-8000-000000000000';
+
+/** MTN's own API. */
+export function mtnMomoRail(fake: FakeMtn): ImitatedRail {
+  const movement = (
+    send: 'requesttopay' | 'refund' | 'transfer',
+    ask: 'status' | 'refundStatus' | 'transferStatus',
+    books: Ledger,
+  ): Movement => ({
+    send: fake.on(send),
+    ask: fake.on(ask),
+    books,
+    sent: () => fake.requestsTo(send).length,
+  });
+  return {
+    rail: 'mtn-momo',
+    wallet: 'mtn',
+    chosen: { RAIL_MTN: 'mtn-momo' },
+    token: fake.on('token'),
+    payment: movement('requesttopay', 'status', fake.payments),
+    refund: movement('refund', 'refundStatus', fake.refunds),
+    payout: movement('transfer', 'transferStatus', fake.transfers),
+    keyOf: (id) => id,
+    otherKey: OTHER_ID,
+    expired: { status: 'FAILED', reason: 'EXPIRED' },
+    refused: { status: 'FAILED', reason: 'PAYER_NOT_FOUND' },
+    unknownReference: () => faults.answer(404, { code: 'RESOURCE_NOT_FOUND', message: 'Not found.' }),
+    refusedInside200: () => faults.answer(200, { code: 'PAYER_NOT_FOUND' }),
+    answerTells: { status: false },
+    expireTokens: () => fake.expireTokens(),
+    callBack: (reference, changes) => fake.callBack(reference, changes),
+  };
+}
+
+/** The signed API of a partner of Orange. */
+export function orangePartnerRail(fake: FakeOrange): ImitatedRail {
+  return {
+    rail: 'orange-partner',
+    wallet: 'orange',
+    chosen: { RAIL_ORANGE: 'orange-partner' },
+    token: fake.on('token'),
+    payment: {
+      send: fake.on('payment'),
+      ask: fake.on('status'),
+      books: fake.payments,
+      sent: () => fake.requestsTo('payment').length,
+    },
+    refund: null,
+    payout: null,
+    keyOf: (id) => id,
+    otherKey: OTHER_ID,
+    expired: { status: 'FAILED', reason: 'EXPIRED' },
+    refused: { status: 'FAILED', reason: 'INSUFFICIENT_FUNDS' },
+    unknownReference: () => faults.answer(404, { code: 'TRANSACTION_NOT_FOUND' }),
+    refusedInside200: null,
+    answerTells: { status: true },
+    expireTokens: () => fake.expireTokens(),
+    callBack: (reference, changes) => fake.callBack(reference, changes),
+  };
+}
+
+/** Orange Cameroon's own API, with `cashin`. */
+export function orangeCmRail(fake: FakeOrangeCm): ImitatedRail {
+  const movement = (
+    send: 'pay' | 'cashin-pay',
+    ask: 'status' | 'cashin-status',
+    books: Ledger,
+  ): Movement => ({
+    send: fake.on(send),
+    ask: fake.on(ask),
+    books,
+    sent: () => fake.requestsTo(send).length,
+  });
+  const inData = (changes: object) => (body: object) => ({
+    ...body,
+    data: { ...('data' in body ? (body.data as object) : {}), ...changes },
+  });
+  return {
+    rail: 'orange-cm',
+    wallet: 'orange',
+    chosen: { RAIL_ORANGE: 'orange-cm', ORANGE_CM_CASHIN: 'on' },
+    token: fake.on('token'),
+    payment: movement('pay', 'status', fake.payments),
+    refund: movement('cashin-pay', 'cashin-status', fake.cashins),
+    payout: movement('cashin-pay', 'cashin-status', fake.cashins),
+    keyOf: orderIdOf,
+    otherKey: orderIdOf(OTHER_ID),
+    expired: { status: 'EXPIRED', reason: null },
+    refused: { status: 'FAILED', reason: '60019' },
+    unknownReference: () => faults.answer(404, { message: 'Transaction not found' }),
+    refusedInside200: null,
+    answerTells: { amount: inData({ amount: 1 }), reference: inData({ payToken: 'MPOTHER1' }), status: true },
+    expireTokens: () => fake.expireTokens(),
+    callBack: (reference, changes) => fake.callBack(reference, changes),
+  };
+}
