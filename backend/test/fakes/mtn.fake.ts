@@ -7,6 +7,7 @@ export type MtnOperation =
   | 'requesttopay'
   | 'status'
   | 'active'
+  | 'notification'
   | 'refundToken'
   | 'refund'
   | 'refundStatus'
@@ -19,6 +20,7 @@ const ROUTES: readonly [string, RegExp, MtnOperation][] = [
   ['POST', /^\/collection\/token\/$/, 'token'],
   ['POST', /^\/collection\/v1_0\/requesttopay$/, 'requesttopay'],
   ['GET', /^\/collection\/v1_0\/requesttopay\/[^/]+$/, 'status'],
+  ['POST', /^\/collection\/v1_0\/requesttopay\/[^/]+\/deliverynotification$/, 'notification'],
   ['POST', /^\/disbursement\/token\/$/, 'refundToken'],
   ['POST', /^\/disbursement\/v1_0\/refund$/, 'refund'],
   ['GET', /^\/disbursement\/v1_0\/refund\/[^/]+$/, 'refundStatus'],
@@ -44,6 +46,8 @@ export class FakeMtn extends ScriptedServer<MtnOperation> {
   readonly holders = new Map<string, { given_name: string; family_name: string } | null>();
   /** Numbers whose account can't pay. */
   readonly inactive = new Set<string>();
+  /** What payers were told of their payments. */
+  readonly notified: { phone: string; text: string; language: string }[] = [];
   /** What lies ready for refunds and payouts. */
   availableBalance = 9_000_000;
   /** Seconds that the next tokens say they live. */
@@ -115,6 +119,8 @@ export class FakeMtn extends ScriptedServer<MtnOperation> {
         return show(request, this.transfers, 'payee');
       case 'active':
         return { status: 200, body: { result: !this.inactive.has(numberIn(request.path)) } };
+      case 'notification':
+        return this.notify(request);
       case 'holder':
         return this.showHolder(numberIn(request.path));
       case 'balance':
@@ -130,6 +136,24 @@ export class FakeMtn extends ScriptedServer<MtnOperation> {
       status: 200,
       body: { access_token: token, token_type: 'access_token', expires_in: this.tokenLifetimeSeconds },
     };
+  }
+
+  /** Only for a payment that has completed, and as strict about the text as MTN is. */
+  private notify({ path, headers, body }: RecordedRequest<MtnOperation>): HonestAnswer {
+    const entry = this.payments.entries.get(path.split('/').at(-2) ?? '');
+    if (entry?.status !== 'SUCCESSFUL') {
+      return {
+        status: 404,
+        body: { code: 'RESOURCE_NOT_FOUND', message: 'Requested resource was not found.' },
+      };
+    }
+    const text = (JSON.parse(body) as { notificationMessage?: unknown }).notificationMessage;
+    const taken = typeof text === 'string' && /^[\x20-\x26\x28-\x7e]{1,160}$/.test(text);
+    if (!taken || headers['notificationmessage'] !== text) {
+      return { status: 400, body: { code: 'BAD_REQUEST', message: 'Bad notificationMessage.' } };
+    }
+    this.notified.push({ phone: entry.phone, text, language: String(headers['language']) });
+    return { status: 200 };
   }
 
   private showHolder(phone: string): HonestAnswer {

@@ -170,7 +170,26 @@ function routes(
     return { given_name, family_name: family.join(' '), status: 'ACTIVE' };
   };
 
+  const notifyPayer = async (
+    request: FastifyRequest<{ Params: { reference: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const refused = refuse(request, 'collection');
+    if (refused) return reply.code(refused.status).send(refused.body);
+    const payment = await repository.findPayment('mtn-momo', request.params.reference);
+    if (!payment?.decided || payment.outcome !== 'SUCCESSFUL') return reply.code(404).send(notFound.body);
+    const text = parseObject(String(request.body))?.['notificationMessage'];
+    const taken = typeof text === 'string' && text !== '' && NOTE.test(text);
+    if (!taken || request.headers['notificationmessage'] !== text)
+      return reply.code(400).send(badRequest.body);
+    return reply.code(200).send();
+  };
+
   return (app, _options, done) => {
+    app.post<{ Params: { reference: string } }>(
+      '/collection/v1_0/requesttopay/:reference/deliverynotification',
+      notifyPayer,
+    );
     app.post('/disbursement/v1_0/transfer', requestTransfer);
     app.get<{ Params: { reference: string } }>(
       '/disbursement/v1_0/transfer/:reference',

@@ -104,6 +104,14 @@ async function onTheBooks(): Promise<number> {
   return application.get(SimulatorRepository).countPayments();
 }
 
+it('the simulated MTN brings a word to the payer of a payment that has completed, and to nobody before', async () => {
+  const { transactionId } = await request('mtn-momo');
+  const tell = () => providerOf('mtn-momo').tellPayer?.(transactionId, 'Code 123456, Yaoundé', 'fr');
+  expect(await tell()).toMatchObject({ kind: 'refused' });
+  await letThemDecide();
+  expect(await tell()).toEqual({ kind: 'taken' });
+});
+
 describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name) => {
   it('takes a payment, thinks about it, and then says that it succeeded', async () => {
     const { sent, fact, transactionId } = await request(name);

@@ -141,6 +141,7 @@ export const notifications: Texts['notifications'] = {
       `${xaf(t.amount)} received${feeOf(t)}, ${seats(t.seats)}: ${trip(t)}. Your boarding code is in the booking.`,
     sms: (t) =>
       `Payment of ${xaf(t.amount)} received${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver.`,
+    short: (t) => `Mboa: code ${t.code} for ${trip(t)}. Show it to the driver.`,
   },
   seats_paid: {
     title: 'Seats paid',

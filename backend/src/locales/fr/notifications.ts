@@ -204,6 +204,8 @@ export const notifications = {
       `${xaf(t.amount)} reçus${feeOf(t)}, ${seats(t.seats)} : ${trip(t)}. Votre code d'embarquement est dans la réservation.`,
     sms: (t: PaidFacts & { code: string | null }) =>
       `Paiement de ${xaf(t.amount)} reçu${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur.`,
+    short: (t: TripFacts & { code: string | null }) =>
+      `Mboa : code ${t.code} pour ${trip(t)}. Montrez-le au conducteur.`,
   },
   /** To the driver, never with the code. */
   seats_paid: {

@@ -2,6 +2,8 @@ export {
   NotificationCatalogue,
   type NotificationKind,
   type NotificationSubject,
+  type SecondWayOutcome,
+  type ShortText,
   type SubjectNotifier,
 } from './notification-catalogue';
 export { unlessSoon } from './preferences/quiet-hours';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DEFAULT_LANGUAGE, inEveryLanguage, type Texts, textsIn } from '../../locales';
+import { DEFAULT_LANGUAGE, inEveryLanguage, type Language, type Texts, textsIn } from '../../locales';
 import { Transactions } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { ProfilesService } from '../profiles';
@@ -9,12 +9,15 @@ import type { NotificationData, NotificationType } from './notification.entity';
 import type { NotificationTopic } from './preferences/notification-preferences';
 import type { AtNight } from './preferences/quiet-hours';
 import { type SmsKind, SmsDeliveryService } from './sms/sms-delivery.service';
+import { SmsNotSentError } from './sms/sms-sender';
 
 type Write<Facts> = string | ((facts: Facts) => string);
 interface KindTexts<Facts> {
   title?: Write<Facts>;
   body?: Write<Facts>;
   sms?: Write<Facts>;
+  /** For the second way of a ticket: what matters most, in 160 plain characters. */
+  short?: Write<Facts>;
 }
 
 /** The kinds whose texts can be written from these facts. */
@@ -46,6 +49,15 @@ export interface NotificationKind<Event, Facts> {
   inboxWithSms?: true;
 }
 
+/** What the second way carries, and to whom; `phone` is 237 and nine digits. */
+export interface ShortText {
+  text: string;
+  language: Language;
+  phone: string;
+}
+/** `none`: there is no such way here. `unknown`: it may come to nothing, and may be tried again. */
+export type SecondWayOutcome = 'taken' | 'refused' | 'none' | 'unknown';
+
 /** What a module notifies about, as a booking or a payment: its kinds, and one query for the facts that their texts need. */
 export interface NotificationSubject<Event extends object, Facts> {
   kinds: Readonly<Partial<Record<keyof Texts['notifications'], NotificationKind<Event, Facts>>>>;
@@ -53,6 +65,8 @@ export interface NotificationSubject<Event extends object, Facts> {
   facts: (event: Event, tx: EntityManager | null) => Promise<Facts | null>;
   /** Where the entry in the app leads. */
   leadsTo?: (facts: Facts) => Omit<NotificationData, 'type'>;
+  /** Another way to a person whose ticket no carrier took: at most once for a key, and the SMS goes on being tried. */
+  secondWay?: (facts: Facts, short: ShortText) => Promise<SecondWayOutcome>;
   /** Queues of versions before the catalogue, and how their jobs read today. Jobs wait there only across an upgrade. */
   formerQueues?: Readonly<Record<string, (payload: never) => { kind: string; event: Event }>>;
 }
@@ -139,10 +153,21 @@ export class NotificationCatalogue implements OnModuleInit {
     if (!person) return; // the account is deleted
     if (entry.inboxWithSms) await this.addToInbox(null, kind, event, facts);
     if (entry.smsOptional && !(await this.isSmsWanted(person.id, kind, event, facts))) return;
-    const { sms, body } = textsOf(textsIn(person.locale ?? DEFAULT_LANGUAGE.sms), kind);
+    const language = person.locale ?? DEFAULT_LANGUAGE.sms;
+    const { sms, body, short } = textsOf(textsIn(language), kind);
     const text = sms === undefined ? `Mboa: ${write(body, facts)}` : write(sms, facts);
     const smsKind = typeof entry.sms === 'function' ? entry.sms(facts) : entry.sms;
-    await this.sms.sendOnce(entry.key(event, facts), person.phone, text, smsKind);
+    const key = entry.key(event, facts);
+    try {
+      await this.sms.sendOnce(key, person.phone, text, smsKind);
+    } catch (error) {
+      const { secondWay } = subject;
+      if (secondWay && short !== undefined && error instanceof SmsNotSentError) {
+        const shortText = { text: write(short, facts), language, phone: person.phone };
+        await this.sms.tryOnce(`${key}:second_way`, () => secondWay(facts, shortText));
+      }
+      throw error;
+    }
   }
 
   /** False where the person has switched it off, or for now, where it waits for the morning. */

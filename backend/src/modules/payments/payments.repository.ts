@@ -57,6 +57,10 @@ export interface PaymentFactsRow {
   /** Of the amount. */
   service_fee: Xaf;
   provider: ProviderName;
+  rail: RailName;
+  transaction_id: string | null;
+  /** 237 and nine digits. */
+  payer_phone: string;
   /** The boarding code: for the passenger's SMS alone. */
   code: string | null;
   /** Why it failed, as a code and in words. */
@@ -327,6 +331,7 @@ export class PaymentsRepository {
     const [facts] = await (tx ?? this.payments).query<PaymentFactsRow[]>(
       `SELECT b.id AS booking_id, b.ride_id, b.status = 'cancelled' AS booking_cancelled, b.user_id AS passenger_id, r.driver_id,
          u.full_name AS passenger, r.from_city, r.to_city, r.departure_time, b.seats, p.amount, p.service_fee, p.provider,
+         p.rail, p.transaction_id, p.phone_number AS payer_phone,
          b.verification_code AS code, p.metadata ->> 'reason_code' AS reason_code, p.metadata ->> 'reason' AS reason,
          coalesce(f.amount, 0) AS refund_amount, f.by_hand AS refund_by_hand, f.status AS refund_status, f.cause AS refund_cause,
          f.settled_reference AS refund_reference

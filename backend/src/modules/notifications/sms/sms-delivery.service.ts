@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { AppConfig } from '../../../platform/config/index';
 import { Metrics } from '../../../platform/http/index';
@@ -26,7 +26,9 @@ export class SmsBeingSentError extends Error {
 /** Texts that belong to an event. Called from jobs, outside any transaction. */
 @Injectable()
 export class SmsDeliveryService {
+  private readonly logger = new Logger(SmsDeliveryService.name);
   private readonly texts: Counter<'outcome'>;
+  private readonly secondWays: Counter<'outcome'>;
 
   constructor(
     private readonly repository: SmsDeliveryRepository,
@@ -37,6 +39,12 @@ export class SmsDeliveryService {
     this.texts = new Counter({
       name: 'sms_total',
       help: 'Texts of events that this process sent, skipped because the recipient had ten in a day, or could not send (they are tried again)',
+      labelNames: ['outcome'],
+      registers: [metrics.registry],
+    });
+    this.secondWays = new Counter({
+      name: 'sms_second_way_total',
+      help: 'Tickets that no carrier took and that this process tried to bring another way, by what came of it',
       labelNames: ['outcome'],
       registers: [metrics.registry],
     });
@@ -70,6 +78,21 @@ export class SmsDeliveryService {
     }
     await this.repository.markSent(key);
     this.texts.inc({ outcome: 'sent' });
+  }
+
+  /**
+   * Tries another way for a text that no carrier took. Best effort: it never throws, and once it has been taken or refused it is not
+   * tried again for this key. Where its outcome stays unknown the job's next try may.
+   */
+  async tryOnce(key: string, way: () => Promise<'taken' | 'refused' | 'none' | 'unknown'>): Promise<void> {
+    try {
+      if ((await this.repository.claim(key, LEASE_SECONDS, null)) !== 'claimed') return;
+      const outcome = await way().catch(() => 'unknown' as const);
+      this.secondWays.inc({ outcome });
+      await (outcome === 'unknown' ? this.repository.release(key) : this.repository.markSent(key));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the second way of a ticket could not be tried');
+    }
   }
 
   private recipientOf(phone: string): string {

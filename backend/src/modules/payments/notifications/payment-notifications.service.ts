@@ -3,10 +3,13 @@ import type { EntityManager } from 'typeorm';
 import {
   NotificationCatalogue,
   type NotificationKind,
+  type SecondWayOutcome,
+  type ShortText,
   type SubjectNotifier,
   unlessSoon,
 } from '../../notifications';
 import { type PaymentFactsRow, PaymentsRepository } from '../payments.repository';
+import { PaymentProviders } from '../providers/registry';
 
 /** `rest`: of the payment's two possible refunds, the one of what a cancellation had kept. */
 interface PaymentEvent {
@@ -98,8 +101,10 @@ export class PaymentNotificationsService {
   constructor(
     catalogue: NotificationCatalogue,
     private readonly payments: PaymentsRepository,
+    private readonly providers: PaymentProviders,
   ) {
     this.notifier = catalogue.register({
+      secondWay: (facts, short) => this.tellPayer(facts, short),
       kinds: KINDS,
       facts: (event: PaymentEvent, tx) => this.factsOf(event, tx),
       leadsTo: ({ booking_id, ride_id }) => ({ bookingId: booking_id, rideId: ride_id }),
@@ -119,6 +124,14 @@ export class PaymentNotificationsService {
 
   addToInbox(tx: EntityManager, kind: PaymentKind, paymentId: string): Promise<void> {
     return this.notifier.addToInbox(tx, kind, { payment_id: paymentId });
+  }
+
+  /** By the rail that was paid with, where it can. Only to the passenger's own number: who pays for others gets no code. */
+  private async tellPayer(facts: Facts, { text, language, phone }: ShortText): Promise<SecondWayOutcome> {
+    const { rail, transaction_id } = facts;
+    const can = this.providers.capabilitiesOf(rail).payerWord;
+    if (!can || transaction_id === null || facts.payer_phone !== phone) return 'none';
+    return (await this.providers.for(rail).tellPayer(transaction_id, text, language)).kind;
   }
 
   private async factsOf(

@@ -20,12 +20,22 @@ beforeEach(() => {
   carrier.sent.length = 0;
 });
 
-async function payer(): Promise<Passenger & { payment: PaymentEntity; driver: string }> {
+async function payer(
+  provider: 'mtn' | 'orange' = 'mtn',
+): Promise<Passenger & { payment: PaymentEntity; driver: string }> {
   const passenger = await context.passenger();
   const rows: { phone: string }[] = await context.database.query(`SELECT phone FROM profiles WHERE id = $1`, [
     passenger.ride.driver_id,
   ]);
-  return { ...passenger, payment: await context.pay(passenger), driver: rows[0]?.phone ?? '' };
+  return { ...passenger, payment: await context.pay(passenger, provider), driver: rows[0]?.phone ?? '' };
+}
+
+/** Whose own number pays, or another's. */
+async function passengerPaying(withTheirOwn: boolean) {
+  const paying = await payer();
+  const phone = withTheirOwn ? '237677000001' : '237677000055';
+  await context.database.query(`UPDATE profiles SET phone = $2 WHERE id = $1`, [paying.person.id, phone]);
+  return { ...paying, person: { ...paying.person, phone } };
 }
 
 const sentTo = (phone: string): string[] =>
@@ -75,6 +85,42 @@ describe('While the SMS provider', () => {
       1,
     );
     expect(sentTo(cancelled.driver).filter((text) => text.includes('has cancelled 1 seat'))).toHaveLength(1);
+  }, 60_000);
+
+  it('refuses tickets, MTN brings the code once to a passenger who paid with their own number', async () => {
+    const [own, lent, orange] = [
+      await passengerPaying(true),
+      await passengerPaying(false),
+      await payer('orange'),
+    ];
+    carrier.on('send').always(faults.answer(400, { code: 21211 }));
+    for (const { payment } of [own, lent, orange]) {
+      if (payment.provider === 'mtn') context.mtn.payments.decide(payment.id, 'SUCCESSFUL');
+      await context.settle(payment, 'completed');
+    }
+    for (let time = 0; time < 3; time++) {
+      await retryNow();
+      await context.first.jobs.drain().catch(() => undefined);
+    }
+    const code = (await context.booking(own)).verification_code ?? 'no code';
+    expect(context.mtn.notified).toEqual([
+      {
+        phone: own.person.phone,
+        language: 'en',
+        text: expect.stringContaining(`code ${code} for Douala - Yaounde`),
+      },
+    ]);
+    expect(carrier.sent).toEqual([]);
+    carrier.on('send').always(null);
+    await waitFor(async () => {
+      await retryNow();
+      return sentTo(own.person.phone).length > 0;
+    }, 20_000);
+    expect(sentTo(own.person.phone)).toEqual([expect.stringContaining(code)]);
+    await waitFor(async () => {
+      await retryNow();
+      return sentTo(lent.person.phone).length > 0 && sentTo(orange.person.phone).length > 0;
+    }, 20_000);
   }, 60_000);
 
   it('is down, the text waits for it and then goes out once', async () => {

@@ -167,6 +167,9 @@ export type AccountFact = { kind: 'account'; active: boolean } | UnknownFact;
 /** What lies ready for refunds and payouts, in whole units of `currency`. */
 export type BalanceFact = { kind: 'balance'; amount: number; currency: string } | UnknownFact;
 
+/** The rail has a word to the payer about their payment, and shows it on their phone as far as it can. */
+export type WordFact = { kind: 'taken' } | RefusedFact | UnknownFact;
+
 /** The payer is asked once more for the same payment. */
 export type AskAgainFact = { kind: 'asked' } | RefusedFact | UnknownFact;
 
@@ -223,6 +226,8 @@ export interface PaymentProvider {
   accountActive?(phoneNumber: string, wallet: ProviderName, deadline: AbortSignal): Promise<AccountFact>;
   balance?(): Promise<BalanceFact>;
   askAgain?(transactionId: string): Promise<AskAgainFact>;
+  /** @param text plain and short; it is in no log */
+  tellPayer?(transactionId: string, text: string, language: Language): Promise<WordFact>;
   /** Pure: reads and checks, asks nobody. */
   parseCallback(callback: CallbackRequest): CallbackFact;
 }
@@ -239,6 +244,8 @@ export interface RailCapabilities {
   nameCheck: boolean;
   /** It can show the payer the same request once more. */
   askAgain: boolean;
+  /** It can show the payer a word about a payment that has completed. */
+  payerWord: boolean;
   /**
    * Who gives the reference by which it is asked: we, it in its answer to the request, or it in a call before the request, so that
    * without one nothing was ever sent.

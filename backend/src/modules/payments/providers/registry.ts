@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '../../../locales';
 import { AppConfig, PROVIDER_NAMES, RAIL_NAMES } from '../../../platform/config';
 import { TERMS } from '../../money';
 import { ProviderConnections } from './connections';
@@ -29,6 +30,7 @@ import type {
   StatusFact,
   UnknownFact,
   Wallet,
+  WordFact,
 } from './payment-provider';
 import type { ProviderHealthRepository } from './provider-health.repository';
 import type { RailAlarmsRepository } from './rail-alarms.repository';
@@ -145,6 +147,11 @@ class ObservedProvider implements Required<PaymentProvider> {
 
   askAgain(transactionId: string): Promise<AskAgainFact> {
     return this.observed(this.inner.askAgain?.(transactionId));
+  }
+
+  /** Not needed by any payment: what comes of it says nothing about the rail. */
+  async tellPayer(transactionId: string, text: string, language: Language): Promise<WordFact> {
+    return (await this.inner.tellPayer?.(transactionId, text, language)) ?? unsupported;
   }
 
   parseCallback(callback: CallbackRequest): CallbackFact {

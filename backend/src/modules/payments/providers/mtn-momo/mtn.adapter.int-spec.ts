@@ -312,6 +312,43 @@ describe('a refund at MTN', () => {
   });
 });
 
+describe('a word to the payer at MTN', () => {
+  const text = `Mboa : code 123456 pour Yaoundé → N’Gaoundéré. ${'Montrez-le. '.repeat(20)}`;
+
+  async function paid(): Promise<string> {
+    const request = payment();
+    await adapter.requestPayment(request);
+    mtn.payments.decide(referenceOf(request), 'SUCCESSFUL');
+    return referenceOf(request);
+  }
+
+  it('arrives as plain text that MTN takes, in the language of the person', async () => {
+    expect(await adapter.tellPayer(await paid(), text, 'fr')).toEqual({ kind: 'taken' });
+    expect(mtn.notified).toEqual([
+      {
+        phone: '237677123456',
+        language: 'fr',
+        text: expect.stringMatching(
+          /^Mboa : code 123456 pour Yaounde - N Gaoundere\. Montrez-le\..{90,110}$/,
+        ),
+      },
+    ]);
+    expect(mtn.notified[0]?.text.length).toBeLessThanOrEqual(160);
+  });
+
+  it.each([
+    [faults.answer(404, { code: 'RESOURCE_NOT_FOUND' }), 'refused'],
+    [faults.answer(400, { code: 'NOT_ALLOWED' }), 'refused'],
+    [faults.html(503), 'unknown'],
+    [faults.html(400), 'unknown'],
+    [faults.reset(), 'unknown'],
+  ] as const)('may not be taken; the log has neither text nor number', async (fault, kind) => {
+    mtn.on('notification').next(fault);
+    expect(await adapter.tellPayer(await paid(), text, 'fr')).toMatchObject({ kind });
+    expect(JSON.stringify(warnings.mock.calls)).not.toMatch(/123456|677/);
+  });
+});
+
 describe('what the adapter writes to the log', () => {
   it('says what went wrong, and no key, token, number or text of the payer', async () => {
     mtn

@@ -8,6 +8,7 @@ import type {
   RefusedFact,
   StatusFact,
   UnknownFact,
+  WordFact,
 } from '../payment-provider';
 import {
   amountOf,
@@ -35,6 +36,16 @@ export function readSent(answer: ProviderAnswer | UnknownFact, movement: MtnMove
     return { ...refused, detail: code ?? `HTTP ${status}`, ...alarmOf(code, movement) };
   }
   return withAlarm({ ...undecided(answer, code), ...alarmOf(code, movement) }, movement);
+}
+
+/** Whether MTN has taken a word to the payer. */
+export function readWord(answer: ProviderAnswer | UnknownFact): WordFact {
+  if (answer.kind === 'unknown') return answer;
+  const { status, body } = answer;
+  if (status >= 200 && status < 300) return { kind: 'taken' };
+  const code = body.kind === 'json' ? mtnCode(body.value) : null;
+  if (body.kind !== 'json' || ![400, 404, 409, 422].includes(status)) return undecided(answer, code);
+  return { kind: 'refused', reason: 'other', detail: code ?? `HTTP ${status}` };
 }
 
 /** The status of a movement of money; `asked`: the reference that it was asked for by. */

@@ -27,6 +27,8 @@ export interface MtnCall {
   /** Where MTN reports the outcome; only requests to pay are reported. */
   callback?: boolean;
   body?: object;
+  /** Beside those that every call has. */
+  headers?: Readonly<Record<string, string>>;
   /** Ends the call sooner than the usual time. */
   patience?: AbortSignal;
 }
@@ -52,6 +54,7 @@ export class MtnClient {
 
   async call(call: MtnCall): Promise<ProviderAnswer | UnknownFact> {
     const headers: Record<string, string> = {
+      ...call.headers,
       'ocp-apim-subscription-key': this.connection[call.product].subscriptionKey,
       'x-target-environment': this.connection.targetEnvironment,
     };

@@ -15,6 +15,7 @@ export const mtnMomo: RailEntry<'mtn-momo'> = {
     accountCheck: true,
     nameCheck: true,
     askAgain: false,
+    payerWord: true,
     reference: 'ours',
     statusTells: { amount: true, currency: true, externalId: true },
     replay: 'conflict',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { Language } from '../../../../locales';
 import { Clock } from '../../../../platform/clock';
 import { AppConfig } from '../../../../platform/config';
 import { ProviderConnections } from '../connections';
@@ -17,6 +18,7 @@ import type {
   RequestFact,
   StatusFact,
   UnknownFact,
+  WordFact,
 } from '../payment-provider';
 import { LazyClient, logTrouble, type ProviderAnswer } from '../provider-http';
 import {
@@ -27,6 +29,7 @@ import {
   readName,
   readSent,
   readStatus,
+  readWord,
 } from './mtn.answers';
 import { type MtnCall, MtnClient } from './mtn.client';
 import { mtnText } from './mtn.text';
@@ -127,6 +130,19 @@ export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
   async balance(): Promise<BalanceFact> {
     const answer = await this.call({ product: 'disbursement', method: 'GET', path: '/account/balance' });
     return this.logged('balance', 'disbursement', readBalance(answer));
+  }
+
+  /** MTN takes the text in a header and in the body, and keeps to 160 plain characters. */
+  async tellPayer(transactionId: string, text: string, language: Language): Promise<WordFact> {
+    const notificationMessage = mtnText(text);
+    const answer = await this.call({
+      product: 'collection',
+      method: 'POST',
+      path: `/requesttopay/${encodeURIComponent(transactionId)}/deliverynotification`,
+      headers: { notificationmessage: notificationMessage, language },
+      body: { notificationMessage },
+    });
+    return this.logged('delivery notification', transactionId, readWord(answer));
   }
 
   parseCallback(callback: CallbackRequest): CallbackFact {

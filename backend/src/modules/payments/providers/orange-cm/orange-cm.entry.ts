@@ -15,6 +15,7 @@ export const orangeCm: RailEntry<'orange-cm'> = {
     accountCheck: false,
     nameCheck: true,
     askAgain: true,
+    payerWord: false,
     reference: 'prepared',
     // An end without payment carries nearly nothing, and no answer tells a currency; the order id is not sure to come back.
     statusTells: { amount: true, currency: false, externalId: false, onlyOnSuccess: true },

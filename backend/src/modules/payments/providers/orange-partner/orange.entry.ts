@@ -15,6 +15,7 @@ export const orangePartner: RailEntry<'orange-partner'> = {
     accountCheck: false,
     nameCheck: false,
     askAgain: false,
+    payerWord: false,
     reference: 'theirs',
     statusTells: { amount: true, currency: true, externalId: true },
     replay: 'same-answer',
