@@ -15,7 +15,12 @@ import {
 } from '../../platform/http';
 import { PaymentResponse, toPaymentResponse } from '../money';
 import { CheckStatusRequest, CreatePaymentRequest, PaymentsQuery } from './dto/payments.requests';
-import { CheckStatusResponse, PaymentStatusResponse, ProviderResponse } from './dto/payments.responses';
+import {
+  CheckStatusResponse,
+  PaymentStatusResponse,
+  ProviderResponse,
+  PushedAgainResponse,
+} from './dto/payments.responses';
 import { PaymentsService } from './payments.service';
 import { PaymentOptionsService } from './providers/registry';
 
@@ -109,12 +114,12 @@ export class PaymentsController {
 
   @Post(':id/push-again')
   @HttpCode(HttpStatus.OK)
-  @ApiEnvelope(PaymentResponse, { message: true })
+  @ApiEnvelope(PushedAgainResponse, { message: true })
   @Operation('Show the payer the request once more', ...BODY, 401, 'PAYMENT_NOT_FOUND', 'NOT_SUPPORTED')
   async pushAgain(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
     const { payment, asked } = await this.payments.askAgain(user.userId, id);
     const message = asked ? 'The request was sent again.' : 'The request could not be sent again just now.';
-    return ok(toPaymentResponse(payment), message);
+    return ok({ ...toPaymentResponse(payment), sent: asked }, message);
   }
 
   @Get(':id')

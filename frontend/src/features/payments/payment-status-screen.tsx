@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../components/link';
@@ -16,12 +16,21 @@ import { useFoundPayment } from './api/find-payment';
 import { type ProviderName, useProviders } from './api/get-providers';
 import { type IndicatorState, PaymentIndicator } from './components/payment-indicator';
 import { PaymentOutcome } from './components/payment-outcome';
+import type { PushAgain as ShownPushAgain } from './components/push-again';
 import type { Polling } from './polling';
 import { usePolling } from './use-polling';
 import { isReturned, useStatusText } from './use-status-text';
 import { Card } from '../../components/card';
 import { Stage, Stages } from '../../components/stages';
 import { useLanguage } from '../../lib/i18n/language';
+
+// Few wallets can send a request again, and without a line the rest of the screen must stay.
+const PushAgain = lazy<typeof ShownPushAgain>(() =>
+  import('./components/push-again').then(
+    (module) => ({ default: module.PushAgain }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 interface PaymentStatusScreenProps {
   /** Leads from a failed payment back to the ride; it belongs to another feature. */
@@ -72,15 +81,30 @@ function PaymentStatus({ transactionId, provider, bookAgain }: PaymentStatusProp
         </Typography>
         {waiting && <Typography>{t('status.checkPhone')}</Typography>}
       </Box>
-      {waiting ? <Waiting payment={payment} provider={payment?.provider ?? provider} /> : null}
+      {waiting ? (
+        <Waiting
+          payment={payment}
+          provider={payment?.provider ?? provider}
+          mayPushAgain={polling.facts?.can_ask_again ?? false}
+        />
+      ) : null}
       <PaymentOutcome polling={polling} payment={payment} />
     </Screen>
   );
 }
 
-function Waiting({ payment, provider }: { payment: Payment | null; provider: ProviderName | null }) {
+interface WaitingProps {
+  payment: Payment | null;
+  provider: ProviderName | null;
+  mayPushAgain: boolean;
+}
+
+function Waiting({ payment, provider, mayPushAgain }: WaitingProps) {
   const { t } = useTranslation('payments');
   const format = useFormat();
+  // It stays after the last time, to say so.
+  const [offered, setOffered] = useState(mayPushAgain);
+  if (mayPushAgain && !offered) setOffered(true);
   return (
     <>
       <Typography variant="body2" color="textSecondary" align="center">
@@ -95,7 +119,13 @@ function Waiting({ payment, provider }: { payment: Payment | null; provider: Pro
           t('status.requestUnknown')
         )}
       </Typography>
-      <PaymentSteps provider={provider} />
+      <PaymentSteps provider={provider}>
+        {offered && payment && (
+          <Suspense fallback={null}>
+            <PushAgain paymentId={payment.id} may={mayPushAgain} />
+          </Suspense>
+        )}
+      </PaymentSteps>
       <Typography variant="body2" color="textSecondary" align="center">
         {t('status.mayClose')}
       </Typography>
@@ -160,7 +190,7 @@ function useOutcomeToast({ end }: Polling): void {
 }
 
 /** What has happened, what the person does now, what comes after. */
-function PaymentSteps({ provider }: { provider: ProviderName | null }) {
+function PaymentSteps({ provider, children }: { provider: ProviderName | null; children: ReactNode }) {
   const { t } = useTranslation('payments');
   const language = useLanguage();
   const hints = useProviders().data?.find(({ name }) => name === provider)?.approveHint;
@@ -174,6 +204,7 @@ function PaymentSteps({ provider }: { provider: ProviderName | null }) {
         />
         <Stage state="now" number={2} name={t('status.confirm')}>
           {hints?.[language] ?? t('status.noMessage')}
+          {children}
         </Stage>
         <Stage state="later" number={3} name={t('status.ticket')} />
       </Stages>

@@ -6,6 +6,8 @@ type Answer = components['schemas']['PaymentStatusResponse'];
 export type PaymentFacts = Pick<Answer, 'status' | 'reason_detail' | 'outcome' | 'refund_cause'> & {
   /** Words of the staff, where they wrote the reason themselves. */
   error?: string | undefined;
+  /** Whether the payer may be shown the request once more. */
+  can_ask_again?: boolean;
 };
 
 /** What the screen knows of a payment. */
@@ -88,7 +90,11 @@ export function poll(state: Polling, event: PollingEvent): Polling {
     case 'server_event':
       return state.next ? { ...state, next: { call: 'check', inMs: 0 } } : state;
     case 'asked_again':
-      return { ...asking, status: state.status === 'processing' ? 'processing' : 'pending' };
+      return {
+        ...asking,
+        facts: state.facts,
+        status: state.status === 'processing' ? 'processing' : 'pending',
+      };
   }
 }
 

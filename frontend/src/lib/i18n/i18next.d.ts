@@ -1,5 +1,6 @@
 import 'i18next';
 import type account from '../../locales/en/account.json';
+import type again from '../../locales/en/again.json';
 import type alerts from '../../locales/en/alerts.json';
 import type apply from '../../locales/en/apply.json';
 import type auth from '../../locales/en/auth.json';
@@ -26,6 +27,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
+      again: typeof again;
       alerts: typeof alerts;
       apply: typeof apply;
       auth: typeof auth;

@@ -35,6 +35,11 @@ export class PaymentStatusResponse extends PaymentCodes {
   can_ask_again!: boolean;
 }
 
+/** A payment whose request was shown to its payer once more, or could not be just now. */
+export class PushedAgainResponse extends PaymentResponse {
+  @ApiProperty({ description: 'Whether the request was sent; the turn is used in any case' }) sent!: boolean;
+}
+
 /** The answer of check-status; not in the usual envelope (docs/api.md). */
 export class CheckStatusResponse extends PaymentStatusResponse {
   @ApiPropertyOptional({ description: 'Why it failed', example: 'Insufficient funds' }) error?: string;

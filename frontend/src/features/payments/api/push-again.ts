@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+
+/**
+ * Has the payer shown the same request once more; `sent` is false where the provider could not just now.
+ * Fails with ApiError `THROTTLED` (every 30 s, three times) and `NOT_SUPPORTED` (the payment is no longer open).
+ */
+export const usePushAgain = (paymentId: string) =>
+  useMutation({
+    mutationFn: async () => {
+      const params = { path: { id: paymentId } };
+      return (await unwrap(api.POST('/api/payments/{id}/push-again', { params }))).data;
+    },
+  });

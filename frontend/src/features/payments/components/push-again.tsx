@@ -1,0 +1,68 @@
+import SendToMobileRounded from '@mui/icons-material/SendToMobileRounded';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../lib/api/error-text';
+import { type ApiError, hasCode } from '../../../lib/api/errors';
+import { useAppStore } from '../../../lib/app-store';
+import { useSecondsUntil } from '../../../lib/use-seconds-until';
+import { usePushAgain } from '../api/push-again';
+
+/** The server takes the next wish after this; seconds. */
+const PAUSE_S = 30;
+
+interface PushAgainProps {
+  paymentId: string;
+  /** Whether the server would still send it. */
+  may: boolean;
+}
+
+/** Sends the request to the payer's phone once more: every 30 seconds, three times. */
+export function PushAgain({ paymentId, may }: PushAgainProps) {
+  const { t, ready } = useTranslation('again', { useSuspense: false });
+  const errorText = useErrorText();
+  const offline = useAppStore((state) => state.offline);
+  const [nextAt, setNextAt] = useState(0);
+  const seconds = useSecondsUntil(nextAt);
+  const push = usePushAgain(paymentId);
+  const pauseFor = (count: number) => setNextAt(Date.now() + count * 1000);
+  const send = () =>
+    push.mutate(undefined, {
+      onSuccess: () => pauseFor(PAUSE_S),
+      onError: (error) => {
+        if (hasCode(error, 'THROTTLED')) pauseFor((error as ApiError).retryAfter ?? PAUSE_S);
+      },
+    });
+  const said = () => {
+    const { data, error } = push;
+    if (!may) return push.isIdle || hasCode(error, 'NOT_SUPPORTED') ? null : t('used');
+    if (offline && seconds === 0) return t('offline');
+    if (data) return t(data.sent ? 'sent' : 'notSent');
+    if (hasCode(error, 'THROTTLED')) return seconds > 0 ? t('tooSoon') : null;
+    if (hasCode(error, 'NOT_SUPPORTED')) return t('over');
+    return error && errorText(error);
+  };
+  if (!ready) return null;
+  const { isPending } = push;
+  const resting = seconds > 0 || offline || isPending;
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <span style={{ display: 'grid', gap: 8, marginTop: 12, justifyItems: 'start' }}>
+      {may && (
+        <Button
+          variant="outlined"
+          startIcon={isPending ? <CircularProgress size={18} color="inherit" /> : <SendToMobileRounded />}
+          // Not `disabled`: who pressed it by key stays on it.
+          aria-disabled={resting}
+          aria-busy={isPending}
+          sx={{ '&[aria-disabled=true]': { opacity: 0.7, cursor: 'default' } }}
+          onClick={() => !resting && send()}
+        >
+          {seconds > 0 ? t('wait', { time }) : t('send')}
+        </Button>
+      )}
+      <span role="status">{said()}</span>
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { show } from '../../../test/show';
+import { useAppStore } from '../../lib/app-store';
+import { PaymentStatusScreen } from './payment-status-screen';
+
+const CHECK = 'POST /api/payments/check-status';
+const PUSH = 'POST /api/payments/p-1/push-again';
+const payment = {
+  id: 'p-1',
+  provider: 'orange',
+  amount: 4725,
+  phone_number: '237699500001',
+  created_at: new Date().toISOString(),
+};
+const state = (can_ask_again: boolean) => ({ success: true, status: 'pending', can_ask_again });
+const sent = (done: boolean) => ({ success: true, data: { ...payment, sent: done } });
+const refused = (status: number, code: string, wait = '') =>
+  Response.json({ success: false, error: code, code }, { status, headers: { 'Retry-After': wait } });
+
+/** The waiting screen; `answers` may be changed while it is shown. */
+async function wait(answers: Record<string, unknown>, language: 'fr' | 'en' = 'fr') {
+  const all = Object.assign(answers, {
+    [CHECK]: answers[CHECK] ?? state(true),
+    'GET /api/payments/p-1': { success: true, data: payment },
+    'GET /api/payments/providers': { success: true, data: [] },
+  });
+  const path = '/payments/status?transactionId=p-1&provider=orange';
+  const view = await show(<PaymentStatusScreen bookAgain={() => null} />, { language, path, answers: all });
+  const calls = () => view.asked.filter((call) => call === PUSH).length;
+  return { ...view, calls };
+}
+
+const button = (name: string | RegExp = 'Renvoyer la demande') => screen.findByRole('button', { name });
+const saysNow = (text: RegExp | string) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('status').map((node) => node.textContent)).toContainEqual(
+      typeof text === 'string' ? text : expect.stringMatching(text),
+    ),
+  );
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  useAppStore.setState({ offline: false });
+});
+
+test('one press sends the request once more, says so, and rests half a minute under the same finger', async () => {
+  const { user, calls } = await wait({ [PUSH]: sent(true) });
+  const send = await button();
+  act(() => send.focus());
+  await user.keyboard('{Enter}');
+  await saysNow('Demande renvoyée. Regardez votre téléphone.');
+  const resting = await button(/^Renvoyer dans 0:(30|29)$/);
+  expect(resting).toHaveFocus();
+  expect(resting).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Enter}');
+  expect(calls()).toBe(1);
+
+  const later = Date.now() + 31_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => later);
+  await user.click(await button());
+  await waitFor(() => expect(calls()).toBe(2));
+});
+
+test('who opens the screen anew and presses too soon reads when it goes', async () => {
+  const { user } = await wait({ [PUSH]: refused(429, 'THROTTLED', '12') }, 'en');
+  await user.click(await button('Send the request again'));
+  await saysNow(/It was sent a moment ago/);
+  expect(await button(/^Send again in 0:1[12]$/)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('after the third time the screen says so instead of the button', async () => {
+  const answers: Record<string, unknown> = { [PUSH]: sent(true) };
+  const { user } = await wait(answers);
+  const send = await button();
+  answers[CHECK] = state(false);
+  await user.click(send);
+  await saysNow(/renvoyée/);
+  await user.click(screen.getByRole('button', { name: 'Vérifier maintenant' }));
+  await saysNow(/trois fois, c'est le maximum/);
+  expect(send).not.toBeInTheDocument();
+});
+
+test('an operator that could not send it is not said to have sent it', async () => {
+  const { user } = await wait({ [PUSH]: sent(false) });
+  await user.click(await button());
+  await saysNow(/L'opérateur n'a pas pu la renvoyer/);
+});
+
+test('a payment that was answered meanwhile is told in its own words', async () => {
+  const { user } = await wait({ [PUSH]: refused(409, 'NOT_SUPPORTED') });
+  await user.click(await button());
+  await saysNow(/l'opérateur a déjà la réponse/);
+});
+
+test('a server in trouble is said, and the button stays', async () => {
+  const { user } = await wait({ [PUSH]: refused(500, 'INTERNAL') }, 'en');
+  await user.click(await button('Send the request again'));
+  await saysNow('Server error. Please try again later.');
+  const kept = await button('Send the request again');
+  expect(kept).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('without a line nothing is sent', async () => {
+  const { user, calls } = await wait({});
+  const send = await button();
+  act(() => useAppStore.getState().setOffline(true));
+  await saysNow('Pas de réseau : la demande ne peut pas repartir.');
+  await user.click(send);
+  expect(calls()).toBe(0);
+});
+
+test('a wallet that cannot send it again shows no button', async () => {
+  const { asked } = await wait({ [CHECK]: state(false) });
+  await screen.findByText(/La demande de/);
+  await waitFor(() => expect(asked).toContain(CHECK));
+  await saysNow(/En attente/);
+  expect(screen.queryByRole('button', { name: /Renvoyer/ })).not.toBeInTheDocument();
+});
