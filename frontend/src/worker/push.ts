@@ -9,7 +9,17 @@ interface SubscriptionChange extends ExtendableEvent {
   newSubscription?: PushSubscription | null;
 }
 
+/** A window that was asked to go somewhere has so long to say that it does; milliseconds. */
+const ANSWER_MS = 2000;
+
 const port: WorkerPort = {
+  lead: (window, path) =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(true);
+      setTimeout(() => resolve(false), ANSWER_MS);
+      window.postMessage({ kind: 'open', path }, [port2]);
+    }),
   windows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
   open: (path) => self.clients.openWindow(path),
   show: (title, options) => self.registration.showNotification(title, options),

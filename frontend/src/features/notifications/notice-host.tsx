@@ -40,9 +40,10 @@ export default function NoticeHost() {
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
-    const obey = ({ data }: MessageEvent<WorkerMessage>) => {
+    const obey = ({ data, ports }: MessageEvent<WorkerMessage>) => {
       switch (data.kind) {
         case 'open':
+          ports[0]?.postMessage('going');
           return void navigate(data.path);
         case 'notice':
           return void queries.invalidateQueries({ queryKey: ['notifications'] });

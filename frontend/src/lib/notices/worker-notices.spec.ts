@@ -23,6 +23,7 @@ function aWindow({ url = '/', focused = false, visible = false }: Setting) {
     focused,
     visibilityState: visible ? 'visible' : 'hidden',
     focus: jest.fn(() => Promise.resolve()),
+    navigate: jest.fn(() => Promise.resolve()),
     postMessage: (message) => heard.push(message),
   };
   return { ...seen, heard };
@@ -30,6 +31,10 @@ function aWindow({ url = '/', focused = false, visible = false }: Setting) {
 
 function worker(...windows: ReturnType<typeof aWindow>[]) {
   return {
+    lead: jest.fn((window: AppWindow, path: string) => {
+      window.postMessage({ kind: 'open', path });
+      return Promise.resolve(true);
+    }),
     windows: () => Promise.resolve(windows),
     open: jest.fn(() => Promise.resolve()),
     show: jest.fn(() => Promise.resolve()),
@@ -91,6 +96,25 @@ test('a tap leads an open window to the screen', async () => {
   await openAlert(port, { path: '/bookings/b1' });
   expect(open.heard).toEqual([{ kind: 'open', path: '/bookings/b1' }]);
   expect(open.focus).toHaveBeenCalled();
+});
+
+test('a tap while the app still loads is not lost: the window is sent there whole', async () => {
+  const loading = aWindow({ url: '/rides' });
+  const port = { ...worker(loading), lead: () => Promise.resolve(false) };
+  await openAlert(port, { path: '/bookings/b1' });
+  expect(loading.focus).toHaveBeenCalled();
+  expect(loading.navigate).toHaveBeenCalledWith('/bookings/b1');
+  expect(port.open).not.toHaveBeenCalled();
+});
+
+test('a window that the worker may not send anywhere gets a new one beside it', async () => {
+  const foreign = {
+    ...aWindow({ url: '/rides' }),
+    navigate: () => Promise.reject(new TypeError('not mine')),
+  };
+  const port = { ...worker(), windows: () => Promise.resolve([foreign]), lead: () => Promise.resolve(false) };
+  await openAlert(port, { path: '/bookings/b1' });
+  expect(port.open).toHaveBeenCalledWith('/bookings/b1');
 });
 
 test('a tap opens the app where it is closed', async () => {

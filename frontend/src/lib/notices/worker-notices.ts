@@ -12,13 +12,16 @@ export interface AppWindow {
   focused: boolean;
   visibilityState: DocumentVisibilityState;
   focus: () => Promise<unknown>;
-  postMessage: (message: WorkerMessage) => void;
+  navigate: (path: string) => Promise<unknown>;
+  postMessage: (message: WorkerMessage, ports?: MessagePort[]) => void;
 }
 
 /** What is used of the worker. */
 export interface WorkerPort {
   windows: () => Promise<readonly AppWindow[]>;
   open: (path: string) => Promise<unknown>;
+  /** Asks a window to go there; false where it does not answer: its app is still loading, or nobody is signed in. */
+  lead: (window: AppWindow, path: string) => Promise<boolean>;
   show: (title: string, options: AlertOptions) => Promise<void>;
 }
 
@@ -53,8 +56,9 @@ export async function openAlert(port: WorkerPort, data: unknown): Promise<void> 
   const showing = windows.find(({ url }) => new URL(url).pathname === path);
   const chosen = showing ?? windows.find(({ focused }) => focused) ?? windows[0];
   if (!chosen) return void (await port.open(path));
-  if (!showing) chosen.postMessage({ kind: 'open', path });
+  const led = showing ? true : port.lead(chosen, path);
   await chosen.focus();
+  if (!(await led)) await chosen.navigate(path).catch(() => port.open(path));
 }
 
 /** Only paths of the app are opened, whatever a message holds. */
