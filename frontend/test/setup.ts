@@ -1,1 +1,5 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// What is looked for may wait for a part that is fetched first: on a loaded machine that takes seconds, not one.
+configure({ asyncUtilTimeout: 10_000 });

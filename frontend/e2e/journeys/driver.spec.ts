@@ -4,9 +4,16 @@ import { people, signIn } from '../setup/people';
 import { makeRoom } from '../setup/rides';
 import { book, chooseTown } from '../setup/search';
 
+/** By its key: a finger pulls the page down. */
+async function refresh(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Mettre à jour' });
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
+}
+
 /** A phone is narrow: the state of a passenger and the way to write to them share a line. */
 async function expectOnOneLine(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Actualiser' }).click();
+  await refresh(page);
   await page.getByText('1 réservation non payée').click();
   const state = await page.getByText('En attente', { exact: true }).boundingBox();
   const write = await page
@@ -51,7 +58,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
     return (await passenger.getByTestId('verification-code').innerText()).replace(/\D/g, '');
   });
 
-  await page.getByRole('button', { name: 'Actualiser' }).click();
+  await refresh(page);
   const boxes = page.getByLabel("Code d'un passager");
   await expect(boxes).toBeVisible();
   await expectAccessible(page);

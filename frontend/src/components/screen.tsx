@@ -11,7 +11,7 @@ import { usePage } from './use-page';
 
 interface ScreenProps {
   title: string;
-  /** The name of the page in the tab, where the title alone doesn't say it. */
+  /** The name of the page in the tab and to who hears it, where the title alone doesn't say it. */
   pageTitle?: string;
   subtitle?: ReactNode;
   /** Where Back leads when there is no earlier screen in this tab; no arrow without it. */
@@ -55,7 +55,13 @@ export function Screen({
       >
         {backTo && <BackButton fallback={backTo} />}
         <Box sx={{ flex: '1 1 6rem', minWidth: 0, py: 1.5 }}>
-          <Typography ref={heading} tabIndex={-1} component="h1" sx={{ fontWeight: 600, lineHeight: 1.25 }}>
+          <Typography
+            ref={heading}
+            tabIndex={-1}
+            component="h1"
+            aria-label={pageTitle}
+            sx={{ fontWeight: 600, lineHeight: 1.25 }}
+          >
             {title}
           </Typography>
           {subtitle && (

@@ -1,11 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { show } from '../../test/show';
+import { fetchDress } from './dressed';
 import { forgetPerson } from '../lib/personal-data';
 import { ToastHost } from './toast';
 import { useToasts } from './toast-store';
 import { offerUndo } from './undo';
 import { UNDO_MS } from './undo-notice';
 
+// Under faked timers nothing waits for a file: the notices are there before.
+beforeAll(() => Promise.all([import('./toast-notices'), fetchDress()]));
 beforeEach(() => useToasts.setState({ latest: null }));
 afterEach(() => jest.useRealTimers());
 

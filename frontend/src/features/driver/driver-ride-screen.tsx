@@ -1,5 +1,4 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import RefreshRounded from '@mui/icons-material/RefreshRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
@@ -70,14 +69,6 @@ function LoadedRide({ ride, query, conversations }: LoadedRideProps) {
       backTo="/driver"
       actions={
         <>
-          <IconButton
-            color="inherit"
-            aria-label={t('refresh')}
-            disabled={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            <RefreshRounded />
-          </IconButton>
           <ShareButton
             label={t('ride.share')}
             path={`/rides/${ride.id}`}

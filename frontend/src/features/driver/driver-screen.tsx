@@ -2,13 +2,10 @@ import Alert from '@mui/material/Alert';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import AddRounded from '@mui/icons-material/AddRounded';
-import RefreshRounded from '@mui/icons-material/RefreshRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -46,7 +43,6 @@ type UnreadByRide = ReadonlyMap<string, number>;
 export function DriverScreen({ unread }: { unread: UnreadByRide }) {
   const { t } = useTranslation('driver');
   const { user } = useAuth();
-  const queries = useQueryClient();
   const [params] = useSearchParams();
   const isPast = params.get('past') === 'true';
   const rides = useDriverRides(isPast ? 'past' : 'upcoming');
@@ -64,27 +60,17 @@ export function DriverScreen({ unread }: { unread: UnreadByRide }) {
       title={t('title')}
       backTo="/profile"
       actions={
-        <>
-          <IconButton
-            color="inherit"
-            aria-label={t('refresh')}
-            disabled={rides.isFetching}
-            onClick={() => void queries.invalidateQueries({ queryKey: ['driver'] })}
+        isDriver && (
+          <Button
+            component={Link}
+            to="/driver/rides/new"
+            variant="contained"
+            startIcon={<AddRounded />}
+            sx={{ mr: 3 }}
           >
-            <RefreshRounded />
-          </IconButton>
-          {isDriver && (
-            <Button
-              component={Link}
-              to="/driver/rides/new"
-              variant="contained"
-              startIcon={<AddRounded />}
-              sx={{ mr: 3 }}
-            >
-              {t('publish')}
-            </Button>
-          )}
-        </>
+            {t('publish')}
+          </Button>
+        )
       }
     >
       {isDriver && <DocumentsNotice />}

@@ -1,4 +1,4 @@
-import type { RideDay } from './api/ride-days';
+import { priced, type RideDay } from './api/ride-days';
 import { nearestDays, whyNone } from './no-departures';
 
 const day = (date: string, most_seats = 4): RideDay => ({
@@ -30,4 +30,12 @@ test('the days offered are those that have departures, the next one first', () =
   expect(nearestDays('2031-03-10', days).map(({ date }) => date)).toEqual(['2031-03-15', '2031-03-08']);
   expect(nearestDays('2031-03-16', days).map(({ date }) => date)).toEqual(['2031-03-15']);
   expect(nearestDays('2031-03-10', [])).toEqual([]);
+});
+
+test('a day that the phone kept from before there were fees costs its fare', () => {
+  const { cheapest_amount: _fee, ...kept } = day('2031-03-10');
+  expect(priced([kept as RideDay, { ...day('2031-03-11'), cheapest_amount: 4_200 }])).toMatchObject([
+    { cheapest_amount: 4_000 },
+    { cheapest_amount: 4_200 },
+  ]);
 });

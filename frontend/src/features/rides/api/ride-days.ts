@@ -12,6 +12,11 @@ export type NearbyRoute = components['schemas']['NearbyRouteResponse'];
 /** Days looked ahead from the first one shown. */
 export const DAYS_AHEAD = 31;
 
+/** What the phone kept from before there were fees knows the fare alone. */
+export const priced = <Way extends Pick<RideDay, 'cheapest_price' | 'cheapest_amount'>>(
+  ways: readonly (Omit<Way, 'cheapest_amount'> & Partial<Way>)[],
+) => ways.map((way) => ({ ...way, cheapest_amount: way.cheapest_amount ?? way.cheapest_price }));
+
 type Journey = Pick<RideSearch, 'from_city' | 'to_city' | 'date' | 'min_seats'>;
 
 /** The days around a search on which enough seats leave together, and from which price. */
@@ -21,6 +26,7 @@ export const useRideDays = ({ from_city, to_city, date, min_seats }: Journey, en
     queryKey: ['rides', 'days', query],
     queryFn: async ({ signal }): Promise<RideDay[]> =>
       (await unwrap(api.GET('/api/rides/days', { params: { query }, signal }))).data,
+    select: priced<RideDay>,
     staleTime: LIST_WINDOW_MS,
     enabled,
   });
@@ -33,6 +39,7 @@ export const useNearbyRoutes = ({ from_city, to_city, date, min_seats }: Journey
     queryKey: ['rides', 'nearby', query],
     queryFn: async ({ signal }): Promise<NearbyRoute[]> =>
       (await unwrap(api.GET('/api/rides/nearby', { params: { query }, signal }))).data,
+    select: priced<NearbyRoute>,
     staleTime: LIST_WINDOW_MS,
   });
 };
