@@ -10,7 +10,7 @@ import { explain, CheckFailed } from './boot/problems';
 import { ProcessLife } from './boot/process-life';
 import { seedDemo, seedRides } from './dev';
 import { DEFAULT_LANGUAGE, textsIn } from './locales';
-import { type Diagnosis, DoctorService } from './modules/doctor';
+import { type Diagnosis, DoctorService, LivePayment } from './modules/doctor';
 import {
   BadStatementError,
   compareStatement,
@@ -75,7 +75,7 @@ async function perform(command: Command, config: AppConfig, { url, directUrl }: 
     });
   }
   if (command.name === 'doctor') {
-    await withApplication(config, url, (application) => examine(application.get(DoctorService)));
+    await withApplication(config, url, (application) => examine(application, command.livePayment));
   }
   if (command.name === 'reconcile') {
     await withApplication(config, url, async (application) => {
@@ -107,12 +107,22 @@ async function databaseFor(command: Command, config: AppConfig, signal: AbortSig
   }
 }
 
-/** @throws CheckFailed, which makes the command fail, after each finding has been said */
-async function examine(doctor: DoctorService): Promise<void> {
-  const { state, findings } = await doctor.examine(DEFAULT_LANGUAGE.api);
-  for (const finding of findings) say(line(finding.state, finding.check, finding.message));
-  const count = findings.filter((finding) => finding.state === 'failed').length;
-  if (state === 'failed') throw new CheckFailed(`What fails: ${count}.`);
+/**
+ * @param number who is charged, and given it back; null: nobody
+ * @throws CheckFailed, which makes the command fail, after each finding has been said
+ */
+async function examine(application: INestApplicationContext, number: string | null): Promise<void> {
+  const diagnosis = await application.get(DoctorService).examine(DEFAULT_LANGUAGE.api);
+  for (const finding of diagnosis.findings) say(line(finding.state, finding.check, finding.message));
+  const states = diagnosis.findings.map(({ state }) => state);
+  if (number !== null) {
+    for await (const step of application.get(LivePayment).run(number, diagnosis)) {
+      say(line(step.state, 'payment', step.message(textsIn(DEFAULT_LANGUAGE.api).doctor)));
+      states.push(step.state);
+    }
+  }
+  const count = states.filter((state) => state === 'failed').length;
+  if (count > 0) throw new CheckFailed(`What fails: ${count}.`);
 }
 
 function line(state: Diagnosis['state'], check: string, message: string): string {

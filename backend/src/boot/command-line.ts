@@ -9,14 +9,22 @@ export const USAGE = `Usage: npm run cli -- <command>
   grant-role <phone> <approver|admin>    make somebody staff
   reconcile                              ask the providers about the payments and refunds that are due
   verify-journal                         compare the journal with payments, refunds and payouts
-  doctor                                 look at everything that the server leans on, and say what to do
+  doctor [--live-payment <phone>]        look at everything that the server leans on, and say what to do;
+                                         then charge that phone 100 XAF, and give it back
   compare-statement <file.csv>           name what a provider's statement has and our books don't (columns reference, amount, status)
 `;
 
 const RIDES_MOST = 10_000_000;
+/** The options of those commands that take some. */
+const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
+  seed: ['demo', 'rides'],
+  doctor: ['live-payment'],
+};
 
 export type Command =
-  | { name: 'migrate' | 'reconcile' | 'verify-journal' | 'doctor' | 'help' }
+  | { name: 'migrate' | 'reconcile' | 'verify-journal' | 'help' }
+  /** `phone`: 237 and nine digits; null: nobody is charged. */
+  | { name: 'doctor'; livePayment: string | null }
   | { name: 'compare-statement'; file: string }
   | { name: 'seed'; demo: boolean; rides: number }
   | { name: 'grant-role'; phone: string; role: StaffRole };
@@ -33,14 +41,17 @@ export function parseCommand(words: string[]): Command {
   const given = Object.keys(values);
   if (values.help || name === 'help') return { name: 'help' };
   if (name === undefined) throw new UsageError('Which command?');
-  if (name !== 'seed' && given.length > 0) throw new UsageError(`${name} takes no --${given[0]}.`);
+  const taken = OPTIONS_OF[name] ?? [];
+  const strange = given.find((option) => !taken.includes(option));
+  if (strange !== undefined) throw new UsageError(`${name} takes no --${strange}.`);
   switch (name) {
     case 'migrate':
     case 'reconcile':
     case 'verify-journal':
-    case 'doctor':
       refuseMore(name, rest);
       return { name };
+    case 'doctor':
+      return { name, livePayment: liveNumberOf(values['live-payment'], rest) };
     case 'seed':
       refuseMore(name, rest);
       return { name, demo: values.demo ?? values.rides === undefined, rides: countOf(values.rides) };
@@ -61,6 +72,7 @@ function parse(words: string[]) {
       options: {
         demo: { type: 'boolean' },
         rides: { type: 'string' },
+        'live-payment': { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -77,6 +89,21 @@ function fileOf(rest: string[]): string {
   const [file, ...more] = rest;
   if (file === undefined || more.length > 0) throw new UsageError('compare-statement takes one CSV file.');
   return file;
+}
+
+/** A number may be written in groups, as in `--live-payment +237 677 10 00 01`. */
+function liveNumberOf(first: string | undefined, rest: string[]): string | null {
+  if (first === undefined) {
+    refuseMore('doctor', rest);
+    return null;
+  }
+  const phone = normalizeSignInPhone([first, ...rest].join(''));
+  // It is not said back: what a command prints may end in a log.
+  if (phone === null)
+    throw new UsageError(
+      '--live-payment takes a Cameroonian mobile number (6 and eight digits, with or without 237).',
+    );
+  return phone;
 }
 
 function countOf(text: string | undefined): number {

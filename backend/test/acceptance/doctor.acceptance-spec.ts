@@ -37,12 +37,15 @@ describe('npm run cli -- doctor', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  async function examine(settings: Record<string, string> = {}) {
-    const command = new ServerProcess(
+  const run = (settings: Record<string, string>, ...words: string[]) =>
+    new ServerProcess(
       join(built.dist, 'cli.js'),
       { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings },
-      ['doctor'],
+      ['doctor', ...words],
     );
+
+  async function examine(settings: Record<string, string> = {}, ...words: string[]) {
+    const command = run(settings, ...words);
     const code = await command.exited;
     const lines = command.stdout.trim().split('\n');
     return {
@@ -92,12 +95,49 @@ describe('npm run cli -- doctor', () => {
     expect(good.about('rails')[0]).toMatch(/^ok .*mtn-momo: it answers and knows us/);
     expect(good.about('rails')[1]).toMatch(/^warning .*it would report to http/);
     mtn.on('token').always(faults.answer(401, { error: 'login_failed' }));
-    const stranger = await examine(live);
+    const stranger = await examine(live, '--live-payment', '677000078');
     await mtn.stop();
     const gone = await examine(live);
     expect(stranger.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: it refuses our keys/);
+    expect(stranger.lines.at(-1)).toMatch(/^FAILED +payment +Nobody was asked to pay/);
+    expect(mtn.payments.entries.size).toBe(0);
     expect(gone.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: no useful answer/);
     expect([good.code, stranger.code, gone.code]).toEqual([0, 1, 1]);
+  });
+
+  it('charges and gives back on the rail of the number, and says how where the rail can not', async () => {
+    const [mtn, orange, poor] = await Promise.all(
+      ['670000001', '690000001', '670000004'].map((number) => examine({}, '--live-payment', number)),
+    );
+    expect(mtn?.about('payment')).toEqual([
+      expect.stringMatching(/^ok .*mtn-momo: asking for 100 XAF/),
+      expect.stringMatching(/^ok .*Enter the PIN/),
+      expect.stringMatching(/^ok .*100 XAF were charged/),
+      expect.stringMatching(/^ok .*100 XAF were given back/),
+    ]);
+    expect(orange?.about('payment').at(-1)).toMatch(/^warning .*no call for refunds: send 100 XAF .*settle/);
+    expect(poor?.about('payment').at(-1)).toMatch(/^FAILED .*Nothing was taken/);
+    expect([mtn?.code, orange?.code, poor?.code]).toEqual([0, 0, 1]);
+    expect([mtn, orange, poor].map((one) => one?.lines.join() + String(one?.stderr)).join()).not.toMatch(
+      /6[79]000000\d/,
+    );
+  });
+
+  it('killed while the phone waits for the PIN, takes the payment up again and gives it back', async () => {
+    const mtn = await FakeMtn.start();
+    const live = { PAYMENTS_MODE: 'live', ...mtn.settings() };
+    const killed = run(live, '--live-payment', '677000077');
+    await killed.says('Enter the PIN');
+    await killed.signal('SIGKILL');
+    const [asked] = [...mtn.payments.entries.values()];
+    mtn.refunds.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+    mtn.payments.decide(asked?.reference ?? '', 'SUCCESSFUL');
+    const again = await examine(live, '--live-payment', '677000077');
+    expect(again.about('payment')[0]).toMatch(/still open.*nothing is charged anew/);
+    expect(again.about('payment').at(-1)).toMatch(/^ok .*100 XAF were given back/);
+    expect(again.code).toBe(0);
+    expect([mtn.payments.moved, mtn.refunds.moved]).toEqual([100, 100]);
+    await mtn.stop();
   });
 
   it('fails where Redis is away', async () => {

@@ -54,6 +54,28 @@ export const doctor: Texts['doctor'] = {
   railFrom: ({ rail, from }) =>
     `${rail}: our calls leave from ${from}, behind a router from another address. The provider has to admit the one that it sees.`,
 
+  liveNotTried: () => 'Nobody was asked to pay: put right first what fails above.',
+  liveNoWallet: () => 'This number has no provider’s prefix. Look at the settings PHONE_PREFIXES_…',
+  liveRailUnset: ({ rail }) => `${rail}: it is not set up. Give its settings first (docs/payments.md).`,
+  liveAsking: ({ rail, amount, currency }) =>
+    `${rail}: asking for ${amount} ${currency}. Have the phone at hand.`,
+  liveResumed: ({ rail, amount, currency }) =>
+    `${rail}: a test of ${amount} ${currency} with this number is still open. Following it; nothing is charged anew.`,
+  livePin: ({ seconds }) => `The request is on the phone. Enter the PIN within ${seconds} s.`,
+  liveNoPin: ({ seconds }) =>
+    `No answer in ${seconds} s. The request may still be approved: the server asks on, and gives back what comes. Run this again to see it.`,
+  liveFailed: ({ why }) => `Nothing was taken: ${why}.`,
+  liveCharged: ({ amount, currency }) => `${amount} ${currency} were charged. Giving them back.`,
+  liveGivenBack: ({ amount, currency }) => `${amount} ${currency} were given back.`,
+  liveNotBack: ({ seconds }) =>
+    `The money has not come back in ${seconds} s. The server asks on. Run this again to see it.`,
+  liveByHand: ({ rail, amount, currency, refundId }) =>
+    `${rail} has no call for refunds: send ${amount} ${currency} from the merchant account to this number, then settle the refund ${refundId} in the console with the reference of the transfer.`,
+  liveRefused: ({ amount, currency, refundId, why }) =>
+    `The provider did not give it back (${why}). Send ${amount} ${currency} from the merchant account to this number, then settle the refund ${refundId} in the console with the reference of the transfer.`,
+  liveReview: ({ paymentId, why }) =>
+    `The provider says something else than we asked for (${why}). Look at the payment ${paymentId} in the console, and compare it with the provider's portal.`,
+
   smsFine: ({ carriers }) => `Carried by ${carriers}.`,
   smsOutbox: () => 'Texts stay in the outbox: nobody gets a code. Set SMS_PROVIDERS.',
   smsAlone: ({ carriers }) =>

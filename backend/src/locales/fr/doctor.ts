@@ -58,6 +58,31 @@ export const doctor = {
   railFrom: (t: { rail: string; from: string }) =>
     `${t.rail}\u00a0: nos appels partent de ${t.from}, derrière un routeur d’une autre adresse. L’opérateur doit admettre celle qu’il voit.`,
 
+  liveNotTried: () => 'Rien n’a été demandé au téléphone\u00a0: réglez d’abord ce qui échoue ci-dessus.',
+  liveNoWallet: () => 'Ce numéro n’a le préfixe d’aucun opérateur. Voyez les réglages PHONE_PREFIXES_…',
+  liveRailUnset: (t: { rail: string }) =>
+    `${t.rail}\u00a0: n’est pas réglé. Donnez d’abord ses réglages (docs/payments.md).`,
+  liveAsking: (t: { rail: string; amount: number; currency: string }) =>
+    `${t.rail}\u00a0: nous demandons ${t.amount} ${t.currency}. Gardez le téléphone en main.`,
+  liveResumed: (t: { rail: string; amount: number; currency: string }) =>
+    `${t.rail}\u00a0: un essai de ${t.amount} ${t.currency} avec ce numéro est encore ouvert. Nous le suivons, rien de nouveau n’est débité.`,
+  livePin: (t: { seconds: number }) =>
+    `La demande est sur le téléphone. Entrez le code PIN dans les ${t.seconds} s.`,
+  liveNoPin: (t: { seconds: number }) =>
+    `Pas de réponse en ${t.seconds} s. La demande peut encore être acceptée\u00a0: le serveur continue à demander et rend ce qui arrive. Relancez la commande pour le voir.`,
+  liveFailed: (t: { why: string }) => `Rien n’a été débité\u00a0: ${t.why}.`,
+  liveCharged: (t: { amount: number; currency: string }) =>
+    `${t.amount} ${t.currency} ont été débités. Nous les rendons.`,
+  liveGivenBack: (t: { amount: number; currency: string }) => `${t.amount} ${t.currency} ont été rendus.`,
+  liveNotBack: (t: { seconds: number }) =>
+    `L’argent n’est pas revenu en ${t.seconds} s. Le serveur continue à demander. Relancez la commande pour le voir.`,
+  liveByHand: (t: { rail: string; amount: number; currency: string; refundId: string }) =>
+    `${t.rail} ne sait pas rembourser\u00a0: envoyez ${t.amount} ${t.currency} du compte marchand à ce numéro, puis réglez dans la console le remboursement ${t.refundId} avec la référence du transfert.`,
+  liveRefused: (t: { amount: number; currency: string; refundId: string; why: string }) =>
+    `L’opérateur n’a pas rendu l’argent (${t.why}). Envoyez ${t.amount} ${t.currency} du compte marchand à ce numéro, puis réglez dans la console le remboursement ${t.refundId} avec la référence du transfert.`,
+  liveReview: (t: { paymentId: string; why: string }) =>
+    `L’opérateur ne dit pas ce que nous avons demandé (${t.why}). Voyez le paiement ${t.paymentId} dans la console, et comparez avec le portail de l’opérateur.`,
+
   smsFine: (t: { carriers: string }) => `Portés par ${t.carriers}.`,
   smsOutbox: () =>
     'Les SMS restent dans la boîte d’envoi\u00a0: personne ne reçoit de code. Réglez SMS_PROVIDERS.',

@@ -8,6 +8,7 @@ import { AddressCheck, SettingsCheck, TimeZoneCheck } from './checks/settings.ch
 import { DoctorController } from './doctor.controller';
 import { DoctorRepository } from './doctor.repository';
 import { DoctorService } from './doctor.service';
+import { LivePayment } from './live-payment';
 
 /** Looks at what the product leans on: `npm run cli -- doctor`, and a page of the console. */
 @Module({
@@ -15,6 +16,7 @@ import { DoctorService } from './doctor.service';
   controllers: [DoctorController],
   providers: [
     DoctorService,
+    LivePayment,
     DoctorRepository,
     SettingsCheck,
     AddressCheck,

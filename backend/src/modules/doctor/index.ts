@@ -1,2 +1,3 @@
 export { DoctorModule } from './doctor.module';
 export { type Diagnosis, DoctorService } from './doctor.service';
+export { LivePayment } from './live-payment';

@@ -1,5 +1,10 @@
 export { type JournalReport, verifyJournal } from './ledger/verify-journal.query';
 export { BadStatementError, compareStatement, readStatement } from './ledger/statement.query';
+export {
+  type LiveCheckRefusal,
+  LiveChecksService,
+  type LiveCheckStep,
+} from './live-checks/live-checks.service';
 export { PaymentsModule } from './payments.module';
 export { PaymentProviders, WALLETS } from './providers/registry';
 export { PaymentsPersonalData } from './payments.personal-data';

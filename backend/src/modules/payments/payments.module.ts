@@ -25,6 +25,8 @@ import { EarningsService } from './ledger/earnings.service';
 import { AdminPayoutBatchesController, DriverEarningsController } from './ledger/ledger.controller';
 import { LedgerRepository } from './ledger/ledger.repository';
 import { PayoutsService } from './ledger/payouts.service';
+import { LiveChecksRepository } from './live-checks/live-checks.repository';
+import { LiveChecksService } from './live-checks/live-checks.service';
 import { NotificationRequestsController } from './notifications/notification-requests.controller';
 import { NotificationRequestsService } from './notifications/notification-requests.service';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
@@ -117,6 +119,8 @@ const entities = [
     EarningsService,
     PayoutsService,
     LedgerRepository,
+    LiveChecksRepository,
+    LiveChecksService,
     StatementsService,
     ReceiptsService,
     ReceiptsRepository,
@@ -142,7 +146,14 @@ const entities = [
     PayoutsJob,
     RailWatchService,
   ],
-  exports: [PaymentProvidersModule, PaymentsPersonalData, ReconcilePaymentsJob, RefundsJob, PayoutsJob],
+  exports: [
+    PaymentProvidersModule,
+    PaymentsPersonalData,
+    LiveChecksService,
+    ReconcilePaymentsJob,
+    RefundsJob,
+    PayoutsJob,
+  ],
 })
 export class PaymentsModule {
   constructor(retention: Retention) {
