@@ -107,6 +107,7 @@ function goodBody(route: string): object {
     'PUT /api/driver/payout-account': { provider: 'mtn', phone_number: '677000001', token: '000000' },
     'POST /api/admin/profiles/{id}/payout-account': { approved: false, reason: 'Autre nom' },
     'POST /api/admin/payouts/{id}/settle': { reference: 'MP261121.2' },
+    'POST /api/admin/rails/alarms/seen': { rail: 'mtn-momo', alarm: 'float_empty', times: 1 },
     'POST /api/admin/payout-batches/{id}/cancel': { reason: 'Erreur' },
     'POST /api/admin/payout-batches': { reason: 'Vendredi' },
     'POST /api/admin/payout-batches/{id}/mark-paid': { reference: 'BULK-1', paid_from: 'mtn' },

@@ -1,4 +1,5 @@
 import { PayoutsJob } from '../../src/modules/payments';
+import { doualaDay } from '../../src/platform/douala';
 import { insertPerson } from '../factories/person';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
@@ -135,7 +136,17 @@ describe('a name that does not match', () => {
       payable: 0,
       approval: null,
     });
+    const toDecide = async (): Promise<number> =>
+      (await asAdmin('GET', '/api/admin/stats')).body.data.payout_accounts_waiting;
+    const before = await toDecide();
     const refused = await asAdmin('POST', path, { approved: false, reason: 'Not their name' });
+    expect(await toDecide()).toBe(before - 1);
+    const waiting = async (decided: boolean): Promise<string[]> => {
+      const { body } = await asAdmin('GET', `/api/admin/payout-accounts?status=mismatch&decided=${decided}`);
+      return body.data.map((account: { id: string }) => account.id);
+    };
+    expect(await waiting(true)).toContain(driver.user.id);
+    expect(await waiting(false)).not.toContain(driver.user.id);
     expect(refused).toMatchObject({
       status: 200,
       body: { data: { status: 'mismatch', decided_by: admin.id } },
@@ -227,7 +238,9 @@ it('a driver is paid on the account, and sees the payout; staff see it, and what
     id: payout.id,
     driver_id: id,
     rail: 'mtn-momo',
-    rides: [{ ride_id: ride.id, amount: 4_500 }],
+    payouts_stopped: false,
+    sends: 1,
+    rides: [{ ride_id: ride.id, from_city: expect.any(String), amount: 4_500 }],
     events: [
       { to_status: 'created' },
       { to_status: 'sent' },
@@ -239,6 +252,12 @@ it('a driver is paid on the account, and sees the payout; staff see it, and what
     data: [{ id: payout.id }],
     pagination: { total: 1 },
   });
+  const today = doualaDay(new Date());
+  const listed = async (filter: string): Promise<number> =>
+    (await asAdmin('GET', `/api/admin/payouts?driver_id=${id}&${filter}`)).body.pagination.total;
+  expect(await listed(`provider=mtn&rail=mtn-momo&created_from=${today}&created_to=${today}`)).toBe(1);
+  expect(await listed('rail=orange-cm')).toBe(0);
+  expect(await listed('created_to=2026-01-01')).toBe(0);
   expect(await asAdmin('POST', `/api/admin/payouts/${payout.id}/settle`, { reference: 'x' })).toMatchObject({
     status: 409,
     body: { code: 'STATE_CONFLICT' },
@@ -253,7 +272,40 @@ it('a driver is paid on the account, and sees the payout; staff see it, and what
     payouts: true,
     balance: expect.any(Number),
     currency: 'XAF',
+    balance_at: expect.any(String),
     low: false,
+    warning_level: 500_000,
     last_error: null,
+    alarms: [],
+    work: [],
   });
+});
+
+it('an alarm of a rail is open until somebody has seen to it, and open again when it is raised once more', async () => {
+  const raise = () =>
+    product.database.query(
+      `INSERT INTO rail_alarms AS a (rail, alarm, detail, times) VALUES ('mtn-momo', 'may_not_pay_out', 'NOT_ALLOWED', 2)
+       ON CONFLICT (rail, alarm) DO UPDATE SET times = a.times + 1, last_at = now()`,
+    );
+  const alarm = { rail: 'mtn-momo', alarm: 'may_not_pay_out' };
+  const openAfter = (answer: Answer) =>
+    answer.body.data.find(({ rail }: { rail: string }) => rail === 'mtn-momo').alarms[0];
+  const seen = (times: number) => asAdmin('POST', '/api/admin/rails/alarms/seen', { ...alarm, times });
+  expect((await seen(1)).status).toBe(404);
+  await raise();
+  expect(openAfter(await asAdmin('GET', '/api/admin/rails'))).toMatchObject({
+    alarm: 'may_not_pay_out',
+    detail: 'NOT_ALLOWED',
+    times: 2,
+    open: true,
+  });
+  expect(openAfter(await seen(1))).toMatchObject({ open: true });
+  for (const times of [2, 2, 99]) expect(openAfter(await seen(times))).toMatchObject({ open: false });
+  await raise();
+  expect(openAfter(await asAdmin('GET', '/api/admin/rails'))).toMatchObject({ times: 3, open: true });
+  const { body } = await asAdmin('GET', '/api/admin/audit-events?action=rail_alarm.seen&order=asc');
+  expect(body.data.map(({ to }: { to: object }) => to)).toEqual([
+    { alarm: 'may_not_pay_out', times: 1 },
+    { alarm: 'may_not_pay_out', times: 2 },
+  ]);
 });

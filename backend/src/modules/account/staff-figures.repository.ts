@@ -109,6 +109,10 @@ const STAFF_STATS = {
       paid.n AS payments_today, paid.amount AS amount_today,
       (SELECT count(*)::integer FROM payments WHERE needs_review) AS payments_to_review,
       (SELECT count(*)::integer FROM refunds WHERE status = 'manual' OR needs_review) AS refunds_waiting,
+      (SELECT count(*)::integer FROM payouts
+         WHERE status <> 'completed' AND (status = 'manual' OR needs_review)) AS payouts_waiting,
+      (SELECT count(*)::integer FROM payout_accounts
+         WHERE status = 'mismatch' AND decided_at IS NULL) AS payout_accounts_waiting,
       (SELECT count(*)::integer FROM reports WHERE status = 'open') AS reports_open,
       (SELECT count(*)::integer FROM approval_requests
          WHERE status = 'waiting' AND requested_at > now() - interval '72 hours') AS approvals_waiting

@@ -183,6 +183,10 @@ export function payeesStopped(stopped: LeftOutRow[]): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', message, { details: stopped.map(toDetail) });
 }
 
+export function noSuchAlarm(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', 'There is no such alarm.');
+}
+
 export function batchCancelled(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'This batch was cancelled.');
 }

@@ -51,6 +51,7 @@ import { PayoutEntity, PayoutEventEntity } from './payouts/payout.entity';
 import { AdminPayoutsController, DriverPayoutsController } from './payouts/payouts.controller';
 import { MovingPayoutsRepository } from './payouts/payouts.repository';
 import { RailWatchService } from './payouts/rail-watch.service';
+import { RailWorkRepository } from './payouts/rail-work.repository';
 import { MovingPayoutsService } from './payouts/moving-payouts.service';
 import { PaymentProvidersModule } from './providers/payment-providers.module';
 import { PaymentOptionsService } from './providers/registry';
@@ -145,6 +146,7 @@ const entities = [
     PayoutSettlementService,
     PayoutsJob,
     RailWatchService,
+    RailWorkRepository,
   ],
   exports: [
     PaymentProvidersModule,

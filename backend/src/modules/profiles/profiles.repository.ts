@@ -144,6 +144,9 @@ export class ProfilesRepository {
       const value = query[field];
       if (value !== undefined) found.andWhere(`profile.${field} = :${field}`, { [field]: value });
     }
+    if (query.payouts_stopped !== undefined) {
+      found.andWhere(`profile.payouts_stopped_at IS ${query.payouts_stopped ? 'NOT ' : ''}NULL`);
+    }
     if (query.q) {
       const digits = query.q.replace(/[\s.()+-]/g, '');
       found.andWhere(

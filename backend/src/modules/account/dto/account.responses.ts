@@ -73,6 +73,10 @@ export class StaffStatsResponse {
   @ApiProperty({ type: 'integer' }) payments_to_review!: number;
   @ApiProperty({ type: 'integer', description: 'To be paid by hand, or held for a look' })
   refunds_waiting!: number;
+  @ApiProperty({ type: 'integer', description: 'To be paid by hand, or held for a look' })
+  payouts_waiting!: number;
+  @ApiProperty({ type: 'integer', description: 'Under another name, and no admin has decided yet' })
+  payout_accounts_waiting!: number;
   @ApiProperty({ type: 'integer' }) reports_open!: number;
   @ApiProperty({ type: 'integer', description: 'Commands that wait for a second person' })
   approvals_waiting!: number;
@@ -203,7 +207,7 @@ export class TimelineEventResponse {
   @ApiProperty({ enum: TIMELINE_KINDS, enumName: 'TimelineKind' }) kind!: TimelineKind;
   @ApiProperty({
     format: 'uuid',
-    description: 'Of the record: a payout names its batch, a decision its audit event',
+    description: 'Of the record: a payout of a batch names the batch, a decision its audit event',
   })
   id!: string;
   @ApiProperty({ format: 'date-time' }) at!: string;

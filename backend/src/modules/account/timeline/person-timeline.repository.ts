@@ -71,7 +71,9 @@ const SOURCES: Record<TimelineKind, Source> = {
     from: 'payouts x',
     where: 'x.driver_id = $1',
     at: 'x.created_at',
-    id: 'x.batch_id',
+    // Of a batch: the batch is its page, and has the state.
+    id: 'coalesce(x.batch_id, x.id)',
+    status: 'x.status',
     amount: 'x.amount',
   },
   application: {

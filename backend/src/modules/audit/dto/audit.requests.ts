@@ -22,6 +22,8 @@ const EXPORTED_LISTS = [
   'payments',
   'refunds',
   'payout-batches',
+  'payouts',
+  'payout-accounts',
   'profiles',
   'reports',
   'audit-events',

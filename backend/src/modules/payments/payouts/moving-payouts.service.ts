@@ -7,13 +7,18 @@ import { payoutNotByHand, payoutNotFound } from '../payment.errors';
 import { readCursor } from '../payments.service';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
 import { PayoutSettlementService } from './payout-settlement.service';
-import type { PayoutEntity, PayoutEventEntity } from './payout.entity';
-import { type DriverPayoutRow, PayoutListsRepository } from './payout-lists.repository';
+import type { PayoutEventEntity } from './payout.entity';
+import {
+  type DriverPayoutRow,
+  PayoutListsRepository,
+  type PayoutRideRow,
+  type StaffPayoutRow,
+} from './payout-lists.repository';
 
 /** A payout with its history. */
 export interface PayoutFile {
-  payout: PayoutEntity;
-  rides: { ride_id: string; amount: number }[];
+  payout: StaffPayoutRow;
+  rides: PayoutRideRow[];
   events: PayoutEventEntity[];
   /** What waits for a second person. */
   approval: ApprovalRow | null;
@@ -39,7 +44,7 @@ export class MovingPayoutsService {
     return paginate(rows, query, (last) => encodeCursor([last.id]));
   }
 
-  list(query: StaffPayoutsQuery): Promise<{ rows: PayoutEntity[]; total: number }> {
+  list(query: StaffPayoutsQuery): Promise<{ rows: StaffPayoutRow[]; total: number }> {
     return this.lists.list(query);
   }
 

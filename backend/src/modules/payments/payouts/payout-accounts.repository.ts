@@ -142,13 +142,15 @@ export class PayoutAccountsRepository {
     return rows[0] ?? null;
   }
 
-  /** The last changed first. */
+  /** The last changed first, unless it is asked for otherwise. */
   async list(query: StaffPayoutAccountsQuery): Promise<{ rows: StaffPayoutAccountRow[]; total: number }> {
+    const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const chosen = `($1::text IS NULL OR a.status = $1) AND ($2::text IS NULL OR strpos(a.phone_number, $2) > 0
-      OR strpos(lower(p.full_name), lower($2)) > 0)`;
-    const filters = [query.status ?? null, query.q || null];
+      OR strpos(lower(p.full_name), lower($2)) > 0 OR strpos(lower(a.holder_name), lower($2)) > 0)
+      AND ($3::boolean IS NULL OR (a.decided_at IS NOT NULL) = $3)`;
+    const filters = [query.status ?? null, query.q || null, query.decided ?? null];
     const rows = await this.dataSource.query<StaffPayoutAccountRow[]>(
-      `${STAFF} WHERE ${chosen} ORDER BY a.changed_at DESC, a.driver_id OFFSET $3 LIMIT $4`,
+      `${STAFF} WHERE ${chosen} ORDER BY a.changed_at ${order}, a.driver_id OFFSET $4 LIMIT $5`,
       [...filters, staffOffset(query), query.limit],
     );
     const [counted] = await this.dataSource.query<{ total: number }[]>(

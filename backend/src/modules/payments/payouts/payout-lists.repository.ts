@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { withinDays } from '../../../platform/douala';
 import { type PageQuery, staffOffset } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import type { ProviderName } from '../providers/payment-provider';
@@ -29,10 +30,30 @@ const OF_DRIVER = `
     AND ($2::uuid IS NULL OR o.id < $2)
   ORDER BY o.id DESC OFFSET $3 LIMIT $4`;
 
+/** A payout as staff read it. */
+export interface StaffPayoutRow extends PayoutEntity {
+  /** An admin has stopped the payouts to this driver. */
+  payouts_stopped: boolean;
+}
+
+const STAFF = `
+  SELECT o.*, p.payouts_stopped_at IS NOT NULL AS payouts_stopped
+  FROM payouts o LEFT JOIN profiles p ON p.id = o.driver_id`;
+
+/** What a payout pays of a ride. */
+export interface PayoutRideRow {
+  ride_id: string;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  amount: Xaf;
+}
+
 const RIDES = `
-  SELECT e.ride_id, sum(e.credit - e.debit)::int AS amount
-  FROM payout_entries c JOIN journal_entries e ON e.id = c.entry_id WHERE c.payout_id = $1
-  GROUP BY e.ride_id HAVING sum(e.credit - e.debit) <> 0 ORDER BY e.ride_id`;
+  SELECT e.ride_id, r.from_city, r.to_city, r.departure_time, sum(e.credit - e.debit)::int AS amount
+  FROM payout_entries c JOIN journal_entries e ON e.id = c.entry_id JOIN rides r ON r.id = e.ride_id
+  WHERE c.payout_id = $1
+  GROUP BY e.ride_id, r.id HAVING sum(e.credit - e.debit) <> 0 ORDER BY e.ride_id`;
 
 /** What drivers and staff read of payouts. */
 @Injectable()
@@ -45,15 +66,15 @@ export class PayoutListsRepository {
     return this.dataSource.query(OF_DRIVER, [driverId, after, offset, limit + 1]);
   }
 
-  async find(id: string): Promise<PayoutEntity | null> {
-    const rows = await this.dataSource.query<PayoutEntity[]>(
-      'SELECT * FROM payouts WHERE id = $1 AND status IS NOT NULL',
+  async find(id: string): Promise<StaffPayoutRow | null> {
+    const rows = await this.dataSource.query<StaffPayoutRow[]>(
+      `${STAFF} WHERE o.id = $1 AND o.status IS NOT NULL`,
       [id],
     );
     return rows[0] ?? null;
   }
 
-  ridesOf(id: string): Promise<{ ride_id: string; amount: Xaf }[]> {
+  ridesOf(id: string): Promise<PayoutRideRow[]> {
     return this.dataSource.query(RIDES, [id]);
   }
 
@@ -62,21 +83,26 @@ export class PayoutListsRepository {
   }
 
   /** `q`: part of a name or number, an id, or a reference. */
-  async list(query: StaffPayoutsQuery): Promise<{ rows: PayoutEntity[]; total: number }> {
+  async list(query: StaffPayoutsQuery): Promise<{ rows: StaffPayoutRow[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
-    const chosen = `o.status IS NOT NULL AND ($1::text IS NULL OR o.status = $1) AND ($2::uuid IS NULL OR o.driver_id = $2)
-      AND ($3::boolean IS NULL OR o.needs_review = $3)
-      AND ($4::text IS NULL OR strpos(lower(o.full_name), lower($4)) > 0 OR strpos(o.phone_number, $4) > 0
-        OR o.id::text = lower($4) OR o.provider_reference = $4 OR o.settled_reference = $4)`;
-    const filters = [
-      query.status ?? null,
-      query.driver_id ?? null,
-      query.needs_review ?? null,
-      query.q || null,
-    ];
-    const rows = await this.dataSource.query<PayoutEntity[]>(
-      `SELECT o.* FROM payouts o WHERE ${chosen}
-       ORDER BY o.${query.sort ?? 'created_at'} ${order}, o.id ${order} OFFSET $5 LIMIT $6`,
+    const filters: unknown[] = [];
+    const bind = (value: unknown) => `$${filters.push(value)}`;
+    const where = ['o.status IS NOT NULL'];
+    for (const field of ['status', 'provider', 'rail', 'driver_id', 'needs_review'] as const) {
+      const value = query[field];
+      if (value !== undefined) where.push(`o.${field} = ${bind(value)}`);
+    }
+    where.push(...withinDays('o.created_at', { from: query.created_from, to: query.created_to }, bind));
+    if (query.q) {
+      const q = bind(query.q);
+      where.push(`(strpos(lower(o.full_name), lower(${q})) > 0 OR strpos(o.phone_number, ${q}) > 0
+        OR o.id::text = lower(${q}) OR o.provider_reference = ${q} OR o.settled_reference = ${q})`);
+    }
+    const chosen = where.join(' AND ');
+    const rows = await this.dataSource.query<StaffPayoutRow[]>(
+      `${STAFF} WHERE ${chosen}
+       ORDER BY o.${query.sort ?? 'created_at'} ${order}, o.id ${order}
+       OFFSET $${filters.length + 1} LIMIT $${filters.length + 2}`,
       [...filters, staffOffset(query), query.limit],
     );
     const [counted] = await this.dataSource.query<{ total: number }[]>(

@@ -20,6 +20,7 @@ import { type ClientInfo, From } from '../../auth';
 import {
   DecidePayoutAccountRequest,
   PayoutAccountRequest,
+  SeenAlarmRequest,
   SettlePayoutRequest,
   StaffPayoutAccountsQuery,
   StaffPayoutsQuery,
@@ -159,6 +160,15 @@ export class AdminPayoutsController {
   @ApiEnvelope(RailResponse, { isArray: true })
   @Operation('List the ways to the wallets, with what lies ready there', ...STAFF)
   async listRails() {
+    return ok((await this.rails.list()).map(toRailResponse));
+  }
+
+  @Post('rails/alarms/seen')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(RailResponse, { isArray: true })
+  @Operation('Say that an alarm of a rail is seen to', ...BODY, ...STAFF, 404)
+  async markSeen(@CurrentUser() user: Identity, @Body() request: SeenAlarmRequest) {
+    await this.rails.markSeen(user.userId, request);
     return ok((await this.rails.list()).map(toRailResponse));
   }
 }

@@ -1,13 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig, type ProviderName, RAIL_NAMES, type RailName, walletsOf } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
+import { AuditService } from '../../audit';
+import { noSuchAlarm } from '../payment.errors';
 import type { BalanceFact, RailAlarm } from '../providers/payment-provider';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
-import { RailAlarmsRepository } from '../providers/rail-alarms.repository';
+import { type RailAlarmRow, RailAlarmsRepository } from '../providers/rail-alarms.repository';
 import { PaymentProviders } from '../providers/registry';
+import type { SeenAlarmRequest } from './dto/payouts.requests';
+import { RailWorkRepository } from './rail-work.repository';
 
 export const RAIL_STATES = ['up', 'away', 'recovering'] as const;
 export type RailState = (typeof RAIL_STATES)[number];
+
+/** The staff lists that hold what is under way on a rail. */
+export const RAIL_WORK_LISTS = ['payments', 'refunds', 'payouts'] as const;
+export type RailWorkList = (typeof RAIL_WORK_LISTS)[number];
 
 /** One rail as the people see it who run the product. */
 export interface RailView {
@@ -23,7 +32,13 @@ export interface RailView {
   currency: string | null;
   /** The balance is below the warning level. */
   low: boolean;
-  last_error: { alarm: RailAlarm; detail: string; times: number; at: Date } | null;
+  last_error: RailAlarmRow | null;
+  /** When the rail told the balance. */
+  balance_at: Date | null;
+  warning_level: Xaf;
+  /** The latest of each kind, the newest first. */
+  alarms: RailAlarmRow[];
+  work: { list: RailWorkList; status: string; count: number }[];
 }
 
 /** A balance is believed so long: each payout asks for it. */
@@ -40,6 +55,9 @@ export class RailWatchService {
     private readonly providers: PaymentProviders,
     private readonly health: ProviderHealthRepository,
     private readonly alarms: RailAlarmsRepository,
+    private readonly work: RailWorkRepository,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditService,
     private readonly config: AppConfig,
   ) {}
 
@@ -55,8 +73,10 @@ export class RailWatchService {
   /** Every rail that is set up. */
   async list(): Promise<RailView[]> {
     const { paused, recovering } = await this.health.survey();
-    const alarms = await this.alarms.latest();
+    const alarms = await this.alarms.list();
+    const work = await this.work.list();
     const { rails, providers } = this.config.payments;
+    const { floatWarning } = this.config.payouts;
     const stateOf = (rail: RailName): RailState => {
       if (paused.includes(rail)) return 'away';
       return recovering.includes(rail) ? 'recovering' : 'up';
@@ -65,7 +85,8 @@ export class RailWatchService {
       RAIL_NAMES.filter((rail) => rails[rail].enabled).map(async (rail): Promise<RailView> => {
         const fact = await this.balanceOf(rail);
         const balance = fact.kind === 'balance' ? fact : null;
-        const latest = alarms.find((alarm) => alarm.rail === rail);
+        const asked = this.balances.get(rail);
+        const own = alarms.filter((alarm) => alarm.rail === rail);
         const { refunds, payouts } = this.providers.capabilitiesOf(rail);
         return {
           rail,
@@ -76,13 +97,34 @@ export class RailWatchService {
           payouts,
           balance: balance?.amount ?? null,
           currency: balance?.currency ?? null,
-          low: balance !== null && balance.amount < this.config.payouts.floatWarning,
-          last_error: latest
-            ? { alarm: latest.alarm, detail: latest.detail, times: latest.times, at: latest.last_at }
-            : null,
+          low: balance !== null && balance.amount < floatWarning,
+          balance_at: balance === null || asked === undefined ? null : new Date(asked.at),
+          warning_level: floatWarning,
+          last_error: own[0] ?? null,
+          alarms: own,
+          work: work.filter((one) => one.rail === rail).map(({ rail: _, ...one }) => one),
         };
       }),
     );
+  }
+
+  /**
+   * Somebody has seen to an alarm as often as it had been raised when they read it. Again changes nothing.
+   * @throws DomainError NOT_FOUND
+   */
+  async markSeen(actorId: string, { rail, alarm, times }: SeenAlarmRequest): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const before = await this.alarms.lock(tx, rail, alarm);
+      if (before === null) throw noSuchAlarm();
+      if (!(await this.alarms.markSeen(tx, { rail, alarm, times }))) return;
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'rail_alarm.seen',
+        subject_type: 'rail',
+        subject_id: rail,
+        to: { alarm, times: Math.min(times, before.times) },
+      });
+    });
   }
 
   /** Asked once a minute at most, and not while the rail is left alone. */

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Counter } from 'prom-client';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Metrics } from '../../../platform/http';
 import type { RailAlarm, RailName } from './payment-provider';
 
@@ -13,10 +13,15 @@ export interface RailAlarmRow {
   times: number;
   first_at: Date;
   last_at: Date;
+  /** It was raised since somebody last said that they have seen to it. */
+  open: boolean;
 }
 
 /** Alarms so young that they still hold: whoever sees to one waits no longer than this. */
 const HOLDS_MINUTES = 15;
+
+const ALARMS = `
+  SELECT rail, alarm, detail, times, first_at, last_at, times > seen_times AS open FROM rail_alarms`;
 
 /** What an operator has to see to, of each rail: in the log, as a metric, and on the console's page of rails. */
 @Injectable()
@@ -61,8 +66,29 @@ export class RailAlarmsRepository {
     return rows.length > 0;
   }
 
-  /** The latest of each rail. */
-  latest(): Promise<RailAlarmRow[]> {
-    return this.dataSource.query('SELECT DISTINCT ON (rail) * FROM rail_alarms ORDER BY rail, last_at DESC');
+  /** The newest first. */
+  list(): Promise<RailAlarmRow[]> {
+    return this.dataSource.query(`${ALARMS} ORDER BY last_at DESC, rail, alarm`);
+  }
+
+  async lock(tx: EntityManager, rail: RailName, alarm: RailAlarm): Promise<RailAlarmRow | null> {
+    const rows = await tx.query<RailAlarmRow[]>(`${ALARMS} WHERE rail = $1 AND alarm = $2 FOR UPDATE`, [
+      rail,
+      alarm,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  /** False where nothing changed: it was seen to as often before. */
+  async markSeen(
+    tx: EntityManager,
+    { rail, alarm, times }: { rail: RailName; alarm: RailAlarm; times: number },
+  ): Promise<boolean> {
+    const [, changed] = await tx.query<[unknown, number]>(
+      `UPDATE rail_alarms SET seen_times = least(times, $3::int)
+       WHERE rail = $1 AND alarm = $2 AND seen_times < least(times, $3::int)`,
+      [rail, alarm, times],
+    );
+    return changed > 0;
   }
 }

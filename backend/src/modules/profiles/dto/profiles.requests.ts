@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, ValidateIf, IsOptional } from 'class-validator';
+import { IsBoolean, IsIn, ValidateIf, IsOptional } from 'class-validator';
 import { IsPersonName } from '../person-name';
 import { type Language, LANGUAGES } from '../../../locales';
-import { StaffPageQuery } from '../../../platform/http';
+import { BooleanInQuery, StaffPageQuery } from '../../../platform/http';
 import type { ProfileRole, StaffRole } from '../profile.entity';
 
 const CHOICES = [...LANGUAGES, null];
@@ -36,4 +36,13 @@ export class StaffProfilesQuery extends StaffPageQuery {
   @IsOptional()
   @IsIn(['approver', 'admin'])
   staff_role?: StaffRole;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'Only drivers whose payouts are stopped (or only the others)',
+  })
+  @IsOptional()
+  @BooleanInQuery()
+  @IsBoolean()
+  payouts_stopped?: boolean;
 }

@@ -62,6 +62,7 @@ export function toProfileResponse(profile: ProfileEntity): ProfileResponse {
 export class StaffProfileResponse extends ProfileResponse {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) suspended_at!: string | null;
   @ApiProperty({ description: 'An admin has stopped the payouts to this driver' }) payouts_stopped!: boolean;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) payouts_stopped_at!: string | null;
   @ApiProperty({ type: 'integer', description: 'Open reports about this person: payouts wait for their end' })
   open_reports!: number;
 }
@@ -71,6 +72,7 @@ export function toStaffProfileResponse(profile: ProfileEntity): StaffProfileResp
     ...toProfileResponse(profile),
     suspended_at: profile.suspended_at?.toISOString() ?? null,
     payouts_stopped: profile.payouts_stopped_at !== null,
+    payouts_stopped_at: profile.payouts_stopped_at?.toISOString() ?? null,
     open_reports: profile.open_reports,
   };
 }

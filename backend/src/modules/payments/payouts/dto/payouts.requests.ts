@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { PROVIDER_NAMES } from '../../../../platform/config';
-import { BooleanInQuery, IsPlainText, StaffPageQuery } from '../../../../platform/http';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../../platform/config';
+import { BooleanInQuery, IsPlainText, StaffCreatedQuery, StaffPageQuery } from '../../../../platform/http';
 import { FreshCodeRequest } from '../../../auth';
 import { PAYOUT_ACCOUNT_STATUSES, type PayoutAccountStatus } from '../payout-policy';
+import { RAIL_ALARMS, type RailAlarm } from '../../providers/payment-provider';
 import { PAYOUT_STATUSES, type PayoutStatus } from '../payout.state';
 
 /** Where a driver wants their money, with the code that proves who asks. */
@@ -22,7 +23,7 @@ export class PayoutAccountRequest extends FreshCodeRequest {
 
 export const PAYOUT_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'needs_review'] as const;
 
-export class StaffPayoutsQuery extends StaffPageQuery {
+export class StaffPayoutsQuery extends StaffCreatedQuery {
   @ApiPropertyOptional({ enum: PAYOUT_SORTS, default: 'created_at' })
   @IsOptional()
   @IsIn(PAYOUT_SORTS)
@@ -32,6 +33,16 @@ export class StaffPayoutsQuery extends StaffPageQuery {
   @IsOptional()
   @IsIn(PAYOUT_STATUSES)
   status?: PayoutStatus;
+
+  @ApiPropertyOptional({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
+  @IsOptional()
+  @IsIn(PROVIDER_NAMES)
+  provider?: ProviderName;
+
+  @ApiPropertyOptional({ enum: RAIL_NAMES, enumName: 'RailName' })
+  @IsOptional()
+  @IsIn(RAIL_NAMES)
+  rail?: RailName;
 
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() driver_id?: string;
 
@@ -50,6 +61,32 @@ export class StaffPayoutAccountsQuery extends StaffPageQuery {
   @IsOptional()
   @IsIn(PAYOUT_ACCOUNT_STATUSES)
   status?: PayoutAccountStatus;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'Whether an admin has decided; a mismatch that is not decided waits for one',
+  })
+  @IsOptional()
+  @BooleanInQuery()
+  @IsBoolean()
+  decided?: boolean;
+}
+
+/** An alarm that somebody has seen to; raised once more, it is open again. */
+export class SeenAlarmRequest {
+  @ApiProperty({ enum: RAIL_NAMES, enumName: 'RailName' })
+  @IsIn(RAIL_NAMES)
+  rail!: RailName;
+
+  @ApiProperty({ enum: RAIL_ALARMS, enumName: 'RailAlarm' })
+  @IsIn(RAIL_ALARMS)
+  alarm!: RailAlarm;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'How often it had been raised when it was read' })
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  times!: number;
 }
 
 /** A payout that was made by hand. */

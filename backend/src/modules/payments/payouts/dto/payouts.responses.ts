@@ -2,13 +2,19 @@ import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDER_NAMES, RAIL_NAMES, type RailName } from '../../../../platform/config';
 import { ApprovalResponse, toApprovalResponse } from '../../../approvals';
 import { RAIL_ALARMS, type ProviderName, type RailAlarm } from '../../providers/payment-provider';
+import type { RailAlarmRow } from '../../providers/rail-alarms.repository';
 import type { PayoutAccountFile } from '../payout-accounts.service';
 import type { PayoutAccountRow, StaffPayoutAccountRow } from '../payout-accounts.repository';
-import type { DriverPayoutRow } from '../payout-lists.repository';
+import type { DriverPayoutRow, StaffPayoutRow } from '../payout-lists.repository';
 import { PAYOUT_ACCOUNT_STATUSES, type PayoutAccountStatus } from '../payout-policy';
-import type { PayoutEntity } from '../payout.entity';
 import { PAYOUT_STATUSES, type PayoutStatus } from '../payout.state';
-import { RAIL_STATES, type RailState, type RailView } from '../rail-watch.service';
+import {
+  RAIL_STATES,
+  RAIL_WORK_LISTS,
+  type RailState,
+  type RailView,
+  type RailWorkList,
+} from '../rail-watch.service';
 import type { PayoutFile } from '../moving-payouts.service';
 
 const PROVIDER = { enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' };
@@ -47,6 +53,7 @@ export class DriverPayoutResponse {
 export class MovingPayoutResponse extends DriverPayoutResponse {
   @ApiProperty({ format: 'uuid' }) driver_id!: string;
   @ApiProperty() full_name!: string;
+  @ApiProperty({ description: 'An admin has stopped the payouts to this driver' }) payouts_stopped!: boolean;
   @ApiProperty({ enum: RAIL_NAMES, enumName: 'RailName', description: 'How the wallet is reached' })
   rail!: RailName;
   @ApiProperty({ format: 'uuid', description: 'Ours, under which the provider knows it' })
@@ -58,6 +65,8 @@ export class MovingPayoutResponse extends DriverPayoutResponse {
   review_reason!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'Why the provider does not pay it' })
   error_message!: string | null;
+  @ApiProperty({ type: 'integer', description: 'How often it was sent, under the one reference' })
+  sends!: number;
   @ApiProperty(TIME) sent_at!: string | null;
   @ApiProperty(TIME) last_checked_at!: string | null;
   @ApiProperty(TIME) next_check_at!: string | null;
@@ -66,6 +75,9 @@ export class MovingPayoutResponse extends DriverPayoutResponse {
 
 export class MovingPayoutRideResponse {
   @ApiProperty({ format: 'uuid' }) ride_id!: string;
+  @ApiProperty() from_city!: string;
+  @ApiProperty() to_city!: string;
+  @ApiProperty({ format: 'date-time' }) departure_time!: string;
   @ApiProperty({ type: 'integer', description: 'XAF; below 0 where an earlier payout is made good' })
   amount!: number;
 }
@@ -91,6 +103,7 @@ export class MovingPayoutDetailResponse extends MovingPayoutResponse {
 
 /** A payout account as staff read it. */
 export class StaffPayoutAccountResponse extends PayoutAccountResponse {
+  @ApiProperty({ format: 'uuid', description: "The driver's: each has one account" }) id!: string;
   @ApiProperty({ format: 'uuid' }) driver_id!: string;
   @ApiProperty({ description: 'As the approved documents say' }) full_name!: string;
   @ApiProperty({ type: 'integer', description: 'Other drivers who are paid on the same number' })
@@ -114,6 +127,18 @@ export class RailErrorResponse {
   @ApiProperty({ format: 'date-time' }) at!: string;
 }
 
+export class RailAlarmResponse extends RailErrorResponse {
+  @ApiProperty({ format: 'date-time' }) first_at!: string;
+  @ApiProperty({ description: 'Nobody has said since that it is seen to' }) open!: boolean;
+}
+
+export class RailWorkResponse {
+  @ApiProperty({ enum: RAIL_WORK_LISTS, enumName: 'RailWorkList', description: 'The staff list it is in' })
+  list!: RailWorkList;
+  @ApiProperty({ example: 'sent' }) status!: string;
+  @ApiProperty({ type: 'integer' }) count!: number;
+}
+
 /** One way to the wallets, as the people see it who run the product. */
 export class RailResponse {
   @ApiProperty({ enum: RAIL_NAMES, enumName: 'RailName' }) rail!: RailName;
@@ -132,7 +157,13 @@ export class RailResponse {
   balance!: number | null;
   @ApiProperty({ type: String, nullable: true, example: 'XAF' }) currency!: string | null;
   @ApiProperty({ description: 'The balance is below RAIL_BALANCE_WARNING' }) low!: boolean;
+  @ApiProperty({ ...TIME, description: 'When the rail told the balance' }) balance_at!: string | null;
+  @ApiProperty({ type: 'integer', description: 'RAIL_BALANCE_WARNING' }) warning_level!: number;
   @ApiProperty({ type: RailErrorResponse, nullable: true }) last_error!: RailErrorResponse | null;
+  @ApiProperty({ type: [RailAlarmResponse], description: 'The latest of each kind, the newest first' })
+  alarms!: RailAlarmResponse[];
+  @ApiProperty({ type: [RailWorkResponse], description: 'What is under way or waits, by list and state' })
+  work!: RailWorkResponse[];
 }
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
@@ -162,11 +193,12 @@ export function toDriverPayoutResponse(payout: DriverPayoutRow): DriverPayoutRes
   };
 }
 
-export function toMovingPayoutResponse(payout: PayoutEntity): MovingPayoutResponse {
+export function toMovingPayoutResponse(payout: StaffPayoutRow): MovingPayoutResponse {
   return {
     ...toDriverPayoutResponse(payout),
     driver_id: payout.driver_id,
     full_name: payout.full_name,
+    payouts_stopped: payout.payouts_stopped,
     rail: payout.rail,
     provider_reference: payout.rail_reference ?? payout.provider_reference,
     settled_reference: payout.settled_reference,
@@ -174,6 +206,7 @@ export function toMovingPayoutResponse(payout: PayoutEntity): MovingPayoutRespon
     needs_review: payout.needs_review,
     review_reason: payout.review_reason,
     error_message: payout.error_message,
+    sends: payout.sends,
     sent_at: iso(payout.sent_at),
     last_checked_at: iso(payout.last_checked_at),
     next_check_at: iso(payout.next_check_at),
@@ -184,7 +217,7 @@ export function toMovingPayoutResponse(payout: PayoutEntity): MovingPayoutRespon
 export function toMovingPayoutDetailResponse(file: PayoutFile): MovingPayoutDetailResponse {
   return {
     ...toMovingPayoutResponse(file.payout),
-    rides: file.rides,
+    rides: file.rides.map((ride) => ({ ...ride, departure_time: ride.departure_time.toISOString() })),
     events: file.events.map(({ payout_id: _, created_at, ...event }) => ({
       ...event,
       created_at: created_at.toISOString(),
@@ -196,6 +229,7 @@ export function toMovingPayoutDetailResponse(file: PayoutFile): MovingPayoutDeta
 export function toStaffPayoutAccountResponse(account: StaffPayoutAccountRow): StaffPayoutAccountResponse {
   return {
     ...toPayoutAccountResponse(account),
+    id: account.driver_id,
     driver_id: account.driver_id,
     full_name: account.full_name,
     shared_with: account.shared_with,
@@ -215,11 +249,24 @@ export function toStaffPayoutAccountDetailResponse(
   };
 }
 
-export function toRailResponse({ last_error, providers, in_use, ...rail }: RailView): RailResponse {
+const toRailErrorResponse = ({ alarm, detail, times, last_at }: RailAlarmRow): RailErrorResponse => ({
+  alarm,
+  detail,
+  times,
+  at: last_at.toISOString(),
+});
+
+export function toRailResponse(rail: RailView): RailResponse {
   return {
     ...rail,
-    providers: [...providers],
-    in_use: [...in_use],
-    last_error: last_error && { ...last_error, at: last_error.at.toISOString() },
+    providers: [...rail.providers],
+    in_use: [...rail.in_use],
+    balance_at: iso(rail.balance_at),
+    last_error: rail.last_error && toRailErrorResponse(rail.last_error),
+    alarms: rail.alarms.map((alarm) => ({
+      ...toRailErrorResponse(alarm),
+      first_at: alarm.first_at.toISOString(),
+      open: alarm.open,
+    })),
   };
 }

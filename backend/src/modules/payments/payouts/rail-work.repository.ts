@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { RailName } from '../../../platform/config';
+
+/** How many of a list are in a state on a rail. */
+export interface RailWorkRow {
+  rail: RailName;
+  list: 'payments' | 'refunds' | 'payouts';
+  status: string;
+  count: number;
+}
+
+/** Each part reads one partial index, of what is not over. */
+const WORK = `
+  SELECT rail, list, status, n::int AS count FROM (
+    SELECT rail, 'payments' AS list, 1 AS place, status, count(*) AS n FROM payments
+      WHERE status IN ('pending', 'processing') GROUP BY rail, status
+    UNION ALL
+    SELECT rail, 'refunds', 2, status, count(*) FROM refunds WHERE status <> 'completed' GROUP BY rail, status
+    UNION ALL
+    SELECT rail, 'payouts', 3, status, count(*) FROM payouts WHERE status <> 'completed' GROUP BY rail, status
+  ) work ORDER BY rail, place, status`;
+
+/** What is under way or waits for a person, by the rail that it goes by. */
+@Injectable()
+export class RailWorkRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  list(): Promise<RailWorkRow[]> {
+    return this.dataSource.query(WORK);
+  }
+}
