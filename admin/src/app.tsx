@@ -18,8 +18,11 @@ import { auditEvents } from './resources/audit-events';
 import { bookings } from './resources/bookings';
 import { driverApplications } from './resources/driver-applications';
 import { payments } from './resources/payments';
+import { payoutAccounts } from './resources/payout-accounts';
 import { payoutBatches } from './resources/payout-batches';
+import { payouts } from './resources/payouts';
 import { profiles } from './resources/profiles';
+import { rails } from './resources/rails';
 import { refunds } from './resources/refunds';
 import { reports } from './resources/reports';
 import { riskSignals } from './resources/risk-signals';
@@ -35,6 +38,8 @@ const RESOURCES = [
   bookings,
   payments,
   refunds,
+  payouts,
+  payoutAccounts,
   payoutBatches,
   approvals,
   profiles,
@@ -42,6 +47,7 @@ const RESOURCES = [
   riskSignals,
   auditEvents,
   statements,
+  rails,
 ];
 
 const session = new ConsoleSession((request) => fetch(request), location.origin);

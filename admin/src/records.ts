@@ -14,6 +14,11 @@ export type RefundDetail = Schemas['RefundDetailResponse'];
 export type PayoutBatch = Schemas['PayoutBatchResponse'];
 export type PayoutBatchDetail = Schemas['PayoutBatchDetailResponse'];
 export type Payout = Schemas['PayoutResponse'];
+export type MovingPayout = Schemas['MovingPayoutResponse'];
+export type MovingPayoutDetail = Schemas['MovingPayoutDetailResponse'];
+export type PayoutAccount = Schemas['StaffPayoutAccountResponse'];
+export type PayoutAccountDetail = Schemas['StaffPayoutAccountDetailResponse'];
+export type Rail = Schemas['RailResponse'];
 export type Profile = Schemas['StaffProfileResponse'];
 export type Application = Schemas['StaffApplicationResponse'];
 export type ApplicationDetail = Schemas['StaffApplicationDetailResponse'];
@@ -34,6 +39,9 @@ export type AnyStatus = Schemas[
   | 'PaymentStatus'
   | 'RefundStatus'
   | 'PayoutBatchStatus'
+  | 'PayoutStatus'
+  | 'PayoutAccountStatus'
+  | 'RailState'
   | 'DriverStatus'
   | 'ReportStatus'
   | 'ApprovalStatus'];
@@ -46,6 +54,7 @@ export type EnumValue = Schemas[
   | 'ProfileRole'
   | 'StaffRole'
   | 'PaymentProviderName'
+  | 'RailName'
   | 'Locale'
   | 'ReportReason'
   | 'ReportAction'];

@@ -10,6 +10,7 @@ const TONES: Record<AnyStatus, ChipProps['color']> = {
   confirmed: 'primary',
   processing: 'warning',
   requested: 'warning',
+  created: 'default',
   sent: 'warning',
   manual: 'warning',
   completed: 'success',
@@ -24,6 +25,12 @@ const TONES: Record<AnyStatus, ChipProps['color']> = {
   failed: 'error',
   approved: 'success',
   rejected: 'error',
+  unchecked: 'default',
+  verified: 'success',
+  mismatch: 'warning',
+  up: 'success',
+  recovering: 'warning',
+  away: 'error',
 };
 
 export const isStatus = (value: unknown): value is AnyStatus =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, usePermissions } from 'react-admin';
 import type { StaffRole } from '../providers/can-access';
 import type { ConsoleDataProvider } from '../providers/data';
+import type { Rail } from '../records';
 
 /** Figures are asked for again this often; milliseconds. */
 const AGAIN_MS = 60_000;
@@ -14,6 +15,10 @@ export const WAITING = {
   payments: { needs_review: true },
   refunds: { status: 'manual' },
   silentRefunds: { status: 'sent', needs_review: true },
+  payouts: { status: 'manual' },
+  silentPayouts: { status: 'sent', needs_review: true },
+  payoutAccounts: { status: 'mismatch', decided: false },
+  stoppedDrivers: { payouts_stopped: true },
 } as const;
 
 /** What waits for staff, and what today brings; nothing for everybody else. */
@@ -28,14 +33,43 @@ export function useStats() {
   });
 }
 
+/** The key under which the rails are kept. */
+export const RAILS = ['rails'];
+
+/** The rails, asked for again each minute; nothing but for admins. */
+export function useRails() {
+  const { permissions: role } = usePermissions<StaffRole | null>();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: RAILS,
+    queryFn: () => provider.rails(),
+    enabled: role === 'admin',
+    refetchInterval: AGAIN_MS,
+  });
+}
+
+/** What somebody has to see to on a rail, by the keys of its words under `console.rails`. */
+export const whatTroubles = ({ low, state, alarms }: Rail): string[] => [
+  ...(state === 'up' ? [] : [`state.${state}`]),
+  ...(low ? ['low'] : []),
+  ...alarms.filter(({ open }) => open).map(({ alarm }) => `alarm.${alarm}.title`),
+];
+
+export const isTroubled = (rail: Rail) => whatTroubles(rail).length > 0;
+
 /** How many records of each list wait for a person. */
 export function useWaiting(): Record<string, number> {
   const { data: stats } = useStats();
-  if (!stats) return {};
+  const { data: rails = [] } = useRails();
+  const troubled = { rails: rails.filter(isTroubled).length };
+  if (!stats) return troubled;
   return {
+    ...troubled,
     'driver-applications': stats.applications_waiting + stats.renewals_waiting,
     payments: stats.payments_to_review,
     refunds: stats.refunds_waiting,
+    payouts: stats.payouts_waiting,
+    'payout-accounts': stats.payout_accounts_waiting,
     reports: stats.reports_open,
     approvals: stats.approvals_waiting,
   };

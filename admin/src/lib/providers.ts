@@ -8,4 +8,16 @@ export const PROVIDER_LABELS = {
   orange: 'Orange Money',
 } as const satisfies Record<ProviderName, string>;
 
+export type RailName = Schemas['RailName'];
+
+/** The ways to the wallets, by the names of their makers. */
+export const RAIL_LABELS = {
+  'mtn-momo': 'MTN MoMo API',
+  'orange-partner': 'Orange Partner API',
+  'orange-cm': 'Orange Money Cameroun API',
+  pawapay: 'pawaPay',
+} as const satisfies Record<RailName | 'pawapay', string>;
+
+export const RAIL_NAMES = Object.keys(RAIL_LABELS) as RailName[];
+
 export const PROVIDER_NAMES = Object.keys(PROVIDER_LABELS) as ProviderName[];

@@ -1,10 +1,12 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import { Ago } from '../components/value-fields';
-import { useStats, WAITING } from '../components/use-waiting';
+import { isTroubled, useRails, useStats, WAITING, whatTroubles } from '../components/use-waiting';
 import { useListPath } from '../components/use-list-path';
 import { formatLength, formatXaf, today } from '../lib/format';
+import { RAIL_LABELS } from '../lib/providers';
 import type { ResourceName } from '../providers/can-access';
 import { Figure } from './figure';
 
@@ -31,6 +33,7 @@ export function Dashboard() {
   const { oldest_waiting_since, median_seconds_to_decision } = stats;
   return (
     <>
+      <RailsNotice />
       <Group title="console.stats.applications">
         <Figure
           name="applications_waiting"
@@ -71,6 +74,18 @@ export function Dashboard() {
           to={linkTo('refunds', {})}
         />
         <Figure
+          name="payouts_waiting"
+          value={stats.payouts_waiting}
+          waits={stats.payouts_waiting > 0}
+          to={linkTo('payouts', {})}
+        />
+        <Figure
+          name="payout_accounts_waiting"
+          value={stats.payout_accounts_waiting}
+          waits={stats.payout_accounts_waiting > 0}
+          to={linkTo('payout-accounts', WAITING.payoutAccounts)}
+        />
+        <Figure
           name="approvals_waiting"
           value={stats.approvals_waiting}
           waits={stats.approvals_waiting > 0}
@@ -103,6 +118,36 @@ export function Dashboard() {
         </Figure>
       </Group>
     </>
+  );
+}
+
+/** The rails that somebody has to see to. Nothing while all is well, and for whoever may not see them. */
+function RailsNotice() {
+  const translate = useTranslate();
+  const { data: rails = [] } = useRails();
+  const troubled = rails.filter(isTroubled);
+  if (troubled.length === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      sx={{ mt: 2 }}
+      action={
+        <Button component={Link} to="/rails">
+          {translate('console.rails.see')}
+        </Button>
+      }
+    >
+      {troubled.map((rail) => (
+        <div key={rail.rail}>
+          {RAIL_LABELS[rail.rail]}
+          {translate('console.colon')}
+          {whatTroubles(rail)
+            .map((trouble) => translate(`console.rails.${trouble}`))
+            .join(' · ')}
+        </div>
+      ))}
+    </Alert>
   );
 }
 

@@ -19,6 +19,9 @@ describe('Who may enter the console', () => {
     expect(await auth.getPermissions()).toBe('admin');
     expect(await auth.getIdentity()).toEqual({ id: 'u-1', fullName: 'Chantal' });
     expect(await auth.canAccess({ resource: 'payments', action: 'list' })).toBe(true);
+    for (const resource of ['payouts', 'payout-accounts', 'rails']) {
+      expect(await auth.canAccess({ resource, action: 'list' })).toBe(true);
+    }
     expect(await auth.canAccess({ resource: 'payments', action: 'edit' })).toBe(false);
     expect(await auth.canAccess({ resource: 'secrets', action: 'list' })).toBe(false);
   });
@@ -28,7 +31,16 @@ describe('Who may enter the console', () => {
     await auth.login(CODE);
     expect(await auth.getPermissions()).toBe('approver');
     expect(await auth.canAccess({ resource: 'driver-applications', action: 'show' })).toBe(true);
-    for (const resource of ['rides', 'payments', 'profiles', 'reports', 'audit-events']) {
+    for (const resource of [
+      'rides',
+      'payments',
+      'payouts',
+      'payout-accounts',
+      'rails',
+      'profiles',
+      'reports',
+      'audit-events',
+    ]) {
       expect(await auth.canAccess({ resource, action: 'list' })).toBe(false);
     }
   });

@@ -10,6 +10,8 @@ export const RESOURCES = [
   'bookings',
   'payments',
   'refunds',
+  'payouts',
+  'payout-accounts',
   'payout-batches',
   'approvals',
   'profiles',
@@ -20,7 +22,7 @@ export const RESOURCES = [
 export type ResourceName = (typeof RESOURCES)[number];
 
 /** Pages of the menu that are no list of records. */
-export const PAGES = ['statements'] as const;
+export const PAGES = ['statements', 'rails'] as const;
 export type PageName = (typeof PAGES)[number];
 
 /** Lists of counts, whose rows have no page of their own. */

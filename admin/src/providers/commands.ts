@@ -148,6 +148,21 @@ export function createCommands({ api }: ConsoleSession) {
     stopPayouts: ({ id, ...body }: OfRecord & Schemas['StopPayoutsRequest']) =>
       dataOf(api.POST('/api/admin/profiles/{id}/payouts', { params: at(id), body })),
 
+    /** Records that a payout was made by hand, and under which reference. */
+    settlePayout: ({ id, ...body }: OfRecord & { reference: string }) =>
+      dataOf(api.POST('/api/admin/payouts/{id}/settle', { params: at(id), body })),
+
+    /** Decides whether a driver is paid on a number that the operator knows under another name. */
+    decidePayoutAccount: ({ id, ...body }: OfRecord & Schemas['DecidePayoutAccountRequest']) =>
+      dataOf(api.POST('/api/admin/profiles/{id}/payout-account', { params: at(id), body })),
+
+    /** The ways to the wallets, with what lies ready there. */
+    rails: () => dataOf(api.GET('/api/admin/rails')),
+
+    /** Says that an alarm of a rail is seen to, as often as it had been raised. */
+    markAlarmSeen: (body: Schemas['SeenAlarmRequest']) =>
+      dataOf(api.POST('/api/admin/rails/alarms/seen', { body })),
+
     /** The numbers of one provider, or of neither, as the file of a bulk payment. */
     payoutBatchFile: ({ id, provider }: OfRecord & { provider: Schemas['PayoutCsvProvider'] }) =>
       bodyOf(

@@ -47,6 +47,11 @@ describe('The staff lists', () => {
     expect(await data.getOne('rides', { id: 'r-1' })).toEqual({ data: { id: 'r-1' } });
   });
 
+  it('show where a driver is paid, which is a part of the driver', async () => {
+    const { data } = dataOf({ 'GET /api/admin/profiles/u-2/payout-account': [success({ id: 'u-2' })] });
+    expect(await data.getOne('payout-accounts', { id: 'u-2' })).toEqual({ data: { id: 'u-2' } });
+  });
+
   it('name a deleted account in the language of the console', async () => {
     const api = apiDouble({
       'GET /api/auth/session': [signedIn('admin')],
@@ -165,6 +170,28 @@ describe('The commands', () => {
         '/api/admin/payout-batches/o-1/mark-paid',
       ),
     ).toEqual(paid);
+  });
+
+  it('stop what a driver is paid, decide about the number, and record what was paid by hand', async () => {
+    const why = { reason: 'Not their name' };
+    expect(
+      await sent(
+        (data) => data.stopPayouts({ id: 'u-2', stopped: true, ...why }),
+        '/api/admin/profiles/u-2/payouts',
+      ),
+    ).toEqual({ stopped: true, ...why });
+    expect(
+      await sent(
+        (data) => data.decidePayoutAccount({ id: 'u-2', approved: false, ...why }),
+        '/api/admin/profiles/u-2/payout-account',
+      ),
+    ).toEqual({ approved: false, ...why });
+    const paid = { reference: 'MP-1' };
+    expect(
+      await sent((data) => data.settlePayout({ id: 'o-1', ...paid }), '/api/admin/payouts/o-1/settle'),
+    ).toEqual(paid);
+    const alarm = { rail: 'mtn-momo', alarm: 'float_empty', times: 3 } as const;
+    expect(await sent((data) => data.markAlarmSeen(alarm), '/api/admin/rails/alarms/seen')).toEqual(alarm);
   });
 
   it('decide on an application with the version that was looked at', async () => {

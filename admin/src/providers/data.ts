@@ -52,10 +52,13 @@ export function createDataProvider(session: ConsoleSession, deletedAccount: () =
   };
 
   const one = async <Row extends RaRecord>(resource: string, id: RaRecord['id'], signal?: AbortSignal) => {
-    const call = api.GET(`/api/admin/${withPages(resource)}/{id}`, {
-      params: { path: { id: String(id) } },
-      ...signalOf({ signal }),
-    });
+    const name = withPages(resource);
+    const options = { params: { path: { id: String(id) } }, ...signalOf({ signal }) };
+    // A driver has one account, and its page is the driver's.
+    const call =
+      name === 'payout-accounts'
+        ? api.GET('/api/admin/profiles/{id}/payout-account', options)
+        : api.GET(`/api/admin/${name}/{id}`, options);
     return named(await dataOf(call as Promise<{ data?: { data: Row }; response: Response }>));
   };
 

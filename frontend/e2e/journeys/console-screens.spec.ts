@@ -19,12 +19,21 @@ const LISTS = [
   'bookings',
   'payments',
   'refunds',
+  'payouts',
   'payout-batches',
   'profiles',
   'reports',
   'audit-events',
 ] as const;
-const WITHOUT_PAGES = ['searches', 'approvals', 'risk-signals'] as const;
+const WITHOUT_PAGES = [
+  'searches',
+  'approvals',
+  'risk-signals',
+  'payout-accounts',
+  'statements',
+  'rails',
+  'doctor',
+] as const;
 
 test.use({ viewport: DESKTOP, hasTouch: false });
 test.describe.configure({ timeout: ALL ? 900_000 : 180_000 });

@@ -11,7 +11,7 @@ import {
 } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { formatXaf } from '../../lib/format';
-import { canAccess, RESOURCES, type ResourceName, type StaffRole } from '../../providers/can-access';
+import { canAccess, PAGES, RESOURCES, type ResourceName, type StaffRole } from '../../providers/can-access';
 import type { ConsoleDataProvider } from '../../providers/data';
 import { findPlaces } from './palette-search';
 
@@ -96,21 +96,20 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** The lists whose names hold the text. */
+/** The lists and pages whose names hold the text. */
 function useLists(text: string): Option[] {
   const translate = useTranslate();
   const label = useGetResourceLabel();
   const createPath = useCreatePath();
   const { permissions: role = null } = usePermissions<StaffRole | null>();
   const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return RESOURCES.filter((resource) => canAccess(role, resource, 'list'))
-    .filter((resource) => plain(label(resource, 2)).includes(plain(text.trim())))
-    .map((resource) => ({
-      to: createPath({ resource, type: 'list' }),
-      group: translate('console.palette.lists'),
-      label: label(resource, 2),
-      hint: '',
-    }));
+  const lists = [...RESOURCES, ...PAGES]
+    .filter((resource) => canAccess(role, resource, 'list'))
+    .map((resource) => ({ to: createPath({ resource, type: 'list' }), label: label(resource, 2) }));
+  const doctor = role === 'admin' ? [{ to: '/doctor', label: translate('console.doctor.title') }] : [];
+  return [...lists, ...doctor]
+    .filter((place) => plain(place.label).includes(plain(text.trim())))
+    .map((place) => ({ ...place, group: translate('console.palette.lists'), hint: '' }));
 }
 
 function usePlaces(text: string): { places: Option[]; isFetching: boolean; failed: boolean } {

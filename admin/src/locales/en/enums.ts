@@ -1,4 +1,4 @@
-import { PROVIDER_LABELS } from '../../lib/providers';
+import { PROVIDER_LABELS, RAIL_LABELS } from '../../lib/providers';
 import type { enums as french } from '../fr/enums';
 
 export const enums: typeof french = {
@@ -13,6 +13,7 @@ export const enums: typeof french = {
     failed: 'failed',
     refunded: 'refunded',
     requested: 'requested',
+    created: 'to be sent',
     sent: 'sent',
     manual: 'by hand',
     open: 'to be paid',
@@ -23,6 +24,12 @@ export const enums: typeof french = {
     paid: 'paid',
     approved: 'approved',
     rejected: 'rejected',
+    unchecked: 'name not checked',
+    verified: 'same name',
+    mismatch: 'another name',
+    up: 'answers',
+    recovering: 'on trial',
+    away: 'does not answer',
   },
   enums: {
     user: 'passenger',
@@ -30,6 +37,7 @@ export const enums: typeof french = {
     approver: 'approver',
     admin: 'administrator',
     ...PROVIDER_LABELS,
+    ...RAIL_LABELS,
     fr: 'French',
     en: 'English',
     not_paid: 'nothing was paid',
@@ -70,6 +78,7 @@ export const enums: typeof french = {
     check_status: 'when the passenger asked',
     reconcile: 'by the automatic check',
     staff: 'by the team',
+    due: 'owed to the driver',
     requested: 'due to the passenger',
     sending: 'by the automatic sending',
     expired: 'the time to pay was over',
@@ -90,6 +99,8 @@ export const enums: typeof french = {
   },
   subjects: {
     list: 'list',
+    rail: 'operator',
+    payout: 'payout',
     booking: 'booking',
     driver_application: 'application',
     payment: 'payment',
@@ -126,13 +137,23 @@ export const enums: typeof french = {
       created: 'Batch prepared',
       exported: 'File of the batch taken',
       paid: 'Batch recorded as paid',
+      cancelled: 'Batch cancelled',
     },
+    payout: { settled: 'Payout recorded by hand', withdrawn: 'Payout withdrawn before it was sent' },
+    payout_account: {
+      changed: 'Payout account changed',
+      approved: 'Payout account accepted',
+      refused: 'Payout account refused',
+    },
+    rail_alarm: { seen: 'Alarm of an operator seen to' },
     profile: {
       staff_role_granted: 'Role granted (command line)',
       staff_role_changed: 'Role changed',
       suspended: 'Person suspended',
       suspension_lifted: 'Suspension lifted',
       name_changed: 'Name changed',
+      payouts_stopped: 'Payouts stopped',
+      payouts_resumed: 'Payouts resumed',
       blocked: 'Person blocked',
       unblocked: 'Person unblocked',
       deleted: 'Account deleted',

@@ -37,6 +37,8 @@ export const pages: typeof french = {
     attention: 'To be looked at',
     payments_to_review: 'Payments to review',
     refunds_waiting: 'Refunds to handle',
+    payouts_waiting: 'Payouts to handle',
+    payout_accounts_waiting: 'Accounts under another name',
     reports_open: 'Open reports',
     approvals_waiting: 'Waiting for a second person',
     today: 'Today in Douala',
@@ -117,6 +119,8 @@ export const pages: typeof french = {
     show_all: 'Show all',
     waiting: {
       'driver-applications': 'No application waits. The next one that a driver sends will be here.',
+      'payout-accounts':
+        'No names to compare. An account that the operator knows under another name than the papers’ comes here.',
       approvals:
         'Nothing waits for a second person. A command about much money comes here until somebody else confirms it.',
       reports: 'No report waits. What passengers and drivers report comes here.',
@@ -132,6 +136,10 @@ export const pages: typeof french = {
         'Payments will be here as soon as a passenger begins one, completed or not. There are none yet.',
       refunds:
         'Money to be given back will be here: cancellations, cancelled rides, decisions of the team. There is none yet.',
+      payouts:
+        'Payouts that are sent by themselves will be here (setting PAYOUTS=automatic), with what the operator says of them. There are none yet.',
+      'payout-accounts':
+        'The numbers on which drivers want to be paid will be here. Nobody has given one yet.',
       'payout-batches':
         'A batch gathers what drivers may be paid. None is prepared yet: “Prepare a batch” begins the first.',
       approvals: 'Commands that need two people will be here. None has been asked for yet.',
@@ -195,6 +203,13 @@ export const pages: typeof french = {
     failed: 'The statement could not be made',
   },
   payouts: {
+    by_hand: '%{smart_count} payout to make by hand |||| %{smart_count} payouts to make by hand',
+    flagged: '%{smart_count} payout to review |||| %{smart_count} payouts to review',
+    stopped_title: 'Payouts stopped',
+    since: 'Since',
+    stopped_drivers:
+      'Payouts stopped for %{smart_count} driver |||| Payouts stopped for %{smart_count} drivers',
+    see: 'See',
     file: 'File for %{provider}',
     none: 'neither of them',
     paid_from: 'Paid from',
@@ -205,6 +220,54 @@ export const pages: typeof french = {
       open_report: 'under an open report',
       payouts_stopped: 'payouts stopped',
     },
+  },
+  accounts: {
+    papers: 'Name on the papers',
+    holder: 'Name at the operator',
+    no_holder: 'The operator gave no name for this number.',
+    shared:
+      '%{smart_count} other driver is paid on this number. |||| %{smart_count} other drivers are paid on this number.',
+    payouts: 'See the payouts',
+    same_number: 'See the accounts of this number',
+  },
+  rails: {
+    intro:
+      'The ways of passengers’ money, refunds and payouts. The balance is asked for once a minute at most.',
+    in_use: 'Takes new payments of %{wallets}',
+    not_in_use: 'Takes no new payments; finishes what is under way',
+    float: 'Balance for refunds and payouts',
+    unknown: 'This operator does not tell its balance, or did not answer.',
+    low: 'Low balance',
+    asked: 'Asked',
+    level: 'Warning below',
+    alarms: 'Alarms',
+    alarm: {
+      may_not_collect: {
+        title: 'Our account may not collect',
+        do: 'See to the contract or the right to collect with the operator. Passengers can’t pay this way.',
+      },
+      may_not_pay_out: {
+        title: 'Our account may not pay out',
+        do: 'Ask the operator for the right to pay out (transfer, disbursement). Payouts wait.',
+      },
+      address_refused: {
+        title: 'Our address is refused',
+        do: 'The address that the server calls from has to be registered with the operator.',
+      },
+      float_empty: {
+        title: 'The balance is spent',
+        do: 'Add money to the account at the operator: what waits then goes by itself.',
+      },
+    },
+    times: '%{smart_count} time |||| %{smart_count} times',
+    last: 'last',
+    seen: 'seen to',
+    state: { away: 'does not answer', recovering: 'answers again, on trial' },
+    work: 'Under way',
+    nothing: 'Nothing is under way.',
+    refunds: { api: 'Refunds by itself.', by_hand: 'Refunds are made by hand.' },
+    payouts: { yes: 'Pays drivers.', no: 'Does not pay drivers.' },
+    see: 'See',
   },
   doctor: {
     title: 'Doctor',

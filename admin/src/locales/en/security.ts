@@ -32,6 +32,8 @@ export const security: typeof french = {
       payment: { refund: 'Refund' },
       refund: { settle: 'Refund paid by hand' },
       payout_batch: { mark_paid: 'Payout batch paid' },
+      payout: { settle: 'Payout made by hand' },
+      payout_account: { decide: 'Decision about a payout account' },
       booking: { resolve: 'Decision about a booking' },
     },
     details: { travelled: 'travelled', refund: 'refund', ...PROVIDER_LABELS },

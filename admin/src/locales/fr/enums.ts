@@ -1,4 +1,4 @@
-import { PROVIDER_LABELS } from '../../lib/providers';
+import { PROVIDER_LABELS, RAIL_LABELS } from '../../lib/providers';
 import type { AnyStatus, EnumValue } from '../../records';
 
 export const enums = {
@@ -13,6 +13,7 @@ export const enums = {
     failed: 'échoué',
     refunded: 'remboursé',
     requested: 'demandé',
+    created: 'à envoyer',
     sent: 'envoyé',
     manual: 'à la main',
     open: 'à verser',
@@ -23,6 +24,12 @@ export const enums = {
     paid: 'versé',
     approved: 'approuvé',
     rejected: 'refusé',
+    unchecked: 'nom non vérifié',
+    verified: 'même nom',
+    mismatch: 'autre nom',
+    up: 'répond',
+    recovering: 'à l’essai',
+    away: 'ne répond pas',
   } satisfies Record<AnyStatus, string>,
   enums: {
     user: 'passager',
@@ -30,6 +37,7 @@ export const enums = {
     approver: 'approbateur',
     admin: 'administrateur',
     ...PROVIDER_LABELS,
+    ...RAIL_LABELS,
     fr: 'français',
     en: 'anglais',
     not_paid: 'rien n’était payé',
@@ -70,6 +78,7 @@ export const enums = {
     check_status: 'quand le passager a demandé',
     reconcile: 'par le contrôle automatique',
     staff: 'par l’équipe',
+    due: 'dû au conducteur',
     requested: 'dû au passager',
     sending: 'par l’envoi automatique',
     expired: 'le temps pour payer était écoulé',
@@ -90,6 +99,8 @@ export const enums = {
   },
   subjects: {
     list: 'liste',
+    rail: 'opérateur',
+    payout: 'versement',
     booking: 'réservation',
     driver_application: 'candidature',
     payment: 'paiement',
@@ -122,13 +133,27 @@ export const enums = {
       failed_by_hand: 'Paiement marqué échoué',
       refund_ordered: 'Remboursement demandé',
     },
-    payout_batch: { created: 'Lot préparé', exported: 'Fichier du lot pris', paid: 'Lot noté versé' },
+    payout_batch: {
+      created: 'Lot préparé',
+      exported: 'Fichier du lot pris',
+      paid: 'Lot noté versé',
+      cancelled: 'Lot annulé',
+    },
+    payout: { settled: 'Versement noté à la main', withdrawn: 'Versement retiré avant l’envoi' },
+    payout_account: {
+      changed: 'Compte de versement changé',
+      approved: 'Compte de versement accepté',
+      refused: 'Compte de versement refusé',
+    },
+    rail_alarm: { seen: 'Alerte d’un opérateur vue' },
     profile: {
       staff_role_granted: 'Rôle donné (ligne de commande)',
       staff_role_changed: 'Rôle changé',
       suspended: 'Personne suspendue',
       suspension_lifted: 'Suspension levée',
       name_changed: 'Nom changé',
+      payouts_stopped: 'Versements arrêtés',
+      payouts_resumed: 'Versements repris',
       blocked: 'Personne bloquée',
       unblocked: 'Personne débloquée',
       deleted: 'Compte supprimé',

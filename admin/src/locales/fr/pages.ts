@@ -36,6 +36,8 @@ export const pages = {
     attention: 'À regarder',
     payments_to_review: 'Paiements à examiner',
     refunds_waiting: 'Remboursements à traiter',
+    payouts_waiting: 'Versements à traiter',
+    payout_accounts_waiting: 'Comptes sous un autre nom',
     reports_open: 'Signalements ouverts',
     approvals_waiting: 'Attendent une deuxième personne',
     today: 'Aujourd’hui à Douala',
@@ -118,6 +120,8 @@ export const pages = {
     show_all: 'Tout voir',
     waiting: {
       'driver-applications': 'Aucune candidature n’attend. La prochaine qu’un conducteur envoie sera ici.',
+      'payout-accounts':
+        'Aucun nom à comparer. Un compte que l’opérateur connaît sous un autre nom que celui des papiers vient ici.',
       approvals:
         'Rien n’attend une deuxième personne. Une commande sur une grosse somme vient ici jusqu’à ce qu’une autre personne la confirme.',
       reports: 'Aucun signalement n’attend. Ce que les passagers et les conducteurs signalent vient ici.',
@@ -134,6 +138,10 @@ export const pages = {
         'Les paiements seront ici dès qu’un passager en commence un, réussis ou non. Il n’y en a pas encore.',
       refunds:
         'L’argent à rendre sera ici : annulations, trajets annulés, décisions de l’équipe. Il n’y en a pas encore.',
+      payouts:
+        'Les versements qui partent d’eux-mêmes seront ici (réglage PAYOUTS=automatic), avec ce que l’opérateur en dit. Il n’y en a pas encore.',
+      'payout-accounts':
+        'Les numéros sur lesquels les conducteurs veulent être payés seront ici. Personne n’en a encore donné.',
       'payout-batches':
         'Un lot réunit ce que les conducteurs peuvent recevoir. Aucun n’est encore préparé : « Préparer un lot » commence le premier.',
       approvals: 'Les commandes qui demandent deux personnes seront ici. Aucune n’a encore été demandée.',
@@ -199,6 +207,13 @@ export const pages = {
     failed: 'Le relevé n’a pas pu être préparé',
   },
   payouts: {
+    by_hand: '%{smart_count} versement à faire à la main |||| %{smart_count} versements à faire à la main',
+    flagged: '%{smart_count} versement à examiner |||| %{smart_count} versements à examiner',
+    stopped_title: 'Versements arrêtés',
+    since: 'Depuis le',
+    stopped_drivers:
+      'Versements arrêtés pour %{smart_count} conducteur |||| Versements arrêtés pour %{smart_count} conducteurs',
+    see: 'Voir',
     file: 'Fichier %{provider}',
     none: 'aucun des deux',
     paid_from: 'Versé depuis',
@@ -209,6 +224,54 @@ export const pages = {
       open_report: 'signalement ouvert',
       payouts_stopped: 'versements arrêtés',
     },
+  },
+  accounts: {
+    papers: 'Nom sur les papiers',
+    holder: 'Nom chez l’opérateur',
+    no_holder: 'L’opérateur n’a pas donné de nom pour ce numéro.',
+    shared:
+      '%{smart_count} autre conducteur est payé sur ce numéro. |||| %{smart_count} autres conducteurs sont payés sur ce numéro.',
+    payouts: 'Voir ses versements',
+    same_number: 'Voir les comptes du même numéro',
+  },
+  rails: {
+    intro:
+      'Par où passent l’argent des passagers, les remboursements et les versements. Le solde est demandé une fois par minute au plus.',
+    in_use: 'Prend les nouveaux paiements de %{wallets}',
+    not_in_use: 'Ne prend plus de nouveaux paiements ; finit ce qui est en cours',
+    float: 'Solde pour rembourser et verser',
+    unknown: 'Cet opérateur ne dit pas son solde, ou n’a pas répondu.',
+    low: 'Solde bas',
+    asked: 'Demandé',
+    level: 'Alerte sous',
+    alarms: 'Alertes',
+    alarm: {
+      may_not_collect: {
+        title: 'Encaissement refusé à notre compte',
+        do: 'Le contrat ou les droits d’encaissement sont à revoir avec l’opérateur. Les passagers ne peuvent pas payer par là.',
+      },
+      may_not_pay_out: {
+        title: 'Versement refusé à notre compte',
+        do: 'Le droit de verser (transfer, disbursement) est à demander à l’opérateur. Les versements attendent.',
+      },
+      address_refused: {
+        title: 'Notre adresse est refusée',
+        do: 'L’adresse de sortie du serveur doit être inscrite chez l’opérateur.',
+      },
+      float_empty: {
+        title: 'Solde épuisé',
+        do: 'Rechargez le compte chez l’opérateur : ce qui attend part ensuite de soi-même.',
+      },
+    },
+    times: '%{smart_count} fois',
+    last: 'la dernière',
+    seen: 'vue',
+    state: { away: 'ne répond pas', recovering: 'répond de nouveau, à l’essai' },
+    work: 'En cours',
+    nothing: 'Rien n’est en cours.',
+    refunds: { api: 'Rembourse de lui-même.', by_hand: 'Les remboursements se font à la main.' },
+    payouts: { yes: 'Verse aux conducteurs.', no: 'Ne verse pas aux conducteurs.' },
+    see: 'Voir',
   },
   doctor: {
     title: 'Diagnostic',

@@ -30,6 +30,8 @@ export const security = {
       payment: { refund: 'Remboursement' },
       refund: { settle: 'Remboursement fait à la main' },
       payout_batch: { mark_paid: 'Lot de versements payé' },
+      payout: { settle: 'Versement fait à la main' },
+      payout_account: { decide: 'Décision sur un compte de versement' },
       booking: { resolve: 'Décision sur une réservation' },
     },
     details: { travelled: 'a voyagé', refund: 'rembourser', ...PROVIDER_LABELS },

@@ -23,6 +23,9 @@ const LISTS: Record<string, ResourceName> = {
   payment: 'payments',
   refund: 'refunds',
   payout_batch: 'payout-batches',
+  payout: 'payouts',
+  // Of a person a request decides about the payout account only.
+  profile: 'payout-accounts',
   booking: 'bookings',
 };
 

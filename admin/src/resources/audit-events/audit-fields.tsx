@@ -18,12 +18,15 @@ const ACTIONS = {
     'document_repaired',
   ],
   payment: ['reconciled', 'failed_by_hand', 'refund_ordered'],
-  payout_batch: ['created', 'exported', 'paid'],
+  payout_batch: ['created', 'exported', 'paid', 'cancelled'],
+  payout: ['settled', 'withdrawn'],
   profile: [
     'staff_role_granted',
     'staff_role_changed',
     'suspended',
     'suspension_lifted',
+    'payouts_stopped',
+    'payouts_resumed',
     'blocked',
     'unblocked',
     'deleted',
@@ -34,6 +37,7 @@ const ACTIONS = {
     'timeline_viewed',
   ],
   list: ['exported'],
+  rail: [],
   refund: ['settled'],
   report: ['made', 'viewed', 'resolved'],
 } as const;
@@ -41,9 +45,15 @@ const ACTIONS = {
 /** About whatever record moves the money. */
 const APPROVALS = ['approval.requested', 'approval.given', 'approval.withdrawn'];
 
+/** About a person, and about a rail. */
+const ACCOUNTS = ['payout_account.changed', 'payout_account.approved', 'payout_account.refused'];
+const RAILS = ['rail_alarm.seen'];
+
 const NAMES = [
   ...Object.entries(ACTIONS).flatMap(([subject, actions]) => actions.map((one) => `${subject}.${one}`)),
   ...APPROVALS,
+  ...ACCOUNTS,
+  ...RAILS,
 ];
 
 interface AuditFieldProps {
@@ -74,11 +84,12 @@ export function SubjectField(_: AuditFieldProps) {
 }
 
 /** Where the record is that an event is about. */
-const LISTS: Record<Exclude<keyof typeof ACTIONS, 'list'>, ResourceName> = {
+const LISTS: Record<Exclude<keyof typeof ACTIONS, 'list' | 'rail'>, ResourceName> = {
   booking: 'bookings',
   driver_application: 'driver-applications',
   payment: 'payments',
   payout_batch: 'payout-batches',
+  payout: 'payouts',
   profile: 'profiles',
   refund: 'refunds',
   report: 'reports',

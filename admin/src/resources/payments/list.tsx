@@ -8,7 +8,7 @@ import { Moment, MomentField, Money, PhoneField } from '../../components/value-f
 import { WAITING } from '../../components/use-waiting';
 import { WaitingFirst } from '../../components/waiting-first';
 import type { Payment } from '../../records';
-import { PROVIDER_NAMES } from '../../lib/providers';
+import { PROVIDER_NAMES, RAIL_NAMES } from '../../lib/providers';
 
 const Column = DataTable.Col<Payment>;
 
@@ -40,6 +40,7 @@ export function PaymentList() {
           enumFilter('status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
           enumFilter('result', ['completed', 'failed', 'open']),
           enumFilter('provider', PROVIDER_NAMES),
+          enumFilter('rail', RAIL_NAMES),
           ...dayFilters('created'),
         ]}
         phone={{

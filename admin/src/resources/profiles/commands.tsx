@@ -1,8 +1,7 @@
-import { Button } from '@mui/material';
-import { useCreatePath, useGetIdentity, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { useGetIdentity } from 'react-admin';
 import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
-import type { ResourceName } from '../../providers/can-access';
+import { StopPayoutsButton } from '../../components/payouts-stop';
+import { RecordListLink } from '../../components/record-list-link';
 import type { Profile } from '../../records';
 
 const ROLES = ['approver', 'admin'] as const;
@@ -50,12 +49,7 @@ export function ProfileCommands() {
               run={(reason) => commands.resetSecondFactor({ id, reason })}
             />
           )}
-          <CommandButton
-            name={payouts_stopped ? 'resume_payouts' : 'stop_payouts'}
-            asks="reason"
-            values={values}
-            run={(reason) => commands.stopPayouts({ id, reason, stopped: !payouts_stopped })}
-          />
+          <StopPayoutsButton id={id} name={values.name} stopped={payouts_stopped} />
           {suspended_at === null ? (
             <CommandButton
               name="suspend_profile"
@@ -75,31 +69,13 @@ export function ProfileCommands() {
         </>
       )}
       {record.driver_application_status !== null && (
-        <ListLink
+        <RecordListLink
           resource="driver-applications"
           filter={{ q: record.phone }}
           label="console.applications_of"
         />
       )}
-      <ListLink resource="audit-events" filter={{ subject_id: id }} label="console.events_about" />
+      <RecordListLink resource="audit-events" filter={{ subject_id: id }} label="console.events_about" />
     </CommandRow>
-  );
-}
-
-interface ListLinkProps {
-  resource: ResourceName;
-  filter: object;
-  label: string;
-}
-
-/** Another list, narrowed to this person. */
-function ListLink({ resource, filter, label }: ListLinkProps) {
-  const translate = useTranslate();
-  const createPath = useCreatePath();
-  const narrowed = encodeURIComponent(JSON.stringify(filter));
-  return (
-    <Button component={Link} to={`${createPath({ resource, type: 'list' })}?filter=${narrowed}`}>
-      {translate(label)}
-    </Button>
   );
 }

@@ -1,7 +1,9 @@
 import { DataTable } from 'react-admin';
 import { EnumField, enumFilter } from '../../components/enum-field';
+import { Payee } from '../../components/payouts-stop';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
+import { switchFilter } from '../../components/switch-filter';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
 import type { Profile } from '../../records';
@@ -12,14 +14,21 @@ export function ProfileList() {
   return (
     <ResourceList<Profile>
       sort={{ field: 'created_at', order: 'DESC' }}
-      filters={[enumFilter('role', ['user', 'driver']), enumFilter('staff_role', ['approver', 'admin'])]}
+      filters={[
+        enumFilter('role', ['user', 'driver']),
+        enumFilter('staff_role', ['approver', 'admin']),
+        switchFilter('payouts_stopped'),
+      ]}
       phone={{
-        primary: (profile) => profile.full_name || '—',
+        primary: ({ full_name, payouts_stopped }) => <Payee name={full_name} stopped={payouts_stopped} />,
         secondary: (profile) => formatPhone(profile.phone),
         mark: ({ staff_role }) => staff_role && <EnumField source="staff_role" />,
       }}
     >
-      <Column source="full_name" render={({ full_name }) => full_name || '—'} />
+      <Column
+        source="full_name"
+        render={({ full_name, payouts_stopped }) => <Payee name={full_name} stopped={payouts_stopped} />}
+      />
       <Column source="phone" field={PhoneField} />
       <Column source="is_driver" field={YesNoField} disableSort />
       <Column source="driver_status" field={StatusField} disableSort />

@@ -1,14 +1,24 @@
-import { TextField } from 'react-admin';
+import { TextField, useRecordContext } from 'react-admin';
 import { EnumField } from '../../components/enum-field';
+import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
+import type { Profile } from '../../records';
 import { Timeline } from './timeline';
 import { ProfileCommands } from './commands';
+import { PayoutsNotice } from './payouts-notice';
 
 export function ProfileShow() {
   return (
-    <ResourceShow commands={<ProfileCommands />}>
+    <ResourceShow
+      commands={
+        <>
+          <PayoutsNotice />
+          <ProfileCommands />
+        </>
+      }
+    >
       <TextField source="full_name" />
       <PhoneField source="phone" />
       <EnumField source="role" />
@@ -18,7 +28,14 @@ export function ProfileShow() {
       <EnumField source="staff_role" />
       <MomentField source="suspended_at" />
       <EnumField source="locale" />
+      <AccountLink label="resources.profiles.fields.payout_account" />
       <Timeline label="console.timeline.title" />
     </ResourceShow>
   );
+}
+
+/** Where a driver is paid; others are not asked about. */
+function AccountLink(_: { label?: string }) {
+  const person = useRecordContext<Profile>();
+  return person?.role === 'driver' ? <RecordLink source="id" to="payout-accounts" /> : '—';
 }

@@ -22,7 +22,7 @@ const LISTS: Partial<Record<Event['kind'], ResourceName>> = {
   payment: 'payments',
   refund: 'refunds',
   ride: 'rides',
-  payout: 'payout-batches',
+  payout: 'payouts',
   application: 'driver-applications',
   application_decided: 'driver-applications',
   report_made: 'reports',
@@ -86,7 +86,8 @@ export function Timeline(_: { label?: string }) {
 function Line({ event: { kind, id, at, status, amount, text } }: { event: Event }) {
   const translate = useTranslate();
   const createPath = useCreatePath();
-  const list = LISTS[kind];
+  // What a batch pays has no state of its own, and the page of its batch.
+  const list = kind === 'payout' && status === null ? 'payout-batches' : LISTS[kind];
   const name = translate(`console.timeline.kinds.${kind}`);
   return (
     <Stack

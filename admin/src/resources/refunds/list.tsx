@@ -6,6 +6,7 @@ import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
 import { WAITING } from '../../components/use-waiting';
 import { WaitingFirst } from '../../components/waiting-first';
+import { RAIL_NAMES } from '../../lib/providers';
 import type { Refund } from '../../records';
 
 const Column = DataTable.Col<Refund>;
@@ -46,6 +47,7 @@ export function RefundList() {
         sort={{ field: 'created_at', order: 'DESC' }}
         filters={[
           enumFilter('status', ['requested', 'sent', 'completed', 'failed', 'manual']),
+          enumFilter('rail', RAIL_NAMES),
           ...dayFilters('created'),
         ]}
         phone={{

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import { type Language, LANGUAGES } from '../../../locales';
-import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../platform/config';
 import { BooleanInQuery, IsPlainText, PageQuery, StaffCreatedQuery } from '../../../platform/http';
 import {
   PAYMENT_RESULTS,
@@ -83,6 +83,11 @@ class MoneyQuery extends StaffCreatedQuery {
   @BooleanInQuery()
   @IsBoolean()
   needs_review?: boolean;
+
+  @ApiPropertyOptional({ enum: RAIL_NAMES, enumName: 'RailName' })
+  @IsOptional()
+  @IsIn(RAIL_NAMES)
+  rail?: RailName;
 }
 
 export class AdminPaymentsQuery extends MoneyQuery {

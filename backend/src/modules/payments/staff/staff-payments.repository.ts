@@ -44,7 +44,7 @@ export class StaffPaymentsRepository {
   async listPayments(query: AdminPaymentsQuery): Promise<{ rows: PaymentEntity[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const list = this.payments.createQueryBuilder('p');
-    for (const field of ['status', 'provider', 'booking_id', 'needs_review'] as const) {
+    for (const field of ['status', 'provider', 'rail', 'booking_id', 'needs_review'] as const) {
       const value = query[field];
       if (value !== undefined) list.andWhere(`p.${field} = :${field}`, { [field]: value });
     }
@@ -71,7 +71,7 @@ export class StaffPaymentsRepository {
   async listRefunds(query: AdminRefundsQuery): Promise<{ rows: RefundEntity[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const list = this.refunds.createQueryBuilder('r');
-    for (const field of ['status', 'booking_id', 'payment_id', 'needs_review'] as const) {
+    for (const field of ['status', 'rail', 'booking_id', 'payment_id', 'needs_review'] as const) {
       const value = query[field];
       if (value !== undefined) list.andWhere(`r.${field} = :${field}`, { [field]: value });
     }

@@ -1,0 +1,56 @@
+import { Box, Chip } from '@mui/material';
+import { useGetIdentity, useTranslate } from 'react-admin';
+import { CommandButton, useCommands } from './command-button';
+
+interface Driver {
+  id: string;
+  name: string;
+  stopped: boolean;
+}
+
+/** Stops what a driver is paid, or lets it go on; never one's own. */
+export function StopPayoutsButton({ id, name, stopped }: Driver) {
+  const { commands } = useCommands();
+  const { identity } = useGetIdentity();
+  if (identity === undefined || identity.id === id) return null;
+  return (
+    <CommandButton
+      name={stopped ? 'resume_payouts' : 'stop_payouts'}
+      asks="reason"
+      {...(!stopped && { tone: 'error' })}
+      values={{ name }}
+      run={(reason) => commands.stopPayouts({ id, reason, stopped: !stopped })}
+    />
+  );
+}
+
+/** The same in a row of a list, whose own click goes elsewhere. */
+export function StopPayoutsInRow(driver: Driver) {
+  return (
+    <Box
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+      sx={{ '& .MuiButton-root': { minHeight: 36, whiteSpace: 'nowrap' } }}
+    >
+      <StopPayoutsButton {...driver} />
+    </Box>
+  );
+}
+
+/** A driver's name, marked where nothing is paid to them. */
+export function Payee({ name, stopped }: Omit<Driver, 'id'>) {
+  const translate = useTranslate();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {name || '—'}
+      {stopped && (
+        <Chip
+          size="small"
+          color="error"
+          variant="outlined"
+          label={translate('console.payouts.stopped_title')}
+        />
+      )}
+    </Box>
+  );
+}

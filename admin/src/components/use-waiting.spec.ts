@@ -1,0 +1,39 @@
+import type { Rail } from '../records';
+import { isTroubled, whatTroubles } from './use-waiting';
+
+const aRail = (more: Partial<Rail> = {}): Rail => ({
+  rail: 'mtn-momo',
+  providers: ['mtn'],
+  in_use: ['mtn'],
+  state: 'up',
+  refunds: 'api',
+  payouts: true,
+  balance: 900_000,
+  balance_at: '2026-11-21T08:00:00.000Z',
+  currency: 'XAF',
+  low: false,
+  warning_level: 500_000,
+  last_error: null,
+  alarms: [],
+  work: [],
+  ...more,
+});
+
+const alarm = {
+  alarm: 'may_not_pay_out',
+  detail: 'NOT_ALLOWED',
+  times: 2,
+  at: '2026-11-21T08:00:00.000Z',
+  first_at: '2026-11-20T08:00:00.000Z',
+} as const;
+
+test('a rail that answers and has money troubles nobody, also after an alarm that was seen to', () => {
+  expect(isTroubled(aRail())).toBe(false);
+  expect(isTroubled(aRail({ alarms: [{ ...alarm, open: false }] }))).toBe(false);
+});
+
+test('silence, a low balance and an open alarm are named, the silence first', () => {
+  const rail = aRail({ state: 'away', low: true, alarms: [{ ...alarm, open: true }] });
+  expect(whatTroubles(rail)).toEqual(['state.away', 'low', 'alarm.may_not_pay_out.title']);
+  expect(isTroubled(rail)).toBe(true);
+});

@@ -1,0 +1,35 @@
+import { DataTable } from 'react-admin';
+import { EnumField, enumFilter } from '../../components/enum-field';
+import { ResourceList } from '../../components/resource-list';
+import { StatusChip, StatusField } from '../../components/status-chip';
+import { switchFilter } from '../../components/switch-filter';
+import { WAITING } from '../../components/use-waiting';
+import { MomentField, PhoneField } from '../../components/value-fields';
+import { formatPhone } from '../../lib/format';
+import type { PayoutAccount } from '../../records';
+
+const Column = DataTable.Col<PayoutAccount>;
+
+/** Where drivers are paid; those whose names differ and that nobody has decided about are shown at first. */
+export function AccountList() {
+  return (
+    <ResourceList<PayoutAccount>
+      sort={{ field: 'changed_at', order: 'DESC' }}
+      filterDefaultValues={WAITING.payoutAccounts}
+      filters={[enumFilter('status', ['mismatch', 'unchecked', 'verified']), switchFilter('decided')]}
+      phone={{
+        primary: ({ full_name, holder_name }) => `${full_name || '—'} / ${holder_name ?? '—'}`,
+        secondary: ({ phone_number }) => formatPhone(phone_number),
+        mark: ({ status }) => <StatusChip status={status} />,
+      }}
+    >
+      <Column source="changed_at" field={MomentField} />
+      <Column source="full_name" disableSort render={({ full_name }) => full_name || '—'} />
+      <Column source="holder_name" disableSort render={({ holder_name }) => holder_name ?? '—'} />
+      <Column source="provider" field={EnumField} disableSort />
+      <Column source="phone_number" field={PhoneField} disableSort />
+      <Column source="shared_with" disableSort align="right" />
+      <Column source="status" field={StatusField} disableSort />
+    </ResourceList>
+  );
+}

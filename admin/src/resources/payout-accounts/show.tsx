@@ -1,0 +1,184 @@
+import { Box, Card, Stack, Typography } from '@mui/material';
+import {
+  Link,
+  RecordContextProvider,
+  TextField,
+  useCreatePath,
+  useGetList,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { EnumField } from '../../components/enum-field';
+import { RecordLink } from '../../components/record-link';
+import { RecordListLink } from '../../components/record-list-link';
+import { ResourceShow } from '../../components/resource-show';
+import { StatusField } from '../../components/status-chip';
+import { Moment, MomentField, MoneyField, PhoneField } from '../../components/value-fields';
+import type { AuditEvent, PayoutAccountDetail } from '../../records';
+import { compareNames } from './names';
+
+export function AccountShow() {
+  return (
+    <ResourceShow times={[]} commands={<AccountCommands />}>
+      <Names label="resources.payout-accounts.fields.names" />
+      <StatusField source="status" />
+      <MoneyField source="payable" />
+      <EnumField source="provider" />
+      <PhoneField source="phone_number" />
+      <TextField source="shared_with" />
+      <RecordLink source="driver_id" to="profiles" />
+      <MomentField source="changed_at" />
+      <MomentField source="pending_until" />
+      <RecordLink source="decided_by" to="profiles" />
+      <MomentField source="decided_at" />
+      <AccountEvents label="console.history" />
+    </ResourceShow>
+  );
+}
+
+/** The name of the papers and that of the number's holder, side by side; what they don't share is marked. */
+function Names(_: { label?: string }) {
+  const translate = useTranslate();
+  const account = useRecordContext<PayoutAccountDetail>();
+  if (!account) return null;
+  const { full_name, holder_name, shared_with } = account;
+  return (
+    <Box
+      data-wide
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5, mt: 0.5 }}
+    >
+      <Name title="console.accounts.papers" name={full_name} other={holder_name ?? full_name} />
+      {holder_name === null ? (
+        <Name title="console.accounts.holder" hint="console.accounts.no_holder" />
+      ) : (
+        <Name title="console.accounts.holder" name={holder_name} other={full_name} />
+      )}
+      {shared_with > 0 && (
+        <Typography variant="body2" color="warning.main" sx={{ gridColumn: '1 / -1' }}>
+          {translate('console.accounts.shared', { smart_count: shared_with })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface NameProps {
+  title: string;
+  name?: string;
+  other?: string;
+  /** Instead of a name. */
+  hint?: string;
+}
+
+function Name({ title, name = '', other = '', hint }: NameProps) {
+  const translate = useTranslate();
+  return (
+    <Card variant="outlined" sx={{ p: 1.5 }}>
+      <Typography variant="body2" color="text.secondary">
+        {translate(title)}
+      </Typography>
+      {hint ? (
+        <Typography>{translate(hint)}</Typography>
+      ) : (
+        <Typography component="p" sx={{ fontSize: 20, fontWeight: 600 }}>
+          {compareNames(name, other).map(({ text, differs }, index) => (
+            <span key={`${index} ${text}`}>
+              {index > 0 && ' '}
+              {differs ? (
+                <Box
+                  component="mark"
+                  sx={{
+                    bgcolor: 'transparent',
+                    color: 'warning.main',
+                    textDecoration: 'underline',
+                    textDecorationStyle: 'wavy',
+                    textUnderlineOffset: 4,
+                    textDecorationThickness: 1,
+                  }}
+                >
+                  {text}
+                </Box>
+              ) : (
+                text
+              )}
+            </span>
+          ))}
+        </Typography>
+      )}
+    </Card>
+  );
+}
+
+/** Where the names differ a person decides, once, and may think better of a refusal. */
+function AccountCommands() {
+  const { record, commands, money } = useCommands<PayoutAccountDetail>();
+  if (!record) return null;
+  const { id, status, decided_at, full_name, holder_name, payable, phone_number } = record;
+  const values = { name: full_name, holder: holder_name ?? '—', amount: money(payable) };
+  return (
+    <CommandRow>
+      {status === 'mismatch' && (
+        <CommandButton
+          name="approve_payout_account"
+          asks="reason"
+          values={values}
+          run={(reason) => commands.decidePayoutAccount({ id, approved: true, reason })}
+        />
+      )}
+      {status === 'mismatch' && decided_at === null && (
+        <CommandButton
+          name="refuse_payout_account"
+          asks="reason"
+          tone="error"
+          values={values}
+          run={(reason) => commands.decidePayoutAccount({ id, approved: false, reason })}
+        />
+      )}
+      <RecordListLink resource="payouts" filter={{ driver_id: id }} label="console.accounts.payouts" />
+      {record.shared_with > 0 && (
+        <RecordListLink
+          resource="payout-accounts"
+          filter={{ q: phone_number }}
+          label="console.accounts.same_number"
+        />
+      )}
+    </CommandRow>
+  );
+}
+
+/** What was changed and decided about the account: who, when and why. */
+function AccountEvents(_: { label?: string }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const id = useRecordContext<PayoutAccountDetail>()?.id ?? '';
+  const { data = [] } = useGetList<AuditEvent>('audit-events', {
+    filter: { subject_id: id, q: 'payout_account' },
+    sort: { field: 'created_at', order: 'DESC' },
+    pagination: { page: 1, perPage: 10 },
+  });
+  return (
+    <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+      {data.map((event) => (
+        <RecordContextProvider key={event.id} value={event}>
+          <Stack
+            component="li"
+            direction="row"
+            sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}
+          >
+            <Moment iso={event.created_at} />
+            <Link to={createPath({ resource: 'audit-events', type: 'show', id: event.id })}>
+              {translate(`console.actions.${event.action}`, { _: event.action })}
+            </Link>
+            <RecordLink source="actor_id" to="profiles" empty={translate('console.system')} />
+            {event.reason && (
+              <Typography variant="body2" color="text.secondary">
+                « {event.reason} »
+              </Typography>
+            )}
+          </Stack>
+        </RecordContextProvider>
+      ))}
+    </Stack>
+  );
+}

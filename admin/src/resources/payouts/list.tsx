@@ -1,0 +1,123 @@
+import { Alert, Button } from '@mui/material';
+import { DataTable, useGetList, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { dayFilters } from '../../components/day-filter';
+import { EnumField, enumFilter } from '../../components/enum-field';
+import { Payee, StopPayoutsInRow } from '../../components/payouts-stop';
+import { PersonFilter } from '../../components/person-filter';
+import { ResourceList } from '../../components/resource-list';
+import { StatusChip, StatusField } from '../../components/status-chip';
+import { useListPath } from '../../components/use-list-path';
+import { WAITING } from '../../components/use-waiting';
+import { Moment, MomentField, Money } from '../../components/value-fields';
+import { WaitingFirst } from '../../components/waiting-first';
+import { PROVIDER_NAMES, RAIL_NAMES } from '../../lib/providers';
+import type { MovingPayout } from '../../records';
+
+const Column = DataTable.Col<MovingPayout>;
+const STATUSES = ['manual', 'created', 'sent', 'completed', 'failed'] as const;
+
+/** What no operator pays, or none says whether it did. */
+function WaitingPayouts() {
+  const translate = useTranslate();
+  const row = {
+    primary: (payout: MovingPayout) => (
+      <>
+        <Money amount={payout.amount} /> · {payout.full_name || '—'}
+      </>
+    ),
+    mark: (payout: MovingPayout) => <Moment iso={payout.created_at} />,
+  };
+  return (
+    <>
+      <WaitingFirst<MovingPayout>
+        resource="payouts"
+        filter={WAITING.payouts}
+        title="console.payouts.by_hand"
+        row={{ ...row, secondary: (payout) => payout.error_message ?? '' }}
+      />
+      <WaitingFirst<MovingPayout>
+        resource="payouts"
+        filter={WAITING.silentPayouts}
+        title="console.payouts.flagged"
+        row={{
+          ...row,
+          secondary: (payout) => translate(`console.reviews.${payout.review_reason ?? 'other'}`),
+        }}
+      />
+    </>
+  );
+}
+
+/** How many drivers are paid nothing because somebody has stopped it. */
+function StoppedDrivers() {
+  const translate = useTranslate();
+  const pathOf = useListPath();
+  const { total = 0 } = useGetList('profiles', {
+    filter: WAITING.stoppedDrivers,
+    sort: { field: 'full_name', order: 'ASC' },
+    pagination: { page: 1, perPage: 1 },
+  });
+  if (total === 0) return null;
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={{ mt: 2, alignItems: 'center' }}
+      action={
+        <Button component={Link} to={pathOf({ resource: 'profiles', filter: WAITING.stoppedDrivers })}>
+          {translate('console.payouts.see')}
+        </Button>
+      }
+    >
+      {translate('console.payouts.stopped_drivers', { smart_count: total })}
+    </Alert>
+  );
+}
+
+export function PayoutList() {
+  return (
+    <>
+      <WaitingPayouts />
+      <StoppedDrivers />
+      <ResourceList<MovingPayout>
+        sort={{ field: 'created_at', order: 'DESC' }}
+        filters={[
+          enumFilter('status', STATUSES),
+          enumFilter('provider', PROVIDER_NAMES),
+          enumFilter('rail', RAIL_NAMES),
+          <PersonFilter key="driver_id" source="driver_id" label="resources.payouts.fields.driver_id" />,
+          ...dayFilters('created'),
+        ]}
+        phone={{
+          primary: ({ full_name, payouts_stopped }) => <Payee name={full_name} stopped={payouts_stopped} />,
+          secondary: (payout) => (
+            <>
+              <Money amount={payout.amount} /> · <Moment iso={payout.created_at} />
+            </>
+          ),
+          mark: (payout) => <StatusChip status={payout.status} />,
+        }}
+      >
+        <Column source="created_at" field={MomentField} />
+        <Column
+          source="full_name"
+          disableSort
+          render={({ full_name, payouts_stopped }) => <Payee name={full_name} stopped={payouts_stopped} />}
+        />
+        <Column source="amount" align="right" render={({ amount }) => <Money amount={amount} />} />
+        <Column source="provider" field={EnumField} disableSort />
+        <Column source="status" field={StatusField} />
+        <Column
+          source="payouts_stopped"
+          disableSort
+          align="right"
+          label={false}
+          render={({ driver_id, full_name, payouts_stopped }) => (
+            <StopPayoutsInRow id={driver_id} name={full_name} stopped={payouts_stopped} />
+          )}
+        />
+      </ResourceList>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Box, Typography } from '@mui/material';
+import { Link, TextField, useCreatePath, useRecordContext } from 'react-admin';
+import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { EnumField, ReviewField } from '../../components/enum-field';
+import { Payee, StopPayoutsButton } from '../../components/payouts-stop';
+import { RecordLink } from '../../components/record-link';
+import { RecordListLink } from '../../components/record-list-link';
+import { ResourceShow } from '../../components/resource-show';
+import { StatusField } from '../../components/status-chip';
+import { Moment, MomentField, Money, MoneyField, PhoneField } from '../../components/value-fields';
+import type { MovingPayoutDetail } from '../../records';
+
+const named = (field: 'driver_id' | 'account') => `resources.payouts.fields.${field}`;
+
+export function PayoutShow() {
+  return (
+    <ResourceShow history commands={<PayoutCommands />}>
+      <MoneyField source="amount" />
+      <StatusField source="status" />
+      <PayeeLink label={named('driver_id')} />
+      <PhoneField source="phone_number" />
+      <EnumField source="provider" />
+      <EnumField source="rail" />
+      <RecordLink source="driver_id" to="payout-accounts" label={named('account')} />
+      <TextField source="sends" />
+      <TextField source="provider_reference" />
+      <TextField source="error_message" />
+      <ReviewField source="review_reason" />
+      <MomentField source="sent_at" />
+      <MomentField source="last_checked_at" />
+      <MomentField source="next_check_at" />
+      <TextField source="settled_reference" />
+      <RecordLink source="settled_by" to="profiles" />
+      <MomentField source="completed_at" />
+      <Rides label="resources.payouts.fields.rides" />
+    </ResourceShow>
+  );
+}
+
+function PayeeLink(_: { label?: string }) {
+  const payout = useRecordContext<MovingPayoutDetail>();
+  const createPath = useCreatePath();
+  if (!payout) return null;
+  return (
+    <Link to={createPath({ resource: 'profiles', type: 'show', id: payout.driver_id })}>
+      <Payee name={payout.full_name} stopped={payout.payouts_stopped} />
+    </Link>
+  );
+}
+
+/** A payout that no operator makes is made by hand, and recorded here; the driver's next ones can be stopped. */
+function PayoutCommands() {
+  const { record, commands, money } = useCommands<MovingPayoutDetail>();
+  if (!record) return null;
+  const { id, status, amount, needs_review, approval, driver_id, full_name, payouts_stopped } = record;
+  const asked = approval?.parameters.reference;
+  const byHand = status === 'manual' || status === 'failed' || (status === 'sent' && needs_review);
+  return (
+    <CommandRow>
+      {byHand && (
+        <CommandButton
+          name="settle_payout"
+          asks="reference"
+          {...(typeof asked === 'string' && { initial: asked })}
+          values={{ amount: money(amount), name: full_name }}
+          run={(reference) => commands.settlePayout({ id, reference })}
+        />
+      )}
+      <StopPayoutsButton id={driver_id} name={full_name} stopped={payouts_stopped} />
+      <RecordListLink resource="audit-events" filter={{ subject_id: id }} label="console.events_about" />
+    </CommandRow>
+  );
+}
+
+/** The rides whose money it is; below zero where an earlier payout is made good. */
+function Rides(_: { label?: string }) {
+  const rides = useRecordContext<MovingPayoutDetail>()?.rides ?? [];
+  const createPath = useCreatePath();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rides.map(({ ride_id, from_city, to_city, departure_time, amount }) => (
+        <Box
+          component="li"
+          key={ride_id}
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'baseline',
+            gap: 2,
+            py: 1,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <span>
+            <Link to={createPath({ resource: 'rides', type: 'show', id: ride_id })}>
+              {from_city} → {to_city}
+            </Link>{' '}
+            <Typography component="span" variant="body2" color="text.secondary">
+              <Moment iso={departure_time} />
+            </Typography>
+          </span>
+          <Money amount={amount} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

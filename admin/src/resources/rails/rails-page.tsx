@@ -1,0 +1,222 @@
+import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
+import { Alert, Box, Button, Card, Chip, Skeleton, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, Title, useLocaleState, useTranslate } from 'react-admin';
+import { CommandButton, useCommands } from '../../components/command-button';
+import { StatusChip, isStatus, useStateName } from '../../components/status-chip';
+import { useListPath } from '../../components/use-list-path';
+import { isTroubled, RAILS, useRails } from '../../components/use-waiting';
+import { Ago, Money } from '../../components/value-fields';
+import { formatNumber } from '../../lib/format';
+import { RAIL_LABELS } from '../../lib/providers';
+import type { Rail, Schemas } from '../../records';
+
+/** The ways to the wallets: what lies ready there, how they answer, what an operator has to see to, and what is under way. */
+export function RailsPage() {
+  const translate = useTranslate();
+  const { data: rails, error, refetch } = useRails();
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Title title={translate('resources.rails.name', { smart_count: 2 })} />
+      <Typography color="text.secondary" sx={{ mb: 2, maxWidth: 720 }}>
+        {translate('console.rails.intro')}
+      </Typography>
+      {error && (
+        <Alert
+          severity="error"
+          variant="outlined"
+          sx={{ mb: 2 }}
+          action={<Button onClick={() => void refetch()}>{translate('console.home.retry')}</Button>}
+        >
+          {translate(error.message, { _: error.message })}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 420px), 1fr))',
+        }}
+        aria-busy={!rails && !error}
+      >
+        {rails?.map((rail) => (
+          <RailCard key={rail.rail} rail={rail} />
+        ))}
+        {!rails && !error && ['a', 'b'].map((key) => <Skeleton key={key} variant="rounded" height={320} />)}
+      </Box>
+    </Box>
+  );
+}
+
+function RailCard({ rail }: { rail: Rail }) {
+  const translate = useTranslate();
+  const wallets = rail.in_use.map((wallet) => translate(`console.enums.${wallet}`)).join(', ');
+  return (
+    <Card
+      component="section"
+      sx={{ p: 2, display: 'grid', gap: 2, ...(isTroubled(rail) && { borderColor: 'warning.main' }) }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Box sx={{ mr: 'auto' }}>
+          <Typography variant="h2">{RAIL_LABELS[rail.rail]}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {wallets ? translate('console.rails.in_use', { wallets }) : translate('console.rails.not_in_use')}
+          </Typography>
+        </Box>
+        <StatusChip status={rail.state} />
+      </Box>
+      <Float rail={rail} />
+      {rail.alarms.length > 0 && (
+        <Part title="console.rails.alarms">
+          {rail.alarms.map((alarm) => (
+            <AlarmLine key={alarm.alarm} rail={rail} alarm={alarm} />
+          ))}
+        </Part>
+      )}
+      <Part title="console.rails.work">
+        <Work rail={rail} />
+      </Part>
+      <Typography variant="body2" color="text.secondary">
+        {translate(`console.rails.refunds.${rail.refunds}`)}{' '}
+        {translate(`console.rails.payouts.${rail.payouts ? 'yes' : 'no'}`)}
+      </Typography>
+    </Card>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <div>
+      <Typography variant="h6" component="h3" sx={{ mb: 0.5 }}>
+        {translate(title)}
+      </Typography>
+      {children}
+    </div>
+  );
+}
+
+/** What lies ready for refunds and payouts, how old that figure is, and whether it is too little. */
+function Float({ rail: { balance, balance_at, currency, low, warning_level } }: { rail: Rail }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  if (balance === null) {
+    return (
+      <Part title="console.rails.float">
+        <Typography variant="body2" color="text.secondary">
+          {translate('console.rails.unknown')}
+        </Typography>
+      </Part>
+    );
+  }
+  return (
+    <Part title="console.rails.float">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Typography
+          component="span"
+          sx={{ fontWeight: 600, lineHeight: 1.25, '& .MuiTypography-root': { fontSize: 24 } }}
+        >
+          {currency === 'XAF' || currency === null ? (
+            <Money amount={balance} />
+          ) : (
+            // Another money than ours is shown as the rail wrote it.
+            <Typography component="span">{`${formatNumber(balance, locale)} ${currency}`}</Typography>
+          )}
+        </Typography>
+        {low && (
+          <Chip
+            size="small"
+            color="warning"
+            icon={<ReportProblemRounded />}
+            label={translate('console.rails.low')}
+          />
+        )}
+      </Box>
+      <Typography variant="body2" color="text.secondary" component="div">
+        {balance_at && (
+          <>
+            {translate('console.rails.asked')} <Ago iso={balance_at} />
+            {' · '}
+          </>
+        )}
+        {translate('console.rails.level')} <Money amount={warning_level} />
+      </Typography>
+    </Part>
+  );
+}
+
+function AlarmLine({ rail: { rail }, alarm }: { rail: Rail; alarm: Schemas['RailAlarmResponse'] }) {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const { commands } = useCommands();
+  return (
+    <Alert
+      severity={alarm.open ? 'error' : 'info'}
+      variant="outlined"
+      sx={{ mt: 1, '& .MuiAlert-message': { display: 'grid', gap: 0.5, justifyItems: 'start' } }}
+    >
+      <Typography sx={{ fontWeight: 600 }}>
+        {translate(`console.rails.alarm.${alarm.alarm}.title`)}
+      </Typography>
+      {alarm.open && (
+        <Typography variant="body2">{translate(`console.rails.alarm.${alarm.alarm}.do`)}</Typography>
+      )}
+      <Typography variant="body2" color="text.secondary" component="div">
+        {alarm.detail} · {translate('console.rails.times', { smart_count: alarm.times })} ·{' '}
+        {translate('console.rails.last')} <Ago iso={alarm.at} />
+        {!alarm.open && ` · ${translate('console.rails.seen')}`}
+      </Typography>
+      {alarm.open && (
+        <CommandButton
+          name="see_alarm"
+          run={() => commands.markAlarmSeen({ rail, alarm: alarm.alarm, times: alarm.times })}
+          onDone={() => void client.invalidateQueries({ queryKey: RAILS })}
+        />
+      )}
+    </Alert>
+  );
+}
+
+/** What is under way or waits for a person, a step from its list. */
+function Work({ rail: { rail, work } }: { rail: Rail }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const pathOf = useListPath();
+  const nameOf = useStateName();
+  if (work.length === 0) {
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {translate('console.rails.nothing')}
+      </Typography>
+    );
+  }
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {work.map(({ list, status, count }) => (
+        <Box
+          component="li"
+          key={`${list} ${status}`}
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 2,
+            minHeight: 36,
+            alignItems: 'center',
+          }}
+        >
+          <Link to={pathOf({ resource: list, filter: { status, rail } })}>
+            {translate(`resources.${list}.name`, { smart_count: 2 })} ·{' '}
+            {isStatus(status)
+              ? translate(`resources.${list}.states.${status}`, { _: nameOf(status) })
+              : status}
+          </Link>
+          <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+            {formatNumber(count, locale)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
