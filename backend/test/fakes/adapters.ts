@@ -2,6 +2,7 @@ import { ConfiguredConnections } from '../../src/modules/payments/providers/conn
 import { MtnProvider } from '../../src/modules/payments/providers/mtn-momo/mtn.provider';
 import { OrangeCmProvider } from '../../src/modules/payments/providers/orange-cm/orange-cm.provider';
 import { OrangeProvider } from '../../src/modules/payments/providers/orange-partner/orange.provider';
+import { PawapayProvider } from '../../src/modules/payments/providers/pawapay/pawapay.provider';
 import type { HttpTimeouts } from '../../src/modules/payments/providers/provider-http';
 import { Clock } from '../../src/platform/clock';
 import { loadConfig } from '../../src/platform/config';
@@ -58,6 +59,11 @@ export function orangeAdapter(settings: Record<string, string>, options: Options
 export function orangeCmAdapter(settings: Record<string, string>, options: Options = {}): OrangeCmProvider {
   const config = testConfig(settings);
   return new OrangeCmProvider(new TimedConnections(config, options.timeouts), options.clock ?? new Clock());
+}
+
+/** The real adapter of pawaPay under `settings`, usually those of the imitation. */
+export function pawapayAdapter(settings: Record<string, string>, options: Options = {}): PawapayProvider {
+  return new PawapayProvider(new TimedConnections(testConfig(settings), options.timeouts));
 }
 
 function testConfig(settings: Record<string, string>) {

@@ -4,7 +4,8 @@ import type { Ledger } from './ledger';
 import type { FakeMtn } from './mtn.fake';
 import type { FakeOrangeCm } from './orange-cm.fake';
 import type { FakeOrange } from './orange.fake';
-import { type Behaviour, faults, type Script } from './scripted-server';
+import type { FakePawapay } from './pawapay.fake';
+import { type Behaviour, faults, Script } from './scripted-server';
 
 /** How a rail moves money: what is sent, what is asked about it, and the books that it keeps. */
 export interface Movement {
@@ -137,6 +138,44 @@ export function orangeCmRail(fake: FakeOrangeCm): ImitatedRail {
     refusedInside200: null,
     answerTells: { amount: inData({ amount: 1 }), reference: inData({ payToken: 'MPOTHER1' }), status: true },
     expireTokens: () => fake.expireTokens(),
+    callBack: (reference, changes) => fake.callBack(reference, changes),
+  };
+}
+
+/** pawaPay, which reaches both wallets; here MTN's. */
+export function pawapayRail(fake: FakePawapay): ImitatedRail {
+  const movement = (
+    send: 'deposit' | 'refund' | 'payout',
+    ask: 'status' | 'refundStatus' | 'payoutStatus',
+    books: Ledger,
+  ): Movement => ({
+    send: fake.on(send),
+    ask: fake.on(ask),
+    books,
+    sent: () => fake.requestsTo(send).length,
+  });
+  const refused = { status: 'FAILED', reason: 'PAYER_NOT_FOUND' };
+  return {
+    rail: 'pawapay',
+    wallet: 'mtn',
+    chosen: { RAIL_MTN: 'pawapay' },
+    // Its token is a setting: there is no call for one.
+    token: new Script(),
+    payment: movement('deposit', 'status', fake.payments),
+    refund: movement('refund', 'refundStatus', fake.refunds),
+    payout: movement('payout', 'payoutStatus', fake.transfers),
+    keyOf: (id) => id,
+    otherKey: OTHER_ID,
+    expired: { status: 'FAILED', reason: 'PAYMENT_NOT_APPROVED' },
+    refused,
+    unknownReference: () => faults.answer(200, { status: 'NOT_FOUND' }),
+    refusedInside200: () =>
+      faults.answer(200, { status: 'REJECTED', failureReason: { failureCode: refused.reason } }),
+    answerTells: {
+      reference: (body) => ({ ...body, depositId: OTHER_ID, refundId: OTHER_ID, payoutId: OTHER_ID }),
+      status: false,
+    },
+    expireTokens: () => undefined,
     callBack: (reference, changes) => fake.callBack(reference, changes),
   };
 }

@@ -13,7 +13,8 @@ import { type InsertedRide, insertRide, type RideGiven } from '../factories/ride
 import { FakeMtn } from '../fakes/mtn.fake';
 import { FakeOrangeCm } from '../fakes/orange-cm.fake';
 import { FakeOrange } from '../fakes/orange.fake';
-import { type ImitatedRail, mtnMomoRail, orangeCmRail, orangePartnerRail } from '../fakes/rails';
+import { FakePawapay } from '../fakes/pawapay.fake';
+import { type ImitatedRail, mtnMomoRail, orangeCmRail, orangePartnerRail, pawapayRail } from '../fakes/rails';
 import { openModule } from './test-module';
 import { waitFor } from './wait-for';
 import { ReconcilePaymentsJob } from '../../src/modules/payments/jobs/provider-work.job';
@@ -54,6 +55,7 @@ export class PaymentsContext {
     readonly mtn: FakeMtn,
     readonly orange: FakeOrange,
     readonly orangeCm: FakeOrangeCm,
+    readonly pawapay: FakePawapay,
     private readonly settings: NodeJS.ProcessEnv,
     readonly databaseUrl: string,
     readonly database: DataSource,
@@ -64,23 +66,34 @@ export class PaymentsContext {
       'mtn-momo': mtnMomoRail(mtn),
       'orange-partner': orangePartnerRail(orange),
       'orange-cm': orangeCmRail(orangeCm),
+      pawapay: pawapayRail(pawapay),
     };
   }
 
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<PaymentsContext> {
     const [mtn, orange] = [await FakeMtn.start(), await FakeOrange.start()];
-    const orangeCm = await FakeOrangeCm.start();
+    const [orangeCm, pawapay] = [await FakeOrangeCm.start(), await FakePawapay.start()];
     const all = {
       ...mtn.settings(),
       ...orange.settings(),
       ...orangeCm.settings(),
+      ...pawapay.settings(),
       JWT_SECRET: 'a secret that only these tests of payments know',
       RECONCILE_INTERVAL_SECONDS: '3600',
       ...settings,
     };
     const { module, databaseUrl } = await openModule([PaymentsModule], all);
     const first = await start(module);
-    return new PaymentsContext(mtn, orange, orangeCm, all, databaseUrl, module.get(DataSource), first);
+    return new PaymentsContext(
+      mtn,
+      orange,
+      orangeCm,
+      pawapay,
+      all,
+      databaseUrl,
+      module.get(DataSource),
+      first,
+    );
   }
 
   /** Another process on the same database, with settings of its own. */
@@ -97,7 +110,7 @@ export class PaymentsContext {
 
   async close(): Promise<void> {
     for (const { module } of this.processes) await module.close();
-    await Promise.all([this.mtn.stop(), this.orange.stop(), this.orangeCm.stop()]);
+    await Promise.all([this.mtn.stop(), this.orange.stop(), this.orangeCm.stop(), this.pawapay.stop()]);
   }
 
   ride(given: RideGiven = {}): Promise<InsertedRide> {

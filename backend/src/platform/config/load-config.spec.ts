@@ -1,3 +1,4 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,6 +77,33 @@ describe('the settings', () => {
     ['RAIL_COST_ORANGE_PARTNER', 'two'],
   ])('refuse %s=%s', (name, value) => {
     expect(problemsOf({ DATA_DIR: dataDir, [name]: value }).join()).toContain(name);
+  });
+
+  it('take pawaPay for either wallet, and want its token in live mode', () => {
+    const live = { DATA_DIR: dataDir, PAYMENTS_MODE: 'live' };
+    expect(problemsOf({ ...live, RAIL_ORANGE: 'pawapay' }).join()).toContain('PAWAPAY_TOKEN');
+    const { providers } = loadConfig({ ...live, RAIL_MTN: 'pawapay', PAWAPAY_TOKEN: 'token' }).payments;
+    expect(providers.mtn).toMatchObject({ rail: 'pawapay', enabled: true });
+    expect(providers.orange).toMatchObject({ rail: 'orange-partner', enabled: false });
+  });
+
+  it('take the key of pawaPay’s callbacks as a PEM, on one line or as base64, and no other text', () => {
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }) as string;
+    const base64 = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    for (const key of [pem, pem.replaceAll('\n', '\\n'), base64]) {
+      const { rails } = loadConfig({ DATA_DIR: dataDir, PAWAPAY_CALLBACK_PUBLIC_KEY: key }).payments;
+      expect(createPublicKey(rails.pawapay.callbackPublicKey ?? '').equals(publicKey)).toBe(true);
+    }
+    const ed25519 = generateKeyPairSync('ed25519').publicKey.export({
+      type: 'spki',
+      format: 'pem',
+    }) as string;
+    for (const key of ['nonsense', ed25519]) {
+      expect(problemsOf({ DATA_DIR: dataDir, PAWAPAY_CALLBACK_PUBLIC_KEY: key })).toEqual([
+        'PAWAPAY_CALLBACK_PUBLIC_KEY must be the PEM of an EC or RSA public key',
+      ]);
+    }
   });
 
   it('refuse a largest fee below the least', () => {

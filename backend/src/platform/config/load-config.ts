@@ -4,7 +4,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { AppConfig } from './app-config';
 import { dataFolderProblem, readOrCreateSecret } from './data-folder';
-import { missingProviderSettings, unreadableAuthority } from './payment-providers';
+import { missingProviderSettings, unreadableAuthority, unusableCallbackKey } from './payment-providers';
 import { Settings } from './settings';
 import { missingSmsSettings, smsProviders } from './sms-providers';
 import { isVapidPair } from './vapid-keys';
@@ -30,6 +30,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppCon
   problems.push(
     ...missingSettings(settings),
     ...unreadableAuthority(settings),
+    ...unusableCallbackKey(settings),
     ...badServiceFee(settings),
     ...badVapidKeys(settings),
     ...productionRefusals(settings),

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { HTTP_URL, list, toNumber } from './formats';
@@ -98,6 +99,20 @@ const RAILS = {
       caFile: settings.ORANGE_CM_CA_FILE ?? null,
     }),
   },
+  pawapay: {
+    wallets: ['mtn', 'orange'],
+    needs: ['PAWAPAY_TOKEN'],
+    section: (settings, publicUrl) => ({
+      baseUrl: withoutSlash(settings.PAWAPAY_BASE_URL),
+      callbackUrl: settings.PAWAPAY_CALLBACK_URL ?? `${publicUrl}/api/payments/pawapay/callback`,
+      refunds: 'api',
+      token: settings.PAWAPAY_TOKEN ?? '',
+      callbackPublicKey:
+        settings.PAWAPAY_CALLBACK_PUBLIC_KEY === undefined
+          ? null
+          : publicKeyPem(settings.PAWAPAY_CALLBACK_PUBLIC_KEY),
+    }),
+  },
 } as const satisfies Record<string, SettingsOfRail>;
 
 export type RailName = keyof typeof RAILS;
@@ -162,6 +177,12 @@ export class PaymentProviderSettings {
   @IsOptional() @IsString() ORANGE_CM_CA_FILE?: string;
   @IsOptional() @IsIn(['on', 'off']) ORANGE_CM_CASHIN: 'on' | 'off' = 'off';
   @IsOptional() @Matches(COSTS, isCost('RAIL_COST_ORANGE_CM')) RAIL_COST_ORANGE_CM = '0';
+
+  @IsOptional() @IsUrl(HTTP_URL) PAWAPAY_BASE_URL = 'https://api.pawapay.io';
+  @IsOptional() @IsString() PAWAPAY_TOKEN?: string;
+  @IsOptional() @IsUrl(HTTP_URL) PAWAPAY_CALLBACK_URL?: string;
+  @IsOptional() @IsString() PAWAPAY_CALLBACK_PUBLIC_KEY?: string;
+  @IsOptional() @Matches(COSTS, isCost('RAIL_COST_PAWAPAY')) RAIL_COST_PAWAPAY = '0';
 }
 
 /** A rail's section of the config; `enabled` says whether it is set up. All that are go on with the payments that they began. */
@@ -189,6 +210,7 @@ export function railCosts(settings: PaymentProviderSettings) {
     'mtn-momo': costsFrom(settings.RAIL_COST_MTN_MOMO),
     'orange-partner': costsFrom(settings.RAIL_COST_ORANGE_PARTNER),
     'orange-cm': costsFrom(settings.RAIL_COST_ORANGE_CM),
+    pawapay: costsFrom(settings.RAIL_COST_PAWAPAY),
   } satisfies Record<RailName, unknown>;
 }
 
@@ -244,6 +266,24 @@ export function missingProviderSettings(
   const due = RAIL_NAMES.filter((rail) => isBegun(rail) || chosen.includes(rail));
   if (due.length === 0) return PROVIDER_NAMES.map((wallet) => needsOf(DEFAULT_RAILS[wallet])[0]);
   return due.flatMap(needsOf).filter((name) => settings[name] === undefined);
+}
+
+/** The PEM of a public key: as it is, on one line with `\\n`, or its base64 alone. */
+const publicKeyPem = (text: string): string => {
+  const lines = text.replaceAll('\\n', '\n').trim();
+  return lines.startsWith('-----') ? lines : `-----BEGIN PUBLIC KEY-----\n${lines}\n-----END PUBLIC KEY-----`;
+};
+
+/** A key that can't be read would refuse every callback. */
+export function unusableCallbackKey({ PAWAPAY_CALLBACK_PUBLIC_KEY: key }: PaymentProviderSettings): string[] {
+  if (key === undefined) return [];
+  try {
+    const { asymmetricKeyType } = createPublicKey(publicKeyPem(key));
+    if (asymmetricKeyType === 'ec' || asymmetricKeyType === 'rsa') return [];
+  } catch {
+    // Said below.
+  }
+  return ['PAWAPAY_CALLBACK_PUBLIC_KEY must be the PEM of an EC or RSA public key'];
 }
 
 /** A file that is named and can't be read would leave the rail away without a word. */

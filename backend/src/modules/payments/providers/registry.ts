@@ -6,6 +6,7 @@ import { ProviderConnections } from './connections';
 import { mtnMomo } from './mtn-momo/mtn.entry';
 import { orangeCm } from './orange-cm/orange-cm.entry';
 import { orangePartner } from './orange-partner/orange.entry';
+import { pawapay } from './pawapay/pawapay.entry';
 import type {
   AccountFact,
   AskAgainFact,
@@ -56,6 +57,7 @@ export const RAILS: { readonly [Name in RailName]: RailEntry<Name> } = {
   'mtn-momo': mtnMomo,
   'orange-partner': orangePartner,
   'orange-cm': orangeCm,
+  pawapay,
 };
 
 /** What each rail can do, as it is set up here. */

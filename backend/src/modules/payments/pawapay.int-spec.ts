@@ -1,0 +1,194 @@
+import { Logger } from '@nestjs/common';
+import type { FakePawapay } from '../../../test/fakes/pawapay.fake';
+import { faults } from '../../../test/fakes/scripted-server';
+import { MovingPayouts } from '../../../test/setup/moving-payouts';
+import { PaymentsContext, type Process } from '../../../test/setup/payments-context';
+import { PayoutDesk } from '../../../test/setup/payouts';
+import { Refunds } from '../../../test/setup/refunds';
+import { waitFor } from '../../../test/setup/wait-for';
+import { verifyJournal } from './ledger/verify-journal.query';
+import type { PaymentEntity } from './payment.entity';
+
+/** Both wallets by pawaPay in the first process; the second process reaches them by the operators. */
+let pawapay: FakePawapay;
+let context: PaymentsContext;
+let other: Process;
+let refunds: Refunds;
+let desk: PayoutDesk;
+let moving: MovingPayouts;
+
+beforeAll(async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  context = await PaymentsContext.open({ RAIL_MTN: 'pawapay', RAIL_ORANGE: 'pawapay', PAYOUTS: 'automatic' });
+  pawapay = context.pawapay;
+  other = await context.another({ RAIL_MTN: 'mtn-momo', RAIL_ORANGE: 'orange-partner' });
+  refunds = new Refunds(context);
+  desk = await PayoutDesk.open(context);
+  moving = new MovingPayouts(context, desk);
+});
+beforeEach(() => context.database.query('DELETE FROM provider_health'));
+afterAll(async () => {
+  await context.close();
+  jest.restoreAllMocks();
+});
+
+const idOf = ({ transaction_id }: PaymentEntity) => transaction_id ?? '';
+
+async function paying(wallet: 'mtn' | 'orange' = 'mtn') {
+  const awa = await context.passenger();
+  return { awa, payment: await context.pay(awa, wallet) };
+}
+
+/** The next question, by the job. */
+async function ask(payment: PaymentEntity): Promise<PaymentEntity> {
+  await context.makeDue(payment.id);
+  await context.first.job.run();
+  return context.payment(payment.id);
+}
+
+const callback = (body: object) => ({ rawBody: Buffer.from(JSON.stringify(body)), headers: {} });
+
+describe.each(['mtn', 'orange'] as const)('A payment of the wallet %s by pawaPay', (wallet) => {
+  it('completes once, whatever reports it', async () => {
+    const { awa, payment } = await paying(wallet);
+    expect(payment).toMatchObject({ rail: 'pawapay', provider: wallet, status: 'processing' });
+    pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
+    await context.makeDue(payment.id);
+    const told = callback({ depositId: payment.transaction_id, status: 'COMPLETED', amount: '4500.00' });
+    await Promise.all([
+      context.first.callbacks.receive('pawapay', told),
+      other.callbacks.receive('pawapay', told),
+      context.first.job.run(),
+    ]);
+    await context.settled(payment.id);
+    expect(await context.timesCameTo(payment.id, 'completed')).toBe(1);
+    expect(await context.booking(awa)).toMatchObject({ status: 'pending_verification' });
+    expect(await context.receiptsOf(payment.id)).toHaveLength(1);
+  });
+
+  it('fails with the payer’s reason', async () => {
+    const { payment } = await paying(wallet);
+    pawapay.payments.decide(idOf(payment), 'FAILED', 'INSUFFICIENT_BALANCE');
+    expect(await ask(payment)).toMatchObject({
+      status: 'failed',
+      needs_review: false,
+      metadata: { reason_code: 'insufficient_funds' },
+    });
+  });
+});
+
+describe('A payment by pawaPay', () => {
+  it('that is refused inside HTTP 200 fails at once', async () => {
+    const failureReason = { failureCode: 'PAYER_NOT_FOUND' };
+    pawapay.on('deposit').next(faults.answer(200, { status: 'REJECTED', failureReason }));
+    const { awa, payment } = await paying();
+    expect(payment).toMatchObject({ status: 'failed', metadata: { reason_code: 'invalid_phone' } });
+    expect(await context.booking(awa)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it.each([
+    ['amount', { amount: '100' }, 'amount_mismatch'],
+    ['currency', { currency: 'XOF' }, 'currency_mismatch'],
+    ['reference', { externalId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f009' }, 'reference_mismatch'],
+  ])('over another %s is held for review', async (_what, changes, review_reason) => {
+    const { payment } = await paying();
+    Object.assign(pawapay.payments.decide(idOf(payment), 'SUCCESSFUL'), changes);
+    expect(await ask(payment)).toMatchObject({ status: 'processing', needs_review: true, review_reason });
+  });
+
+  it('of an unknown word stays open', async () => {
+    const { payment } = await paying();
+    pawapay.payments.decide(idOf(payment), 'SUSPENDED');
+    expect(await ask(payment)).toMatchObject({ status: 'processing', needs_review: false });
+  });
+
+  it('whose answer is lost is asked about, and charged once', async () => {
+    pawapay.on('deposit').next(faults.resetAfterDoing());
+    const { payment } = await paying();
+    expect(payment).toMatchObject({ status: 'pending', transaction_id: expect.any(String) });
+    pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
+    expect(await ask(payment)).toMatchObject({ status: 'completed' });
+    expect(pawapay.payments.entries.get(idOf(payment))?.sendings).toBe(1);
+  });
+
+  it('that never arrived is sent once more under its id', async () => {
+    pawapay.on('deposit').next(faults.reset());
+    const { payment } = await paying();
+    expect(await ask(payment)).toMatchObject({
+      status: 'processing',
+      transaction_id: payment.transaction_id,
+      sends: 2,
+    });
+  });
+
+  it('that is sent again although it had arrived is ignored there, and asked about at once', async () => {
+    pawapay.on('deposit').next(faults.resetAfterDoing());
+    const { payment } = await paying();
+    pawapay.on('status').next(faults.answer(200, { status: 'NOT_FOUND' }));
+    pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
+    expect(await ask(payment)).toMatchObject({ status: 'completed', sends: 2 });
+    expect(pawapay.payments.entries.get(idOf(payment))?.sendings).toBe(2);
+  });
+
+  it('is not asked for once more on the phone: pawaPay has no call for that', async () => {
+    const { awa, payment } = await paying();
+    await expect(context.first.payments.askAgain(awa.person.id, payment.id)).rejects.toMatchObject({
+      code: 'NOT_SUPPORTED',
+    });
+  });
+});
+
+describe.each([
+  ['mtn', '237677000001'],
+  ['orange', '237699000001'],
+] as const)('Money that goes out to the wallet %s by pawaPay', (wallet, number) => {
+  it('goes back when the passenger cancels, once', async () => {
+    const { awa, payment } = await paying(wallet);
+    pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
+    expect(await ask(payment)).toMatchObject({ status: 'completed' });
+    pawapay.on('refund').next(faults.resetAfterDoing());
+    await refunds.cancel(awa);
+    await refunds.reached(payment.id, ({ status }) => status === 'sent');
+    const { id, provider_reference } = await refunds.of(payment.id);
+    await waitFor(() => pawapay.refunds.entries.has(provider_reference));
+    expect(pawapay.refunds.entries.get(provider_reference)).toMatchObject({ amount: String(payment.amount) });
+    pawapay.refunds.decide(provider_reference, 'SUCCESSFUL');
+    await waitFor(async () => (await refunds.after(id, 70)).status === 'completed');
+    await refunds.expectMadeOnce({ ...awa, payment }, payment.amount);
+    expect(pawapay.refunds.byExternalId(id)?.sendings).toBe(1);
+  });
+
+  it('goes to the driver who earned it, once', async () => {
+    const driver = await desk.driver(number);
+    await context.database.query(
+      `INSERT INTO payout_accounts (driver_id, provider, phone_number, holder_name, status) VALUES ($1, $2, $3, $4, 'verified')`,
+      [driver.id, wallet, number, driver.full_name],
+    );
+    await desk.travelled(await desk.rideOver(driver, 4_500));
+    pawapay.on('payout').next(faults.resetAfterDoing());
+    const sent = await moving.sent(driver);
+    expect(sent).toMatchObject({ rail: 'pawapay', provider: wallet, amount: 4_500 });
+    pawapay.transfers.decide(sent.provider_reference, 'SUCCESSFUL');
+    expect(await moving.after(driver, 70)).toMatchObject({ status: 'completed' });
+    expect(pawapay.transfers.entries.get(sent.provider_reference)).toMatchObject({
+      phone: number,
+      amount: '4500',
+      sendings: 1,
+    });
+    expect((await verifyJournal(context.database)).differences).toEqual([]);
+  });
+});
+
+describe('A switch of rails', () => {
+  it('leaves open payments with pawaPay, and new ones go by the operator', async () => {
+    const { payment } = await paying('mtn');
+    const direct = await context.pay(await context.passenger(), 'mtn', other);
+    expect([payment.rail, direct.rail]).toEqual(['pawapay', 'mtn-momo']);
+    pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
+    context.mtn.payments.decide(idOf(direct), 'SUCCESSFUL');
+    await context.makeDue();
+    await other.job.run();
+    expect(await context.payment(payment.id)).toMatchObject({ status: 'completed' });
+    expect(await context.payment(direct.id)).toMatchObject({ status: 'completed' });
+  });
+});

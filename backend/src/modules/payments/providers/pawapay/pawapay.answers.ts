@@ -1,0 +1,83 @@
+import type { BalanceFact, RefusedFact, StatusFact, UnknownFact } from '../payment-provider';
+import { amountOf, isObject, type ProviderAnswer, reference, safeWord, undecided } from '../provider-http';
+import type { Movement } from './pawapay.client';
+import { pawapayAlarm, pawapayCode, pawapayReason, pawapayStatus } from './pawapay.status-map';
+
+/** The field that names a movement, in every body about it. */
+export const ID_OF: Readonly<Record<Movement, string>> = {
+  deposits: 'depositId',
+  refunds: 'refundId',
+  payouts: 'payoutId',
+};
+
+export type Sent = { kind: 'accepted'; isRepetition: boolean } | RefusedFact | UnknownFact;
+
+/** Refused now and perhaps taken later: money that goes out waits for that under the same id, and for no person. */
+const PASSING = ['PROVIDER_TEMPORARILY_UNAVAILABLE', 'REFUND_IN_PROGRESS'];
+
+/** HTTP 200 says all: taken, refused or had already. Of the others only a JSON 400 and a 403 with its reason say that nothing moves. */
+export function readSent(answer: ProviderAnswer | UnknownFact, movement: Movement, id: string): Sent {
+  if (answer.kind === 'unknown') return answer;
+  const { status: http, body } = answer;
+  if (body.kind !== 'json') return undecided(answer);
+  const code = pawapayCode(body.value);
+  const refused = { kind: 'refused', reason: pawapayReason(code), ...pawapayAlarm(code) } as const;
+  if (http === 400) return { ...refused, detail: code ?? 'HTTP 400' };
+  if (http === 403 && refused.alarm !== undefined) return { ...refused, detail: code ?? 'HTTP 403' };
+  if (http !== 200) return undecided(answer, code);
+
+  const told = reference(body.value[ID_OF[movement]]);
+  if (told !== null && told !== id) {
+    return { kind: 'unknown', why: 'malformed', detail: 'HTTP 200 about another id' };
+  }
+  const status = safeWord(body.value['status']);
+  if (status === 'ACCEPTED' || status === 'DUPLICATE_IGNORED') {
+    return { kind: 'accepted', isRepetition: status === 'DUPLICATE_IGNORED' };
+  }
+  const passes = code === 'UNKNOWN_ERROR' || (movement !== 'deposits' && PASSING.includes(code ?? ''));
+  if (status !== 'REJECTED' || passes) return undecided(answer, code ?? status);
+  return { ...refused, detail: code ?? status };
+}
+
+/** HTTP 200 with `FOUND` and the movement, or `NOT_FOUND`. A 404 is of some gateway. */
+export function readStatus(
+  answer: ProviderAnswer | UnknownFact,
+  movement: Movement,
+  asked: string,
+): StatusFact {
+  if (answer.kind === 'unknown') return answer;
+  const { status: http, body } = answer;
+  if (body.kind !== 'json') return undecided(answer);
+  const { status: search, data } = body.value;
+  if (http === 200 && search === 'NOT_FOUND') return { kind: 'not_found' };
+  const words = isObject(data) ? safeWord(data['status']) : null;
+  if (http !== 200 || search !== 'FOUND' || !isObject(data) || words === null) {
+    return undecided(answer, pawapayCode(body.value));
+  }
+  const code = pawapayCode(data);
+  const status = pawapayStatus(words);
+  return {
+    kind: 'status',
+    status,
+    amount: amountOf(data['amount']),
+    currency: safeWord(data['currency']),
+    externalId: reference(data['clientReferenceId']),
+    transactionId: reference(data[ID_OF[movement]]) ?? asked,
+    reason: status === 'failed' ? pawapayReason(code) : null,
+    financialTransactionId: safeWord(data['providerTransactionId']),
+    words: { status: words, reason: code },
+    ...(status === 'failed' ? pawapayAlarm(code) : {}),
+  };
+}
+
+/** One wallet for the country, or one for each operator: all of them together. */
+export function readBalance(answer: ProviderAnswer | UnknownFact, currency: string): BalanceFact {
+  if (answer.kind === 'unknown') return answer;
+  const wallets = answer.body.kind === 'json' ? answer.body.value['balances'] : null;
+  if (answer.status !== 200 || !Array.isArray(wallets)) return undecided(answer);
+  const ours = wallets.filter(isObject).filter((wallet) => wallet['currency'] === currency);
+  const amounts = ours.map((wallet) => amountOf(wallet['balance']));
+  if (amounts.length === 0 || amounts.includes(null)) return undecided(answer);
+  const amount = amounts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  return { kind: 'balance', amount: Math.floor(amount), currency };
+}

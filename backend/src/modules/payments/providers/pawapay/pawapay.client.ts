@@ -1,0 +1,51 @@
+import type { RailSections } from '../../../../platform/config';
+import type { UnknownFact } from '../payment-provider';
+import { type HttpTimeouts, type ProviderAnswer, ProviderHttp } from '../provider-http';
+
+/** What pawaPay calls money that comes in, goes back and goes out. */
+export type Movement = 'deposits' | 'refunds' | 'payouts';
+
+const COUNTRY = 'CMR';
+
+/** The paths and the token of pawaPay's API, version 2. */
+export class PawapayClient {
+  private readonly http: ProviderHttp;
+
+  constructor(
+    private readonly connection: RailSections['pawapay'],
+    timeouts?: HttpTimeouts,
+  ) {
+    this.http = new ProviderHttp(connection.baseUrl, timeouts);
+  }
+
+  /** Asks for a movement; its id is in the body. */
+  begin(movement: Movement, body: object): Promise<ProviderAnswer | UnknownFact> {
+    return this.send('POST', `/${movement}`, body);
+  }
+
+  status(movement: Movement, id: string): Promise<ProviderAnswer | UnknownFact> {
+    return this.send('GET', `/${movement}/${encodeURIComponent(id)}`);
+  }
+
+  /** What lies in our wallets in Cameroon. */
+  balances(): Promise<ProviderAnswer | UnknownFact> {
+    return this.send('GET', `/wallet-balances?country=${COUNTRY}`);
+  }
+
+  async close(): Promise<void> {
+    await this.http.close();
+  }
+
+  private send(method: 'GET' | 'POST', path: string, body?: object): Promise<ProviderAnswer | UnknownFact> {
+    const authorization = `Bearer ${this.connection.token}`;
+    return this.http.send(
+      {
+        method,
+        path: `/v2${path}`,
+        headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+      AbortSignal.timeout(this.http.timeouts.wholeMs),
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import type { RailEntry } from '../payment-provider';
+import { PawapayProvider } from './pawapay.provider';
+
+/** pawaPay, an aggregator that reaches both wallets by one API. */
+export const pawapay: RailEntry<'pawapay'> = {
+  operator: 'pawaPay',
+  approveHint: {
+    fr: 'Pas de message ? MTN : composez *126#. Orange : composez #150*50#',
+    en: 'No message? MTN: dial *126#. Orange: dial #150*50#',
+  },
+  callback: { path: 'pawapay/callback', signed: true },
+  capabilities: ({ refunds }) => ({
+    refunds,
+    payouts: true,
+    accountCheck: false,
+    nameCheck: false,
+    askAgain: false,
+    payerWord: false,
+    reference: 'ours',
+    // Our own id comes back as `clientReferenceId` where it does.
+    statusTells: { amount: true, currency: true, externalId: false },
+    replay: 'ignored',
+    neverArrivedAfter: 120,
+    expiresAfter: null,
+    statusPerSecond: null,
+  }),
+  adapter: PawapayProvider,
+};

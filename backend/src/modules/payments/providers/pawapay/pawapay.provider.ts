@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { ProviderConnections } from '../connections';
+import type {
+  BalanceFact,
+  CallbackFact,
+  CallbackRequest,
+  PaymentProvider,
+  PaymentRequest,
+  PayoutFact,
+  PayoutRequest,
+  ProviderName,
+  RefundFact,
+  RefundRequest,
+  RefusedFact,
+  RequestFact,
+  StatusFact,
+  UnknownFact,
+} from '../payment-provider';
+import { callbackBody, firstReference, LazyClient } from '../provider-http';
+import { ID_OF, readBalance, readSent, readStatus, type Sent } from './pawapay.answers';
+import { type Movement, PawapayClient } from './pawapay.client';
+
+/** What pawaPay calls the wallets. */
+const OPERATORS: Readonly<Record<ProviderName, string>> = { mtn: 'MTN_MOMO_CMR', orange: 'ORANGE_CMR' };
+
+/**
+ * pawaPay's API: deposits, refunds of a deposit, and payouts, each under a UUIDv4 that we store before the call. A repeated one is
+ * ignored, so that sending again never moves money twice.
+ */
+@Injectable()
+export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
+  readonly name = 'pawapay';
+  readonly currency = 'XAF';
+  private readonly logger = new Logger(PawapayProvider.name);
+  private readonly client: LazyClient<PawapayClient>;
+
+  constructor(connections: ProviderConnections) {
+    this.client = new LazyClient(
+      async () => new PawapayClient(await connections.of('pawapay'), connections.timeouts),
+    );
+  }
+
+  newTransactionId(): string {
+    return randomUUID();
+  }
+
+  async requestPayment(request: PaymentRequest): Promise<RequestFact> {
+    const { transactionId } = request;
+    if (transactionId === null) throw new TypeError('A deposit has its id before it is sent');
+    const sent = await this.begin('deposits', transactionId, {
+      amount: String(request.amount),
+      currency: request.currency,
+      payer: accountOf(request),
+      clientReferenceId: request.paymentId,
+      customerMessage: pawapayText(request.description),
+    });
+    if (sent.kind !== 'accepted') return sent;
+    const { isRepetition: askStatusNow } = sent;
+    return { kind: 'accepted', transactionId, status: 'processing', askStatusNow, paymentUrl: null };
+  }
+
+  fetchStatus(transactionId: string): Promise<StatusFact> {
+    return this.status('deposits', transactionId);
+  }
+
+  async refund(request: RefundRequest): Promise<RefundFact> {
+    return settled(
+      await this.begin('refunds', request.reference, {
+        depositId: request.paymentTransactionId,
+        amount: String(request.amount),
+        currency: request.currency,
+        clientReferenceId: request.refundId,
+      }),
+    );
+  }
+
+  fetchRefundStatus(refundReference: string): Promise<StatusFact> {
+    return this.status('refunds', refundReference);
+  }
+
+  async payout(request: PayoutRequest): Promise<PayoutFact> {
+    return settled(
+      await this.begin('payouts', request.reference, {
+        amount: String(request.amount),
+        currency: request.currency,
+        recipient: accountOf(request),
+        clientReferenceId: request.payoutId,
+        customerMessage: pawapayText(request.description),
+      }),
+    );
+  }
+
+  payoutStatus(payoutReference: string): Promise<StatusFact> {
+    return this.status('payouts', payoutReference);
+  }
+
+  async balance(): Promise<BalanceFact> {
+    const answer = await this.client.use((client) => client.balances());
+    return this.logged('balance', 'of our wallets', readBalance(answer, this.currency));
+  }
+
+  /** It names the movement by our id. */
+  parseCallback(callback: CallbackRequest): CallbackFact {
+    const body = callbackBody(callback);
+    if (body === null) return { kind: 'unreadable' };
+    const transactionId = firstReference(body, Object.values(ID_OF));
+    return transactionId === null
+      ? { kind: 'unreadable' }
+      : { kind: 'hint', externalId: null, transactionId };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
+
+  private async begin(movement: Movement, id: string, body: object): Promise<Sent> {
+    const answer = await this.client.use((client) =>
+      client.begin(movement, { [ID_OF[movement]]: id, ...body }),
+    );
+    return this.logged(movement, id, readSent(answer, movement, id));
+  }
+
+  private async status(movement: Movement, id: string): Promise<StatusFact> {
+    const answer = await this.client.use((client) => client.status(movement, id));
+    return this.logged(`status of ${movement}`, id, readStatus(answer, movement, id));
+  }
+
+  /** Only codes: the messages beside them may carry names and numbers. */
+  private logged<Fact extends { kind: string; detail?: string }>(call: string, id: string, fact: Fact): Fact {
+    if (fact.kind === 'unknown' || fact.kind === 'refused') {
+      this.logger.warn(`pawaPay ${call} ${id}: ${fact.kind}, ${fact.detail ?? 'no detail'}`);
+    }
+    return fact;
+  }
+}
+
+/** A repetition of money that goes out is asked about like everything else. */
+const settled = (sent: Sent): { kind: 'accepted' } | RefusedFact | UnknownFact =>
+  sent.kind === 'accepted' ? { kind: 'accepted' } : sent;
+
+const accountOf = ({ phoneNumber, wallet }: { phoneNumber: string; wallet: ProviderName }) => ({
+  type: 'MMO',
+  accountDetails: { phoneNumber, provider: OPERATORS[wallet] },
+});
+
+/** What people read in their wallet's message: 4 to 22 letters, digits and spaces. */
+export function pawapayText(text: string): string {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .trim();
+  return plain.length < 4 ? 'Mboa' : plain.slice(0, 22).trim();
+}

@@ -1,0 +1,141 @@
+import { type BookEntry, Ledger } from './ledger';
+import { type HonestAnswer, type RecordedRequest, ScriptedServer } from './scripted-server';
+
+export type PawapayOperation =
+  'deposit' | 'status' | 'refund' | 'refundStatus' | 'payout' | 'payoutStatus' | 'balance';
+
+const ROUTES: readonly [PawapayOperation, RegExp][] = [
+  ['deposit', /^POST \/v2\/deposits$/],
+  ['status', /^GET \/v2\/deposits\/[^/]+$/],
+  ['refund', /^POST \/v2\/refunds$/],
+  ['refundStatus', /^GET \/v2\/refunds\/[^/]+$/],
+  ['payout', /^POST \/v2\/payouts$/],
+  ['payoutStatus', /^GET \/v2\/payouts\/[^/]+$/],
+  ['balance', /^GET \/v2\/wallet-balances\?country=CMR$/],
+];
+
+/** Ours on the books, theirs in an answer; other words stay what they are. */
+const WORDS = new Map([
+  ['PENDING', 'PROCESSING'],
+  ['SUCCESSFUL', 'COMPLETED'],
+]);
+
+/** A local imitation of pawaPay's API, version 2. */
+export class FakePawapay extends ScriptedServer<PawapayOperation> {
+  static readonly TOKEN = 'fake-pawapay-token';
+  /** By the id that we made. */
+  readonly payments = new Ledger();
+  readonly refunds = new Ledger();
+  readonly transfers = new Ledger();
+  /** What lies ready for refunds and payouts. */
+  availableBalance = 9_000_000;
+  /** Where it reports: no request says so, its dashboard does. */
+  callbackUrl: string | null = null;
+
+  static async start(): Promise<FakePawapay> {
+    return new FakePawapay().listen();
+  }
+
+  private constructor() {
+    super();
+  }
+
+  /** Settings under which the server can speak to this imitation; `RAIL_MTN` and `RAIL_ORANGE` choose it. */
+  settings(): Record<string, string> {
+    return {
+      PAYMENTS_MODE: 'live',
+      PAWAPAY_BASE_URL: this.baseUrl,
+      PAWAPAY_TOKEN: FakePawapay.TOKEN,
+    };
+  }
+
+  /** Tells the server of a deposit's present state. `changes` forges or spoils the body. */
+  async callBack(depositId: string, changes: object = {}): Promise<number> {
+    const entry = this.payments.entries.get(depositId);
+    if (!entry || this.callbackUrl === null) throw new Error(`No callback address for ${depositId}`);
+    const answer = await fetch(this.callbackUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...dataOf(entry, 'depositId'), clientReferenceId: undefined, ...changes }),
+    });
+    return answer.status;
+  }
+
+  protected override operationOf(method: string, path: string): PawapayOperation | null {
+    return ROUTES.find(([, pattern]) => pattern.test(`${method} ${path}`))?.[0] ?? null;
+  }
+
+  protected override execute(request: RecordedRequest<PawapayOperation>): HonestAnswer {
+    if (request.headers.authorization !== `Bearer ${FakePawapay.TOKEN}`) {
+      return { status: 403, body: { failureReason: { failureCode: 'AUTHENTICATION_ERROR' } } };
+    }
+    switch (request.operation) {
+      case 'deposit':
+        return book(this.payments, 'depositId', request.body);
+      case 'refund':
+        return book(this.refunds, 'refundId', request.body);
+      case 'payout':
+        return book(this.transfers, 'payoutId', request.body);
+      case 'status':
+        return show(this.payments, 'depositId', request.path);
+      case 'refundStatus':
+        return show(this.refunds, 'refundId', request.path);
+      case 'payoutStatus':
+        return show(this.transfers, 'payoutId', request.path);
+      case 'balance': {
+        const wallet = {
+          country: 'CMR',
+          balance: `${this.availableBalance}.00`,
+          currency: 'XAF',
+          provider: '',
+        };
+        return { status: 200, body: { balances: [wallet] } };
+      }
+      case 'unknown':
+        return { status: 404, body: { message: 'Not found' } };
+    }
+  }
+}
+
+type IdField = 'depositId' | 'refundId' | 'payoutId';
+interface Account {
+  accountDetails: { phoneNumber: string };
+}
+type Order = Record<IdField | 'amount' | 'currency' | 'clientReferenceId', string> &
+  Partial<Record<'payer' | 'recipient', Account>>;
+
+function book(ledger: Ledger, idField: IdField, body: string): HonestAnswer {
+  const order = JSON.parse(body) as Order;
+  const added = ledger.add({
+    reference: order[idField],
+    externalId: order.clientReferenceId,
+    phone: (order.payer ?? order.recipient)?.accountDetails.phoneNumber ?? '',
+    amount: order.amount,
+    currency: order.currency,
+    callbackUrl: null,
+  });
+  const status = added ? 'ACCEPTED' : 'DUPLICATE_IGNORED';
+  return { status: 200, body: { [idField]: order[idField], status, created: '2026-11-23T10:00:00Z' } };
+}
+
+function show(ledger: Ledger, idField: IdField, path: string): HonestAnswer {
+  const entry = ledger.entries.get(path.slice(path.lastIndexOf('/') + 1));
+  const body =
+    entry === undefined ? { status: 'NOT_FOUND' } : { status: 'FOUND', data: dataOf(entry, idField) };
+  return { status: 200, body };
+}
+
+function dataOf(entry: BookEntry, idField: IdField): object {
+  return {
+    [idField]: entry.reference,
+    status: WORDS.get(entry.status) ?? entry.status,
+    amount: `${entry.amount}.00`,
+    currency: entry.currency,
+    country: 'CMR',
+    clientReferenceId: entry.externalId,
+    ...(entry.status === 'SUCCESSFUL' ? { providerTransactionId: '12356789' } : {}),
+    ...(entry.reason === null
+      ? {}
+      : { failureReason: { failureCode: entry.reason, failureMessage: 'A text' } }),
+  };
+}
