@@ -1,4 +1,5 @@
 import { ExportButton } from './export-button';
+import { ListPages } from './list-pages';
 import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import {
@@ -84,6 +85,7 @@ export function ResourceList<Row extends RaRecord>({
       sort={sort}
       perPage={25}
       exporter={false}
+      pagination={<ListPages />}
       actions={
         <TopToolbar>
           {(searchable || filters.length > 0) && <FilterButton />}

@@ -14,7 +14,14 @@ import type { ConsoleSession } from './session';
 
 interface StaffList<Row> {
   data: Row[];
-  pagination: { page: number; limit: number; total: number };
+  pagination: { page: number; limit: number; total: number; at_least?: true };
+}
+
+/** How many rows a list has, whether or not they can be reached by number. */
+export interface ListCount {
+  counted: number;
+  /** There are more; the API counts no further. */
+  atLeast: boolean;
 }
 
 /** Rows of a page, and pages that the API opens by number: who looks deeper narrows the list. */
@@ -48,6 +55,7 @@ export function createDataProvider(session: ConsoleSession, deletedAccount: () =
     return {
       data: data.map(named),
       total: Math.min(pagination.total, REACH * (params.pagination?.perPage ?? ROWS)),
+      meta: { counted: pagination.total, atLeast: pagination.at_least === true } satisfies ListCount,
     };
   };
 

@@ -1,4 +1,4 @@
-import { dayBounds, doualaDay, doualaYear } from './douala';
+import { areFewDays, dayBounds, doualaDay, doualaYear } from './douala';
 
 describe('a day in Douala', () => {
   it('begins an hour before the UTC day', () => {
@@ -21,6 +21,16 @@ describe('a day in Douala', () => {
         day,
       ]);
     }
+  });
+
+  it.each([
+    ['2026-11-21', '2026-11-21', true],
+    ['2026-10-01', '2026-10-31', true],
+    ['2026-10-01', '2026-11-01', false],
+    ['2026-10-01', undefined, false],
+    [undefined, '2026-10-01', false],
+  ])('and those from %s to %s are few: %s', (from, to, few) => {
+    expect(areFewDays({ from, to })).toBe(few);
   });
 
   it('decides the year of a receipt, also in the last hour of the UTC year', () => {

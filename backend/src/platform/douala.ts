@@ -32,6 +32,12 @@ export function withinDays(
   ];
 }
 
+/** True where both days are named and a month lies between them at most: so few rows that reading each is quick. */
+export function areFewDays({ from, to }: { from: string | undefined; to: string | undefined }): boolean {
+  if (from === undefined || to === undefined) return false;
+  return DateTime.fromISO(to).diff(DateTime.fromISO(from), 'days').days < 31;
+}
+
 /** The day in Douala at an instant, `YYYY-MM-DD`: an hour ahead of UTC all year, so each search can ask without a calendar. */
 export function doualaDay(instant: Date): string {
   return new Date(instant.getTime() + 3_600_000).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { newId } from '../../src/platform/database';
 import { doualaDay } from '../../src/platform/douala';
+import { encodeCursor } from '../../src/platform/http';
 import { insertBooking } from '../factories/booking';
 import { insertApplication } from '../factories/driver-application';
 import { insertPerson } from '../factories/person';
@@ -119,6 +120,14 @@ describe('What the charts count on a day', () => {
     expect(await total(`refunds?created_from=${day}`)).toBe(2);
     expect(await total(`refunds?created_to=${dayOf(daysAgo(4))}`)).toBe(1);
     expect(await total(`rides?departure_from=${day}&departure_to=${day}`)).toBe(2);
+    for (const order of ['asc', 'desc']) {
+      const page = `rides?departure_from=${day}&departure_to=${day}&sort=created_at&order=${order}&limit=1`;
+      const { body } = await list(page);
+      const rest = (await list(`${page}&cursor=${body.pagination.next}`)).body;
+      const published = [...body.data, ...rest.data].map((ride: { created_at: string }) => ride.created_at);
+      expect(published).toEqual(order === 'asc' ? [...published].sort() : [...published].sort().reverse());
+      expect([new Set(published).size, rest.pagination.has_more]).toEqual([2, false]);
+    }
     expect(await total(`searches?without_ride=true&q=krib`)).toBe(2);
     expect(await total(`searches?without_ride=false`)).toBe(2);
   });
@@ -159,5 +168,29 @@ describe('A day that a staff list does not know', () => {
     const { status, body } = await list(path);
     expect(status).toBe(400);
     expect(body.details).toEqual([{ field, message }]);
+  });
+});
+
+describe('A list of staff that has grown long', () => {
+  it.each([
+    [
+      'searches',
+      `INSERT INTO search_counts SELECT '2020-01-01', 'Mbe ' || n, 'Pala', 1, 0 FROM generate_series(1, 10030) n`,
+      'q=pala&sort=day',
+    ],
+    [
+      'audit-events',
+      `INSERT INTO audit_events (id, action, subject_type, subject_id, created_at)
+       SELECT gen_random_uuid(), 'refund.settled', 'refund', 'of long ago', now() - interval '9 years' FROM generate_series(1, 10030)`,
+      'subject_id=of%20long%20ago',
+    ],
+  ])('is counted to ten thousand and read to its end: %s', async (name, rows, narrowed) => {
+    await product.database.query(rows);
+    const pageOf = async (more: string) => (await list(`${name}?${narrowed}&limit=100${more}`)).body;
+    const first = await pageOf('');
+    expect(first.pagination).toMatchObject({ has_more: true, total: 10_000, at_least: true });
+    const last = await pageOf(`&cursor=${encodeCursor([10_000])}`);
+    expect(last.data).toHaveLength(30);
+    expect(last.pagination).toEqual({ page: 1, limit: 100, has_more: false, next: null, total: 10_030 });
   });
 });

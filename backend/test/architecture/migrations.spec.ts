@@ -20,13 +20,18 @@ const TAKES_AWAY: [what: string, pattern: RegExp][] = [
 /** What a migration takes from the release before; its way back (`down`) doesn't count. */
 function takenAway(source: string): string[] {
   const up = source.replace(/\n {2}async down\([\s\S]*?\n {2}\}\n/, '\n').replace(/--.*$/gm, '');
-  const droppedIndexes = [...up.matchAll(/\bDROP\s+INDEX\s+(?:IF\s+EXISTS\s+)?(\w+)/gi)].map(
-    ([, name]) => name,
-  );
+  const droppedIndexes = [
+    ...up.matchAll(/\bDROP\s+INDEX\s+(?:CONCURRENTLY\s+)?(?:IF\s+EXISTS\s+)?(\w+)/gi),
+  ].map(([, name]) => name);
   return [
     ...TAKES_AWAY.filter(([, pattern]) => pattern.test(up)).map(([what]) => what),
     ...droppedIndexes
-      .filter((name) => !new RegExp(`INDEX\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?${name}\\s+ON`, 'i').test(up))
+      .filter(
+        (name) =>
+          !new RegExp(`INDEX\\s+(?:CONCURRENTLY\\s+)?(?:IF\\s+NOT\\s+EXISTS\\s+)?${name}\\s+ON`, 'i').test(
+            up,
+          ),
+      )
       .map((name) => `drops the index ${name} without making it anew`),
   ];
 }
@@ -49,6 +54,7 @@ describe('A migration', () => {
     'ALTER TABLE rides ADD COLUMN fee integer NOT NULL DEFAULT 0, ADD COLUMN note text',
     'ALTER TABLE rides DROP CONSTRAINT rides_fee_check, ADD CONSTRAINT rides_fee_check CHECK (fee >= 0)',
     'DROP INDEX rides_search; CREATE INDEX rides_search ON rides (from_city)',
+    'DROP INDEX CONCURRENTLY IF EXISTS rides_to; CREATE INDEX CONCURRENTLY rides_to ON rides (to_city)',
     'CREATE TABLE wishes (id uuid PRIMARY KEY, town text NOT NULL)',
   ])('only adds with %s', (statement) => {
     expect(takenAway(statement)).toEqual([]);

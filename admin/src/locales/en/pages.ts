@@ -26,6 +26,11 @@ export const pages: typeof french = {
     back: 'Back to the app',
     other_account: 'Use another account',
   },
+  list: {
+    of: '%{from}-%{to} of %{total}',
+    of_more_than: '%{from}-%{to} of more than %{total}',
+    no_further: '· filter the list to see the rest',
+  },
   theme: { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'System' },
   stats: {
     applications: 'Applications',

@@ -25,6 +25,11 @@ export const pages = {
     back: 'Retour à l’application',
     other_account: 'Utiliser un autre compte',
   },
+  list: {
+    of: '%{from}-%{to} sur %{total}',
+    of_more_than: '%{from}-%{to} sur plus de %{total}',
+    no_further: '· la suite s’ouvre en filtrant la liste',
+  },
   theme: { title: 'Apparence', light: 'Clair', dark: 'Sombre', system: 'Système' },
   stats: {
     applications: 'Candidatures',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { staffOffset } from '../../platform/http';
+import { pageAndCount } from '../../platform/database';
 import { AuditEventEntity } from './audit-event.entity';
 import type { AuditEventsQuery, AuditSort } from './dto/audit.requests';
 
@@ -51,12 +51,8 @@ export class AuditRepository {
         },
       );
     }
-    const [events, total] = await found
-      .orderBy(COLUMN_OF[query.sort ?? 'created_at'], order)
-      .addOrderBy('event.id', order)
-      .offset(staffOffset(query))
-      .limit(query.limit)
-      .getManyAndCount();
+    found.orderBy(COLUMN_OF[query.sort ?? 'created_at'], order).addOrderBy('event.id', order);
+    const [events, total] = await pageAndCount(found, query);
     return { events, total };
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
-import { withinDays } from '../../platform/douala';
+import { countUpTo, PreparedQueries } from '../../platform/database';
+import { areFewDays, withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
 import { RIDE_TABLES, rideColumns, type RideRow } from '../rides';
 import {
@@ -172,7 +172,7 @@ export class BookingReadsRepository {
     );
   }
 
-  /** For staff: exact count, any sort of the whitelist, never the code. */
+  /** For staff: counted, any sort of the whitelist, never the code. */
   async listForStaff(query: StaffBookingListQuery): Promise<{ bookings: BookingDetailRow[]; total: number }> {
     const values: unknown[] = [];
     const bind = (value: unknown) => `$${values.push(value)}`;
@@ -183,9 +183,8 @@ export class BookingReadsRepository {
     }
     if (query.paid !== undefined) where.push(`b.paid_at IS ${query.paid ? 'NOT NULL' : 'NULL'}`);
     where.push(...withinDays('b.created_at', { from: query.created_from, to: query.created_to }, bind));
-    where.push(
-      ...withinDays('r.departure_time', { from: query.departure_from, to: query.departure_to }, bind),
-    );
+    const departures = { from: query.departure_from, to: query.departure_to };
+    where.push(...withinDays('r.departure_time', departures, bind));
     // The index of these is read, not every booking.
     if (query.disputed) where.push(UNPROVEN);
     if (query.disputed !== undefined) where.push(query.disputed ? DISPUTED : `NOT ${DISPUTED}`);
@@ -199,9 +198,9 @@ export class BookingReadsRepository {
     const sorted = STAFF_ORDER[query.sort ?? 'created_at'];
     // Found once, for the count and the page alike; read by the order instead, a rare one would be looked for in all bookings.
     const [found] = await this.dataSource.query<{ total: number; ids: string[] }[]>(
-      `WITH b AS ${query.disputed ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
+      `WITH b AS ${query.disputed || areFewDays(departures) ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
          SELECT b.id, ${sorted} AS sorted FROM ${countedTables(query)} WHERE ${where.join(' AND ')})
-       SELECT (SELECT count(*)::integer FROM b) AS total,
+       SELECT (${countUpTo(query, 'FROM b')}) AS total,
          ARRAY(SELECT b.id FROM b ${order('b.sorted')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
       values,
     );

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
+import { personHolds } from '../profiles';
 import type { ListedApplicationRow } from './application.rows';
 import { APPLICATION_COLUMNS } from './applications.repository';
 import type { ApplicationSort, StaffApplicationsQuery } from './dto/driver-applications.requests';
@@ -23,12 +24,6 @@ const LISTED = `${APPLICATION_COLUMNS}, p.full_name AS driver_full_name, p.phone
   (SELECT count(*)::integer FROM document_files w WHERE w.document_id = d.id AND w.state = 'waiting') AS renewals_waiting`;
 const TABLES = `(driver_documents d JOIN profiles p ON p.id = d.driver_id
   LEFT JOIN profiles decider ON decider.id = d.decided_by)`;
-
-/** Folds case and accents of searched names, also where the database's lower() knows only ASCII. */
-const ACCENTED = 'àâäáãåçèéêëìíîïñòóôöõùúûüÿœæ';
-const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyoa';
-const folded = (column: string) =>
-  `translate(lower(${column}), '${ACCENTED}${ACCENTED.toUpperCase()}', '${PLAIN}${PLAIN}')`;
 
 const BY_ID = {
   name: 'driver_applications.listed',
@@ -200,11 +195,8 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
 
 /** Searches names without accents, phone numbers without blanks, and document numbers by letters and digits. */
 function searched(q: string, bind: (value: unknown) => string): string {
-  const name = q.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const digits = q.replace(/[\s.()+-]/g, '');
   const bare = q.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-  const ways = [`strpos(${folded('p.full_name')}, ${bind(name)}) > 0`];
-  if (/^\d+$/.test(digits)) ways.push(`strpos(p.phone, ${bind(digits)}) > 0`);
+  const ways = [personHolds('p', q, bind)];
   if (bare !== '') ways.push(`strpos(array_to_string(d.numbers, ' '), ${bind(bare)}) > 0`);
   return `(${ways.join(' OR ')})`;
 }

@@ -1,8 +1,11 @@
 import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { insertPerson } from '../../../test/factories/person';
 import { openModule } from '../../../test/setup/test-module';
 import { newId, Transactions } from '../../platform/database';
+import { ListsThatGrow1763700000048 } from '../../platform/database/migrations/0048-lists-that-grow';
 import { AuditModule, AuditService } from '../audit';
-import { ProfilesModule, ProfilesService } from '.';
+import { personHolds, ProfilesModule, ProfilesService } from '.';
 
 describe('The person of a number', () => {
   let module: TestingModule;
@@ -57,5 +60,66 @@ describe('The person of a number', () => {
         to: { staff_role: 'approver' },
       },
     ]);
+  });
+
+  describe('among others', () => {
+    const found = async (q: string) =>
+      (await profiles.list({ page: 1, limit: 20, q })).profiles.map(({ full_name }) => full_name).sort();
+
+    beforeAll(async () => {
+      const database = module.get(DataSource);
+      await insertPerson(database, { full_name: 'Hélène N’Dongo', phone: '237677600011' });
+      await insertPerson(database, { full_name: 'ÉTIENNE Mballa', phone: '237677600012' });
+      await insertPerson(database, { full_name: '100% Étienne', phone: '237677600013' });
+    });
+
+    it.each([
+      ['helen', ['Hélène N’Dongo']],
+      ['Étienne', ['100% Étienne', 'ÉTIENNE Mballa']],
+      ['e\u0301tienne mb', ['ÉTIENNE Mballa']],
+      ['é', ['100% Étienne', 'Hélène N’Dongo', 'ÉTIENNE Mballa']],
+      ['0%', ['100% Étienne']],
+      ['_', []],
+      ['+237 6 77 60-00 11', ['Hélène N’Dongo']],
+      ['600012', ['ÉTIENNE Mballa']],
+    ])('is found by a part of name or number: %s', async (q, names) => {
+      expect(await found(q)).toEqual(names);
+    });
+
+    it('is found by an index, however many there are', async () => {
+      await module.get(DataSource).transaction(async (tx) => {
+        await tx.query('SET LOCAL enable_seqscan = off');
+        for (const q of ['helene', '600011']) {
+          const values: string[] = [];
+          const plan = await tx.query<Record<string, string>[]>(
+            `EXPLAIN SELECT 1 FROM profiles p WHERE ${personHolds('p', q, (part) => `$${values.push(part)}`)}`,
+            values,
+          );
+          expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('profiles_looked_for');
+        }
+      });
+    });
+
+    it('is found, too, in a database that knows no trigrams', async () => {
+      const runner = module.get(DataSource).createQueryRunner();
+      const migration = new ListsThatGrow1763700000048();
+      await migration.down(runner);
+      const query = runner.query.bind(runner);
+      const unknown = Object.assign(new Error('extension "pg_trgm" is not available'), { code: '0A000' });
+      const without = jest
+        .spyOn(runner, 'query')
+        .mockImplementation((text: string) =>
+          text.startsWith('CREATE EXTENSION') ? Promise.reject(unknown) : query(text),
+        );
+      await migration.up(runner);
+      without.mockRestore();
+      expect(await query(`SELECT to_regclass('profiles_looked_for') AS made`)).toEqual([{ made: null }]);
+      expect(await found('helen')).toEqual(['Hélène N’Dongo']);
+      await migration.up(runner);
+      expect(await query(`SELECT to_regclass('profiles_looked_for') AS made`)).toEqual([
+        { made: 'profiles_looked_for' },
+      ]);
+      await runner.release();
+    });
   });
 });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
-import { ReplicaReads } from '../../platform/database';
-import { staffOffset } from '../../platform/http';
+import { pageAndCount, ReplicaReads } from '../../platform/database';
 import type { StaffProfileSort, StaffProfilesQuery } from './dto/profiles.requests';
+import { personHolds } from './person-search.sql';
 import { ProfileEntity } from './profile.entity';
 
 const COLUMN_OF: Record<StaffProfileSort, string> = {
@@ -148,21 +148,19 @@ export class ProfilesRepository {
       found.andWhere(`profile.payouts_stopped_at IS ${query.payouts_stopped ? 'NOT ' : ''}NULL`);
     }
     if (query.q) {
-      const digits = query.q.replace(/[\s.()+-]/g, '');
-      found.andWhere(
-        `(strpos(lower(profile.full_name), lower(:q)) > 0${/^\d+$/.test(digits) ? ' OR strpos(profile.phone, :digits) > 0' : ''})`,
-        { q: query.q, digits },
-      );
+      const parts: Record<string, string> = {};
+      const bind = (part: string) => {
+        const name = `q${Object.keys(parts).length}`;
+        parts[name] = part;
+        return `:${name}`;
+      };
+      found.andWhere(personHolds('profile', query.q, bind), parts);
     }
     const sort = query.sort ?? 'created_at';
     // On a column that is never null, NULLS LAST would keep the index from giving the order.
     const nulls = sort === 'staff_role' ? 'NULLS LAST' : undefined;
-    const [profiles, total] = await found
-      .orderBy(COLUMN_OF[sort], order, nulls)
-      .addOrderBy('profile.id', order)
-      .offset(staffOffset(query))
-      .limit(query.limit)
-      .getManyAndCount();
+    found.orderBy(COLUMN_OF[sort], order, nulls).addOrderBy('profile.id', order);
+    const [profiles, total] = await pageAndCount(found, query);
     return { profiles, total };
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { countUpTo } from '../../platform/database';
 import { staffOffset } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
 import type { SearchSort, StaffSearchesQuery } from './dto/rides.requests';
@@ -42,7 +43,7 @@ export class SearchCountsRepository {
     );
   }
 
-  /** For staff: a row for each day and journey, with an exact count. */
+  /** For staff: a row for each day and journey. */
   async listForStaff(query: StaffSearchesQuery): Promise<{ searches: StaffSearchResponse[]; total: number }> {
     const values: unknown[] = [];
     const bind = (value: unknown) => `$${values.push(value)}`;
@@ -52,10 +53,7 @@ export class SearchCountsRepository {
     if (query.without_ride !== undefined) where.push(`without_ride ${query.without_ride ? '> 0' : '= 0'}`);
     if (query.q) where.push(`strpos(lower(from_city || ' ' || to_city), lower(${bind(query.q)})) > 0`);
     const from = `FROM search_counts WHERE ${where.join(' AND ')}`;
-    const [count] = await this.dataSource.query<{ total: number }[]>(
-      `SELECT count(*)::integer AS total ${from}`,
-      values,
-    );
+    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
     const searches = await this.dataSource.query<StaffSearchResponse[]>(
       `SELECT concat_ws(':', day, from_city, to_city) AS id, to_char(day, 'YYYY-MM-DD') AS day, from_city, to_city,

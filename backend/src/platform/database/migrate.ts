@@ -1,10 +1,12 @@
-import type { DataSource } from 'typeorm';
+import { setTimeout } from 'node:timers/promises';
+import type { DataSource, QueryRunner } from 'typeorm';
 import PgBoss from 'pg-boss';
 import { migrations } from './migrations';
 import { poolOf } from './prepared-queries';
 
 /** One process migrates at a time; the others wait for this key. */
 const MIGRATION_LOCK = 7_263_118;
+const ASK_AGAIN_MS = 100;
 
 /**
  * A migration whose name begins so takes away or changes what the release before uses. Every other one only adds, and older code goes
@@ -31,7 +33,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
   await lock.connect();
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await take(lock);
     await refuseNewerSchema(dataSource);
     const ran = await dataSource.runMigrations({ transaction: 'each' });
     await migrateJobQueue(dataSource);
@@ -39,6 +41,17 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await lock.release();
+  }
+}
+
+/** Asks again and again: a statement that waits would keep an index from being made beside it (CREATE INDEX CONCURRENTLY). */
+async function take(lock: QueryRunner): Promise<void> {
+  for (;;) {
+    const [got] = (await lock.query('SELECT pg_try_advisory_lock($1) AS mine', [MIGRATION_LOCK])) as [
+      { mine: boolean },
+    ];
+    if (got.mine) return;
+    await setTimeout(ASK_AGAIN_MS);
   }
 }
 

@@ -1,5 +1,39 @@
 import { DomainError } from '../errors';
-import { decodeCursor, encodeCursor, paginate } from './envelope';
+import { decodeCursor, encodeCursor, enoughToCount, okStaffPage, paginate } from './envelope';
+
+describe('a page of a staff list', () => {
+  const rows = Array.from({ length: 25 }, (_, at) => at);
+
+  it('is told exactly how many there are, up to ten thousand', () => {
+    const { pagination } = okStaffPage(rows, { page: 1, limit: 25 }, 10_000);
+    expect(pagination).toEqual({
+      page: 1,
+      limit: 25,
+      has_more: true,
+      next: encodeCursor([25]),
+      total: 10_000,
+    });
+  });
+
+  it('is told that there are at least ten thousand where counting ended', () => {
+    const query = { page: 1, limit: 25 };
+    expect(enoughToCount(query)).toBe(10_001);
+    expect(okStaffPage(rows, query, 10_001).pagination).toMatchObject({ total: 10_000, at_least: true });
+  });
+
+  it('knows further back, too, whether another one follows', () => {
+    const query = { page: 1, limit: 25, cursor: encodeCursor([20_000]) };
+    expect(enoughToCount(query)).toBe(20_026);
+    expect(okStaffPage(rows, query, 20_026).pagination).toMatchObject({
+      has_more: true,
+      next: encodeCursor([20_025]),
+      total: 20_025,
+      at_least: true,
+    });
+    const { pagination } = okStaffPage(rows, query, 20_025);
+    expect(pagination).toEqual({ page: 1, limit: 25, has_more: false, next: null, total: 20_025 });
+  });
+});
 
 describe('a page of a list', () => {
   it('says that there is more from one row over its limit, without a count', () => {

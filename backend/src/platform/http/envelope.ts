@@ -19,13 +19,15 @@ export class Pagination {
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
 }
 
-/** As `Pagination`, with the exact count that only staff lists carry. */
+/** As `Pagination`, with the count that only staff lists carry: exact up to 10,000, and `at_least` where there is more. */
 export class StaffPagination {
   @ApiProperty({ example: 1 }) page!: number;
   @ApiProperty({ example: 20 }) limit!: number;
   @ApiProperty() has_more!: boolean;
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
   @ApiProperty() total!: number;
+  @ApiPropertyOptional({ enum: [true], description: 'Only there where more than `total` were found' })
+  at_least?: true;
 }
 
 /** `{"success": true, "data": …}`, with a `message` where it has one. */
@@ -40,17 +42,27 @@ export function okPage<T>(page: {
   return { success: true, data: page.data, pagination: page.pagination };
 }
 
-/** A page of a staff list; those lists count exactly. */
+/** A page of a staff list; `counted` is all that it holds, or enough of it (`enoughToCount`). */
 export function okStaffPage<T>(
   data: T[],
   query: StaffPageQuery,
-  total: number,
+  counted: number,
 ): Envelope<T[]> & { pagination: StaffPagination } {
   const { page, limit } = query;
   const end = staffOffset(query) + data.length;
-  const has_more = data.length > 0 && end < total;
+  const has_more = data.length > 0 && end < counted;
   const next = has_more ? encodeCursor([end]) : null;
-  return { success: true, data, pagination: { page, limit, has_more, next, total } };
+  const told = enoughToCount(query) - 1;
+  const pagination = { page, limit, has_more, next, total: Math.min(counted, told) };
+  return { success: true, data, pagination: counted > told ? { ...pagination, at_least: true } : pagination };
+}
+
+/** Nobody reads further than this by hand, and to count on would take longer with every year. */
+const COUNTED = 10_000;
+
+/** Rows of a staff list that need counting: one more than is told, which also says whether the page is the last. */
+export function enoughToCount(query: StaffPageQuery): number {
+  return Math.max(COUNTED, staffOffset(query) + query.limit) + 1;
 }
 
 /** `page` reaches this far by OFFSET; deeper goes by cursor. */

@@ -19,6 +19,7 @@ export {
   BooleanInQuery,
   decodeCursor,
   encodeCursor,
+  enoughToCount,
   isCursorTime,
   NumberInQuery,
   PageQuery,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { countUpTo } from '../../../platform/database';
 import { staffOffset } from '../../../platform/http';
 import type { ReportSort, ReportsQuery } from '../dto/chat.requests';
 import type { ReportAction, ReportReason, ReportStatus } from './report.state';
@@ -216,10 +217,7 @@ export class ReportsRepository {
       );
     }
     const from = `FROM ${TABLES} WHERE ${where.join(' AND ')}`;
-    const [count] = await this.dataSource.query<{ total: number }[]>(
-      `SELECT count(*)::integer AS total ${from}`,
-      values,
-    );
+    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
     const nulls = query.sort === 'resolved_at' ? 'NULLS LAST' : '';
     const reports = await this.dataSource.query<StaffReportRow[]>(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { countUpTo } from '../../../platform/database';
 import { staffOffset } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import { KEPT, payableWhen } from '../../bookings';
@@ -154,7 +155,7 @@ export class PayoutAccountsRepository {
       [...filters, staffOffset(query), query.limit],
     );
     const [counted] = await this.dataSource.query<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id WHERE ${chosen}`,
+      countUpTo(query, `FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id WHERE ${chosen}`),
       filters,
     );
     return { rows, total: counted?.total ?? 0 };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { countUpTo } from '../../../platform/database';
 import { withinDays } from '../../../platform/douala';
 import { type PageQuery, staffOffset } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
@@ -106,7 +107,7 @@ export class PayoutListsRepository {
       [...filters, staffOffset(query), query.limit],
     );
     const [counted] = await this.dataSource.query<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM payouts o WHERE ${chosen}`,
+      countUpTo(query, `FROM payouts o WHERE ${chosen}`),
       filters,
     );
     return { rows, total: counted?.total ?? 0 };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { pageAndCount } from '../../../platform/database';
 import { withinDays } from '../../../platform/douala';
-import { staffOffset } from '../../../platform/http';
 import { STATUSES_OF_RESULT } from '../../money';
 import { PaymentEntity, PaymentEventEntity } from '../payment.entity';
 import { RefundEntity, RefundEventEntity } from '../refunds/refund.entity';
@@ -10,7 +10,7 @@ import { type AdminPaymentsQuery, type AdminRefundsQuery } from '../dto/payments
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The staff lists: paged by number, counted exactly. */
+/** The staff lists: paged by number, and counted. */
 @Injectable()
 export class StaffPaymentsRepository {
   constructor(
@@ -58,13 +58,9 @@ export class StaffPaymentsRepository {
       list.andWhere(`(${id}${told} OR strpos(p.phone_number, :q) > 0)`, { q: query.q, id: query.q });
     }
     const sort = query.sort ?? 'created_at';
-    const [rows, total] = await list
-      // Only where there are nulls: the order of the index has none of this.
-      .orderBy(`p.${sort}`, order, sort === 'payment_time' ? 'NULLS LAST' : undefined)
-      .addOrderBy('p.id', order)
-      .offset(staffOffset(query))
-      .limit(query.limit)
-      .getManyAndCount();
+    // Only where there are nulls: the order of the index has none of this.
+    list.orderBy(`p.${sort}`, order, sort === 'payment_time' ? 'NULLS LAST' : undefined);
+    const [rows, total] = await pageAndCount(list.addOrderBy('p.id', order), query);
     return { rows, total };
   }
 
@@ -83,12 +79,8 @@ export class StaffPaymentsRepository {
         id: query.q,
       });
     }
-    const [rows, total] = await list
-      .orderBy(`r.${query.sort ?? 'created_at'}`, order)
-      .addOrderBy('r.id', order)
-      .offset(staffOffset(query))
-      .limit(query.limit)
-      .getManyAndCount();
+    list.orderBy(`r.${query.sort ?? 'created_at'}`, order).addOrderBy('r.id', order);
+    const [rows, total] = await pageAndCount(list, query);
     return { rows, total };
   }
 }
