@@ -1,7 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { FakeOrangeCm } from '../../../test/fakes/orange-cm.fake';
 import { faults } from '../../../test/fakes/scripted-server';
+import { MovingPayouts } from '../../../test/setup/moving-payouts';
 import { PaymentsContext, type Process } from '../../../test/setup/payments-context';
+import { PayoutDesk } from '../../../test/setup/payouts';
 import type { DomainError } from '../../platform/errors';
 import type { PaymentEntity } from './payment.entity';
 
@@ -12,7 +14,11 @@ let other: Process;
 
 beforeAll(async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation();
-  context = await PaymentsContext.open({ RAIL_ORANGE: 'orange-cm', ORANGE_CM_CASHIN: 'on' });
+  context = await PaymentsContext.open({
+    RAIL_ORANGE: 'orange-cm',
+    ORANGE_CM_CASHIN: 'on',
+    PAYOUTS: 'automatic',
+  });
   orange = context.orangeCm;
   other = await context.another({ RAIL_ORANGE: 'orange-partner' });
 });
@@ -143,5 +149,25 @@ describe('A switch of rails', () => {
     await other.job.run();
     expect(await context.payment(payment.id)).toMatchObject({ status: 'completed' });
     expect(await context.payment(partner.id)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('A payout by Orange Cameroon', () => {
+  it('that got no token is sent when it gets one, and paid once', async () => {
+    const desk = await PayoutDesk.open(context);
+    const moving = new MovingPayouts(context, desk);
+    const awa = await moving.driver();
+    await context.database.query(`UPDATE payout_accounts SET provider = 'orange' WHERE driver_id = $1`, [
+      awa.id,
+    ]);
+    orange.on('cashin-init').next(faults.html(502));
+    const sent = await moving.sent(awa);
+    expect(sent).toMatchObject({ rail: 'orange-cm', rail_reference: null, sends: 1 });
+    const again = await moving.after(awa, 15);
+    expect(again).toMatchObject({ status: 'sent', rail_reference: expect.stringMatching(/^MP/), sends: 2 });
+    orange.cashins.decide(again.rail_reference ?? '', 'SUCCESSFUL');
+    expect(await moving.after(awa, 15)).toMatchObject({ status: 'completed', paid_from: 'orange' });
+    expect(await desk.paidTo(awa)).toBe(4_500);
+    expect(orange.requestsTo('cashin-pay')).toHaveLength(1);
   });
 });

@@ -45,7 +45,8 @@ import { PayoutAccountsRepository } from './payouts/payout-accounts.repository';
 import { PayoutAccountsService } from './payouts/payout-accounts.service';
 import { PayoutListsRepository } from './payouts/payout-lists.repository';
 import { PayoutNotificationsService } from './payouts/payout-notifications.service';
-import { PayoutMakingService, PayoutSendingService } from './payouts/payout-sending.service';
+import { PayoutMakingService } from './payouts/payout-making.service';
+import { PayoutSendingService } from './payouts/payout-sending.service';
 import { PayoutSettlementService } from './payouts/payout-settlement.service';
 import { PayoutEntity, PayoutEventEntity } from './payouts/payout.entity';
 import { AdminPayoutsController, DriverPayoutsController } from './payouts/payouts.controller';
@@ -58,7 +59,7 @@ import { PaymentOptionsService } from './providers/registry';
 import { ReceiptsController } from './receipts/receipts.controller';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 import { ReceiptsService } from './receipts/receipts.service';
-import { RefundDispatcher, RefundInquiriesService } from './refunds/refund-sending.service';
+import { RefundSendingService } from './refunds/refund-sending.service';
 import { RefundSettlementService } from './refunds/refund-settlement.service';
 import { RefundEntity, RefundEventEntity } from './refunds/refund.entity';
 import { RefundsRepository } from './refunds/refunds.repository';
@@ -129,8 +130,7 @@ const entities = [
     ReconcilePaymentsJob,
     RefundsRepository,
     RefundSettlementService,
-    RefundDispatcher,
-    RefundInquiriesService,
+    RefundSendingService,
     RefundsJob,
     StaffPaymentsService,
     StaffPaymentsRepository,

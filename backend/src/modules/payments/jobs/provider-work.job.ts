@@ -15,10 +15,11 @@ import type { PaymentEntity } from '../payment.entity';
 import type { RefundEntity } from '../refunds/refund.entity';
 import { RefundsRepository } from '../refunds/refunds.repository';
 import { PayoutAccountsService } from '../payouts/payout-accounts.service';
-import { PayoutMakingService, PayoutSendingService } from '../payouts/payout-sending.service';
+import { PayoutMakingService } from '../payouts/payout-making.service';
+import { PayoutSendingService } from '../payouts/payout-sending.service';
 import type { PayoutEntity } from '../payouts/payout.entity';
 import { MovingPayoutsRepository } from '../payouts/payouts.repository';
-import { RefundInquiriesService } from '../refunds/refund-sending.service';
+import { RefundSendingService } from '../refunds/refund-sending.service';
 
 /** Something of ours that a provider is to be asked about. */
 interface Due {
@@ -189,7 +190,7 @@ export class RefundsJob extends ProviderWorkJob<RefundEntity> {
     config: AppConfig,
     scheduler: SchedulerRegistry,
     private readonly refunds: RefundsRepository,
-    private readonly inquiries: RefundInquiriesService,
+    private readonly sending: RefundSendingService,
   ) {
     super(health, config, scheduler);
   }
@@ -203,7 +204,7 @@ export class RefundsJob extends ProviderWorkJob<RefundEntity> {
   }
 
   protected override ask(refund: RefundEntity, waitUntil: number): Promise<boolean> {
-    return this.inquiries.pursue(refund, ON, waitUntil);
+    return this.sending.pursue(refund, ON, waitUntil);
   }
 }
 
@@ -250,6 +251,6 @@ export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
   }
 
   protected override ask(payout: PayoutEntity, waitUntil: number): Promise<boolean> {
-    return this.sending.pursue(payout, waitUntil);
+    return this.sending.pursue(payout, ON, waitUntil);
   }
 }

@@ -6,7 +6,7 @@ import type { Xaf } from '../../../platform/money';
 import type { FailureReason, PaymentStatus, RefundStatus } from '../../money';
 import type { ReviewReason } from '../payment.state';
 import type { RailName } from '../providers/payment-provider';
-import type { RefundReviewReason } from '../refunds/refund.state';
+import type { MoneyOutReviewReason } from '../money-out/money-out.state';
 
 /** In whose name the operator tries out a rail: nobody's account, as one that was deleted. Nobody signs in as it or hears of it. */
 export const OPERATOR_ID = '00000000-0000-7000-8000-00000000d0c0';
@@ -31,7 +31,7 @@ export interface LiveCheckRow {
   refund_status: RefundStatus | null;
   refund_by_hand: boolean | null;
   refund_needs_review: boolean | null;
-  refund_review_reason: RefundReviewReason | null;
+  refund_review_reason: MoneyOutReviewReason | null;
   refund_error: string | null;
 }
 

@@ -14,8 +14,8 @@ import { PaymentRealtimeService } from '../payment-settlement.service';
 import { isLive, normalizePaymentPhone } from '../payment.state';
 import { PaymentsRepository } from '../payments.repository';
 import { PaymentProviders } from '../providers/registry';
-import { RefundInquiriesService } from '../refunds/refund-sending.service';
-import { isUnderWay } from '../refunds/refund.state';
+import { RefundSendingService } from '../refunds/refund-sending.service';
+import { isUnderWay } from '../money-out/money-out.state';
 import { RefundsRepository } from '../refunds/refunds.repository';
 import { type LiveCheckRow, LiveChecksRepository, OPERATOR_ID } from './live-checks.repository';
 
@@ -65,7 +65,7 @@ export class LiveChecksService {
     private readonly sending: PaymentSendingService,
     private readonly inquiries: PaymentInquiriesService,
     private readonly refunds: RefundsRepository,
-    private readonly refundInquiries: RefundInquiriesService,
+    private readonly refundSending: RefundSendingService,
     private readonly realtime: PaymentRealtimeService,
     private readonly config: AppConfig,
   ) {}
@@ -89,7 +89,7 @@ export class LiveChecksService {
       await this.inquiries.ask(id, { on: ON, sendAgain: true, despitePause: true });
     } else if (before.refund_id !== null) {
       const refund = await this.refunds.find(before.refund_id);
-      if (refund !== null && isUnderWay(refund.status)) await this.refundInquiries.pursue(refund, ON);
+      if (refund !== null && isUnderWay(refund.status)) await this.refundSending.pursue(refund, ON);
     }
     return stepOf(await this.read(id));
   }

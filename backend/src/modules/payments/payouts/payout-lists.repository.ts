@@ -5,10 +5,10 @@ import { countUpTo } from '../../../platform/database';
 import { withinDays } from '../../../platform/douala';
 import { type PageQuery, staffOffset } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
+import type { PayoutStatus } from '../money-out/money-out.state';
 import type { ProviderName } from '../providers/payment-provider';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
 import type { PayoutEntity, PayoutEventEntity } from './payout.entity';
-import type { PayoutStatus } from './payout.state';
 
 /** A payout as its driver reads it. */
 export interface DriverPayoutRow {

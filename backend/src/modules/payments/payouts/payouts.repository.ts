@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { RailName } from '../../../platform/config';
 import type { Xaf } from '../../../platform/money';
 import { KEPT, payableWhen } from '../../bookings';
 import { STOPPED_BY, UNPAID } from '../ledger/ledger.repository';
 import type { StopReason } from '../ledger/payout-batch';
+import { type Locked, MoneyOutRepository } from '../money-out/money-out.repository';
 import type { ProviderName } from '../providers/payment-provider';
 import type { PayoutAccountStatus } from './payout-policy';
-import { PayoutEntity, type PayoutEventEntity } from './payout.entity';
+import { PayoutEntity } from './payout.entity';
 
-/** A payout under its row lock, with what only the database's clock can say. */
-export interface LockedPayout extends PayoutEntity {
-  seconds_since_sent: number;
-  seconds_since_first_sent: number;
-}
-
-export type PayoutChange = QueryDeepPartialEntity<PayoutEntity>;
+export type LockedPayout = Locked<PayoutEntity>;
 
 /** What is written when a payout is made. */
 export interface NewPayout {
@@ -51,15 +45,6 @@ export interface DriverStanding {
   } | null;
 }
 
-/** Longer than a token and a call take; after a killed process the row is free again. */
-const LEASE_SECONDS = 60;
-/** Seconds between two questions about one payout, whoever asks. */
-const PAUSE_SECONDS = 3;
-
-const FREE = `(claimed_until IS NULL OR claimed_until <= now())`;
-const RESTED = `(last_checked_at IS NULL OR last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS}))`;
-const LEASE = `now() + make_interval(secs => ${LEASE_SECONDS})`;
-
 const MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala'`;
 
 /**
@@ -67,8 +52,17 @@ const MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'Africa/Douala') AT TIME 
  * lock of the product is taken after one of these.
  */
 @Injectable()
-export class MovingPayoutsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+export class MovingPayoutsRepository extends MoneyOutRepository<PayoutEntity> {
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    super(dataSource, {
+      entity: PayoutEntity,
+      rows: 'payouts',
+      events: 'payout_events',
+      eventsOf: 'payout_id',
+      waiting: 'created',
+      order: 'created_at, id',
+    });
+  }
 
   /**
    * Drivers to whom a payout may be made now, the longest due first. What is said of them is checked again under locks.
@@ -152,112 +146,12 @@ export class MovingPayoutsRepository {
     await tx.query(`DELETE FROM payouts WHERE id = $1 AND status = 'created'`, [id]);
   }
 
-  async find(id: string): Promise<PayoutEntity | null> {
-    const rows = await this.dataSource.query<PayoutEntity[]>(
-      'SELECT * FROM payouts WHERE id = $1 AND status IS NOT NULL',
-      [id],
-    );
-    return rows[0] ?? null;
-  }
-
-  /** Locks the row until the end of `tx`. */
-  async lock(tx: EntityManager, id: string): Promise<LockedPayout | null> {
-    const rows = await tx.query<LockedPayout[]>(
-      `SELECT o.*, coalesce(extract(epoch FROM now() - o.sent_at), 1e9)::float8 AS seconds_since_sent,
-         coalesce(extract(epoch FROM now() - o.first_sent_at), 0)::float8 AS seconds_since_first_sent
-       FROM payouts o WHERE o.id = $1 AND o.status IS NOT NULL FOR UPDATE`,
-      [id],
-    );
-    return rows[0] ?? null;
-  }
-
-  /** Changes the locked row and reads it back. Values may be SQL: times are the database's. */
-  async update(tx: EntityManager, id: string, change: PayoutChange): Promise<PayoutEntity> {
-    const result = await tx
-      .createQueryBuilder()
-      .update(PayoutEntity)
-      .set(change)
-      .where('id = :id', { id })
-      .returning('*')
-      .execute();
-    return (result.raw as PayoutEntity[])[0] as PayoutEntity;
-  }
-
-  async appendEvent(
-    tx: EntityManager,
-    event: Pick<PayoutEventEntity, 'payout_id' | 'from_status' | 'to_status' | 'cause' | 'fact' | 'actor_id'>,
-  ): Promise<void> {
-    const { payout_id, from_status, to_status, cause, fact, actor_id } = event;
-    await tx.query(
-      `INSERT INTO payout_events (payout_id, from_status, to_status, cause, fact, actor_id) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [payout_id, from_status, to_status, cause, fact, actor_id],
-    );
-  }
-
-  /** created → sent, with a lease for the call. Until it is answered the row is due: the next process asks what became of it. */
-  beginSending(tx: EntityManager, id: string): Promise<PayoutEntity> {
-    const now = () => 'now()';
-    return this.update(tx, id, {
-      status: 'sent',
-      sends: 1,
-      first_sent_at: now,
-      sent_at: now,
-      next_check_at: now,
-      claimed_until: this.leased,
-      updated_at: now,
-    });
-  }
-
-  /** Of a rail that gives a reference of its own before any money moves. */
-  async storePrepared(id: string, reference: string): Promise<boolean> {
-    const [rows] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE payouts SET rail_reference = $2, updated_at = now()
-       WHERE id = $1 AND rail_reference IS NULL AND status = 'sent' RETURNING id`,
-      [id, reference],
-    );
-    return rows.length > 0;
-  }
-
   /** Not now: tried again after so many seconds. */
   async postpone(id: string, seconds: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE payouts SET next_check_at = now() + make_interval(secs => $2), claimed_until = NULL WHERE id = $1 AND status = 'created'`,
       [id, seconds],
     );
-  }
-
-  /** The lease of whoever sends it once more. */
-  readonly leased = () => LEASE;
-
-  /** Claims what is to be sent or asked about, oldest first; other processes take the rows behind. */
-  async claimDue(rails: RailName[], limit: number): Promise<PayoutEntity[]> {
-    return this.dataSource.query<PayoutEntity[]>(
-      `WITH due AS (
-         SELECT id FROM payouts
-         WHERE status IN ('created', 'sent') AND next_check_at <= now() AND ${FREE} AND ${RESTED} AND rail = ANY($1::text[])
-         ORDER BY created_at, id LIMIT $2 FOR UPDATE SKIP LOCKED),
-       claimed AS (UPDATE payouts o SET claimed_until = ${LEASE} FROM due WHERE o.id = due.id RETURNING o.*)
-       SELECT * FROM claimed ORDER BY created_at, id`,
-      [rails, limit],
-    );
-  }
-
-  /** Gives a claimed payout back unasked: it is still due. */
-  async release(id: string): Promise<void> {
-    await this.dataSource.query('UPDATE payouts SET claimed_until = NULL WHERE id = $1', [id]);
-  }
-
-  /** Locks a payout that may be asked about now; null when that was done less than 3 s ago, or it isn't under way. */
-  async lockAskable(tx: EntityManager, id: string): Promise<PayoutEntity | null> {
-    const rows = await tx.query<PayoutEntity[]>(
-      `SELECT * FROM payouts WHERE id = $1 AND status = 'sent' AND ${RESTED} FOR UPDATE`,
-      [id],
-    );
-    return rows[0] ?? null;
-  }
-
-  async markAsked(tx: EntityManager, id: string): Promise<void> {
-    await tx.query('UPDATE payouts SET last_checked_at = now(), checks = checks + 1 WHERE id = $1', [id]);
   }
 }
 

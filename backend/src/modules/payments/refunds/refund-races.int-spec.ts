@@ -7,7 +7,7 @@ import { verifyJournal } from '../ledger/verify-journal.query';
 import { Transactions } from '../../../platform/database';
 import { StaffRefundsService } from '../staff/staff-refunds.service';
 import type { RefundEntity } from './refund.entity';
-import { RefundInquiriesService, RefundDispatcher } from './refund-sending.service';
+import { RefundSendingService } from './refund-sending.service';
 import { RefundSettlementService } from './refund-settlement.service';
 
 let context: PaymentsContext;
@@ -166,7 +166,7 @@ describe('sending a refund', () => {
   it('R16: the process dies between the decision to repeat and the call: another repeats it after the lease', async () => {
     const { awa, id, reference } = await answered(faults.answer(500, {}));
     const call = jest
-      .spyOn(context.first.module.get(RefundDispatcher), 'call')
+      .spyOn(context.first.module.get(RefundSendingService), 'call')
       .mockImplementation((refund) => Promise.resolve(refund));
     expect(await refunds.after(id, 15)).toMatchObject({ sends: 2 });
     call.mockRestore();
@@ -186,7 +186,7 @@ describe('sending a refund', () => {
     await refunds.cancel(awa);
     await waitFor(() => context.mtn.requestsTo('refund').length > before);
     const { id, provider_reference: reference } = await refunds.of(awa.payment.id);
-    await context.first.module.get(RefundInquiriesService).ask(id, { cause: 'staff', actor_id: admin });
+    await context.first.module.get(RefundSendingService).ask(id, { cause: 'staff', actor_id: admin });
     expect(await refunds.of(awa.payment.id)).toMatchObject({ sends: 1 });
     open();
     await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
@@ -218,7 +218,7 @@ describe('sending a refund', () => {
   async function claimedAndDied() {
     const awa = await refunds.paid();
     const call = jest
-      .spyOn(context.first.module.get(RefundDispatcher), 'call')
+      .spyOn(context.first.module.get(RefundSendingService), 'call')
       .mockImplementation((refund) => {
         return Promise.resolve(refund);
       });

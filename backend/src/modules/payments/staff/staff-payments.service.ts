@@ -17,7 +17,7 @@ import {
   type AdminRefundsQuery,
   type ReconcilePaymentRequest,
 } from '../dto/payments.requests';
-import { RefundInquiriesService } from '../refunds/refund-sending.service';
+import { RefundSendingService } from '../refunds/refund-sending.service';
 
 /** A payment with everything that belongs to it. */
 export interface PaymentFile {
@@ -45,7 +45,7 @@ export class StaffPaymentsService {
     private readonly bookings: BookingPaymentsService,
     private readonly inquiries: PaymentInquiriesService,
     private readonly settlement: PaymentSettlementService,
-    private readonly refundInquiries: RefundInquiriesService,
+    private readonly refundSending: RefundSendingService,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
   ) {}
@@ -115,7 +115,7 @@ export class StaffPaymentsService {
   ): Promise<void> {
     const { payment: before, refund } = await this.get(id);
     await this.inquiries.ask(id, { on, sendAgain: true, despitePause: true });
-    if (refund !== null) await this.refundInquiries.pursue(refund, on);
+    if (refund !== null) await this.refundSending.pursue(refund, on);
     const { payment: after } = await this.get(id);
     await this.transactions.run((tx) => this.record(tx, 'payment.reconciled', { before, after }, reason, on));
   }

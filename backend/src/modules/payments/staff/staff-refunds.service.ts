@@ -75,8 +75,7 @@ export class StaffRefundsService {
     await this.transactions.run(async (tx) => {
       const refund = await this.refundSettlement.lock(tx, refundId);
       if (refund.status === 'completed' && refund.settled_reference === reference) return;
-      const fact = { kind: 'settled_by_hand', reference } as const;
-      if (this.refundSettlement.decides(refund, fact).kind !== 'complete') throw refundNotByHand();
+      if (!this.refundSettlement.maySettle(refund)) throw refundNotByHand();
       const payee = await this.refunds.payeeOf(tx, refundId);
       const go = await this.approvals.admit(tx, {
         action: 'refund.settle',
@@ -89,6 +88,7 @@ export class StaffRefundsService {
         reason: null,
       });
       if (!go) return;
+      const fact = { kind: 'settled_by_hand', reference } as const;
       await this.refundSettlement.applyWithin(tx, refund, fact, { cause: 'staff', actor_id: actorId });
       await this.audit.record(tx, {
         actor_id: actorId,

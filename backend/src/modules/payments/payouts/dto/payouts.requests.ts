@@ -5,7 +5,7 @@ import { BooleanInQuery, IsPlainText, StaffCreatedQuery, StaffPageQuery } from '
 import { FreshCodeRequest } from '../../../auth';
 import { PAYOUT_ACCOUNT_STATUSES, type PayoutAccountStatus } from '../payout-policy';
 import { RAIL_ALARMS, type RailAlarm } from '../../providers/payment-provider';
-import { PAYOUT_STATUSES, type PayoutStatus } from '../payout.state';
+import { PAYOUT_STATUSES, type PayoutStatus } from '../../money-out/money-out.state';
 
 /** Where a driver wants their money, with the code that proves who asks. */
 export class PayoutAccountRequest extends FreshCodeRequest {

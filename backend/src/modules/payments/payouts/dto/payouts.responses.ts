@@ -7,7 +7,7 @@ import type { PayoutAccountFile } from '../payout-accounts.service';
 import type { PayoutAccountRow, StaffPayoutAccountRow } from '../payout-accounts.repository';
 import type { DriverPayoutRow, StaffPayoutRow } from '../payout-lists.repository';
 import { PAYOUT_ACCOUNT_STATUSES, type PayoutAccountStatus } from '../payout-policy';
-import { PAYOUT_STATUSES, type PayoutStatus } from '../payout.state';
+import { PAYOUT_STATUSES, type PayoutStatus } from '../../money-out/money-out.state';
 import {
   RAIL_STATES,
   RAIL_WORK_LISTS,

@@ -1,29 +1,37 @@
 import type { RefundStatus } from '../../money';
 
-export const refundTransitions = {
+/** What a payout that is sent by itself can be. What a batch pays has the batch's status. */
+export const PAYOUT_STATUSES = ['created', 'sent', 'completed', 'failed', 'manual'] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+/** What money on its way out can be. A refund that nobody has sent is `requested`, a payout `created`. */
+export type MoneyOutStatus = RefundStatus | PayoutStatus;
+
+export const moneyOutTransitions = {
   requested: ['sent', 'manual'],
+  created: ['sent'],
   sent: ['completed', 'failed'],
   failed: ['manual'],
   manual: ['completed'],
   completed: [],
-} as const satisfies Record<RefundStatus, readonly RefundStatus[]>;
+} as const satisfies Record<MoneyOutStatus, readonly MoneyOutStatus[]>;
 
-/** Why a person has to look at a refund whose outcome is open. */
-export type RefundReviewReason =
+/** Why a person has to look at money whose outcome is open. */
+export type MoneyOutReviewReason =
   'amount_mismatch' | 'currency_mismatch' | 'reference_mismatch' | 'unresolved_after_24_hours';
 
-/** After this many "not found" answers that count, the refund never arrived. */
+/** After this many "not found" answers that count, it never arrived. */
 const NOT_FOUND_TO_SEND_AGAIN = 2;
-/** Sendings until which a refund that the provider doesn't know is repeated at the next question. */
+/** Sendings until which what the provider doesn't know is repeated at the next question. */
 const QUICK_SENDINGS = 3;
 /** A rail that doesn't say whether a repetition is one gets it when the sending before it is surely over. */
 const SURELY_OVER_SECONDS = 60;
 const GIVE_UP_AFTER_SECONDS = 24 * 3_600;
 
-/** The locked refund, as far as a decision needs it. */
-export interface CurrentRefund {
-  status: RefundStatus;
-  /** The refund's id, which the provider keeps as externalId. */
+/** The locked row, as far as a decision needs it. */
+export interface CurrentMoneyOut {
+  status: MoneyOutStatus;
+  /** The row's id, which the provider keeps as externalId. */
   externalId: string;
   /** Ours, stored before the first sending. */
   reference: string;
@@ -38,9 +46,9 @@ export interface CurrentRefund {
   };
   /** Sendings so far. */
   sends: number;
-  /** The provider has shown that it has the refund. */
+  /** The provider has shown that it has it. */
   accepted: boolean;
-  /** The asker holds the refund's lease, so nobody else is sending it. */
+  /** The asker holds the row's lease, so nobody else is sending it. */
   leased: boolean;
   notFoundCount: number;
   secondsSinceSent: number;
@@ -48,7 +56,7 @@ export interface CurrentRefund {
 }
 
 /** What has become known. The provider's facts come as the adapters normalise them; the last one is ours. */
-export type RefundOutcome =
+export type MoneyOutOutcome =
   | { kind: 'accepted' }
   | { kind: 'refused' }
   | { kind: 'unknown' }
@@ -66,27 +74,27 @@ export type RefundOutcome =
     }
   | { kind: 'settled_by_hand' };
 
-export type RefundDecision =
+export type MoneyOutDecision =
   | { kind: 'nothing' }
   /** The provider has it. */
   | { kind: 'accepted' }
   | { kind: 'complete' }
   /** Failed, and from there to a person. */
   | { kind: 'fail' }
-  | { kind: 'review'; why: RefundReviewReason }
+  | { kind: 'review'; why: MoneyOutReviewReason }
   | { kind: 'count_not_found' }
   /** It never arrived, or may be repeated without harm: under the same reference once more. */
   | { kind: 'send_again' };
 
-const NOTHING: RefundDecision = { kind: 'nothing' };
+const NOTHING: MoneyOutDecision = { kind: 'nothing' };
 
 /** True while the provider may still move the money. */
-export function isUnderWay(status: RefundStatus): status is 'requested' | 'sent' {
-  return status === 'requested' || status === 'sent';
+export function isUnderWay(status: MoneyOutStatus): boolean {
+  return status === 'requested' || status === 'created' || status === 'sent';
 }
 
-/** What a fact does to a refund. Pure and total: repeated or late facts decide `nothing`. */
-export function decideRefund(current: CurrentRefund, fact: RefundOutcome): RefundDecision {
+/** What a fact does to money on its way out. Pure and total: repeated or late facts decide `nothing`. */
+export function decideMoneyOut(current: CurrentMoneyOut, fact: MoneyOutOutcome): MoneyOutDecision {
   if (fact.kind === 'settled_by_hand') return maySettle(current) ? { kind: 'complete' } : NOTHING;
   if (current.status !== 'sent') return NOTHING;
   const decision = decideSent(current, fact);
@@ -96,14 +104,14 @@ export function decideRefund(current: CurrentRefund, fact: RefundOutcome): Refun
 }
 
 /** By hand is settled what no provider pays any more, and what nobody gets an answer about. */
-export function maySettle({ status, needsReview }: Pick<CurrentRefund, 'status' | 'needsReview'>): boolean {
+export function maySettle({ status, needsReview }: Pick<CurrentMoneyOut, 'status' | 'needsReview'>): boolean {
   return status === 'manual' || (status === 'sent' && needsReview);
 }
 
 function decideSent(
-  current: CurrentRefund,
-  fact: Exclude<RefundOutcome, { kind: 'settled_by_hand' }>,
-): RefundDecision {
+  current: CurrentMoneyOut,
+  fact: Exclude<MoneyOutOutcome, { kind: 'settled_by_hand' }>,
+): MoneyOutDecision {
   switch (fact.kind) {
     case 'unknown':
     case 'unsupported':
@@ -122,7 +130,7 @@ function decideSent(
   }
 }
 
-function decideNotFound(current: CurrentRefund): RefundDecision {
+function decideNotFound(current: CurrentMoneyOut): MoneyOutDecision {
   // A person may be paying it back by hand at this moment: nothing is sent behind their back.
   if (current.needsReview) return NOTHING;
   const { neverArrivedAfter } = current.rail;
@@ -133,20 +141,20 @@ function decideNotFound(current: CurrentRefund): RefundDecision {
 }
 
 /** Safe whatever became of the sending before: a provider that has the reference already does nothing twice. */
-function mayRepeatNow({ rail, accepted, leased, sends, secondsSinceSent }: CurrentRefund): boolean {
+function mayRepeatNow({ rail, accepted, leased, sends, secondsSinceSent }: CurrentMoneyOut): boolean {
   const isOver = rail.replay !== 'ask' || secondsSinceSent >= SURELY_OVER_SECONDS;
   return isOver && !accepted && leased && sends < QUICK_SENDINGS;
 }
 
 /** Sent again before "not found" could show that the first sending never arrived. */
-function mayBeQuickRepetition({ rail, sends, secondsSinceFirstSent }: CurrentRefund): boolean {
+function mayBeQuickRepetition({ rail, sends, secondsSinceFirstSent }: CurrentMoneyOut): boolean {
   return sends > 1 && secondsSinceFirstSent < 2 * (rail.neverArrivedAfter ?? Infinity);
 }
 
 function decideStatus(
-  current: CurrentRefund,
-  fact: Extract<RefundOutcome, { kind: 'status' }>,
-): RefundDecision {
+  current: CurrentMoneyOut,
+  fact: Extract<MoneyOutOutcome, { kind: 'status' }>,
+): MoneyOutDecision {
   const mismatch = mismatchOf(current, fact);
   if (mismatch !== null) return current.needsReview ? NOTHING : { kind: 'review', why: mismatch };
   if (fact.status === 'completed') return { kind: 'complete' };
@@ -155,16 +163,16 @@ function decideStatus(
 
 /** As for payments, an outcome must repeat our amount, currency and reference. */
 function mismatchOf(
-  current: CurrentRefund,
-  fact: Extract<RefundOutcome, { kind: 'status' }>,
-): RefundReviewReason | null {
+  current: CurrentMoneyOut,
+  fact: Extract<MoneyOutOutcome, { kind: 'status' }>,
+): MoneyOutReviewReason | null {
   const { statusTells } = current.rail;
   const final =
     fact.status === 'completed' || (fact.status === 'failed' && statusTells.onlyOnSuccess !== true);
   const differs = <T>(theirs: T | null, ours: T, isTold: boolean) =>
     theirs === null ? final && isTold : theirs !== ours;
-  const otherRefund = fact.externalId !== null && fact.externalId !== current.externalId;
-  if (otherRefund || fact.transactionId !== current.reference) return 'reference_mismatch';
+  const another = fact.externalId !== null && fact.externalId !== current.externalId;
+  if (another || fact.transactionId !== current.reference) return 'reference_mismatch';
   if (differs(fact.amount, current.amount, statusTells.amount)) return 'amount_mismatch';
   if (differs(fact.currency, current.currency, statusTells.currency)) return 'currency_mismatch';
   return null;

@@ -1,0 +1,238 @@
+import type { EntityManager } from 'typeorm';
+import type { Transactions } from '../../../platform/database';
+import { defineMachine } from '../../../platform/state-machine';
+import { type FailureReason, reasonLabel } from '../../money';
+import { NOW, secondsToNextCheck, toRecord } from '../payment.changes';
+import type { RefundFact, RefundStatusFact } from '../providers/payment-provider';
+import type { PaymentProviders } from '../providers/registry';
+import type { MoneyOutEntity } from './money-out.entity';
+import type { Locked, MoneyOutChange, MoneyOutRepository } from './money-out.repository';
+import {
+  type CurrentMoneyOut,
+  decideMoneyOut,
+  maySettle,
+  type MoneyOutDecision,
+  type MoneyOutStatus,
+  moneyOutTransitions,
+} from './money-out.state';
+
+/** Who or what brought a fact; kept in the event rows. */
+export interface MoneyOutCause {
+  cause: 'requested' | 'due' | 'sending' | 'reconcile' | 'staff';
+  actor_id: string | null;
+}
+
+/** Everything that can become known of money on its way out: what the provider said, and what a person has done. */
+export type MoneyOutFact =
+  RefundFact | RefundStatusFact | { kind: 'never_sent' } | { kind: 'settled_by_hand'; reference: string };
+
+/** One fact about one locked row, in its transaction. */
+export interface MoneyOutContext<Row extends MoneyOutEntity> {
+  tx: EntityManager;
+  row: Locked<Row>;
+  fact: MoneyOutFact;
+  on: MoneyOutCause;
+}
+
+const machine = defineMachine<MoneyOutStatus>(moneyOutTransitions);
+const HOUR_SECONDS = 3_600;
+/** Off the schedule: nothing is sent or asked by itself any more. */
+const UNSCHEDULED: MoneyOutChange = { next_check_at: null, claimed_until: null };
+const REVIEWED: MoneyOutChange = { needs_review: false, review_reason: null };
+
+/**
+ * The one place where what has become known changes money on its way out and, when it is there, all that hangs on it: all or nothing.
+ * A kind says what must be locked and what its end means.
+ */
+export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
+  protected constructor(
+    private readonly transactions: Transactions,
+    protected readonly rows: MoneyOutRepository<Row>,
+    private readonly providers: PaymentProviders,
+  ) {}
+
+  /** Locks everything that a row's end changes, in the order of the whole application. @throws DomainError NOT_FOUND */
+  abstract lock(tx: EntityManager, id: string): Promise<Locked<Row>>;
+  /** Columns of its own that its completion sets. */
+  protected completion?(row: Row): MoneyOutChange;
+  /** The money is there: what else changes, and who is told. */
+  protected abstract completed(context: MoneyOutContext<Row>, row: Row): Promise<void>;
+  /** The provider won't do it: who is told that a person will. */
+  protected leftToPeople?(context: MoneyOutContext<Row>): Promise<void>;
+  /** Any change of status, or of what waits for a person. */
+  protected changed?(context: MoneyOutContext<Row>, row: Row): void;
+
+  /**
+   * Applies a fact; what is so already stays so.
+   * @throws DomainError NOT_FOUND
+   */
+  apply(
+    id: string,
+    fact: MoneyOutFact,
+    on: MoneyOutCause,
+  ): Promise<{ row: Row; decision: MoneyOutDecision }> {
+    return this.transactions.run(async (tx) => this.applyWithin(tx, await this.lock(tx, id), fact, on));
+  }
+
+  /** The same in the open transaction of a caller who holds the locks. */
+  async applyWithin(
+    tx: EntityManager,
+    row: Locked<Row>,
+    fact: MoneyOutFact,
+    on: MoneyOutCause,
+  ): Promise<{ row: Row; decision: MoneyOutDecision }> {
+    const decision = decideMoneyOut(this.toCurrent(row, on.cause === 'reconcile'), fact);
+    return { row: await this.applyDecision({ tx, row, fact, on }, decision), decision };
+  }
+
+  maySettle(row: Row): boolean {
+    return maySettle({ status: row.status, needsReview: row.needs_review });
+  }
+
+  private applyDecision(context: MoneyOutContext<Row>, decision: MoneyOutDecision): Promise<Row> {
+    const { row } = context;
+    switch (decision.kind) {
+      case 'complete':
+        return this.complete(context);
+      case 'fail':
+        return this.fail(context);
+      case 'accepted':
+        return this.accepted(context);
+      case 'review':
+        return this.moveTo(context, row.status, {
+          needs_review: true,
+          review_reason: decision.why,
+          ...inAnHour,
+        });
+      case 'send_again':
+        return this.moveTo(context, row.status, {
+          sends: row.sends + 1,
+          sent_at: NOW,
+          not_found_count: 0,
+          claimed_until: this.rows.leased,
+        });
+      case 'count_not_found':
+        return this.updateSchedule(context, { not_found_count: row.not_found_count + 1 });
+      case 'nothing':
+        return this.updateSchedule(context, {});
+    }
+  }
+
+  private async complete(context: MoneyOutContext<Row>): Promise<Row> {
+    const { row, fact, on } = context;
+    const how: MoneyOutChange =
+      fact.kind === 'settled_by_hand'
+        ? { settled_reference: fact.reference, settled_by: on.actor_id }
+        : { accepted_at: row.accepted_at ?? NOW, error_message: null };
+    const completed = await this.moveTo(context, 'completed', {
+      ...UNSCHEDULED,
+      ...REVIEWED,
+      ...how,
+      ...this.completion?.(row),
+      completed_at: NOW,
+    });
+    await this.completed(context, completed);
+    return completed;
+  }
+
+  /** What the provider won't do waits for a person at once: two events, one transaction. */
+  private async fail(context: MoneyOutContext<Row>): Promise<Row> {
+    const failed = await this.moveTo(context, 'failed', {
+      ...UNSCHEDULED,
+      ...REVIEWED,
+      error_message: errorOf(context.fact),
+    });
+    const manual = await this.moveTo({ ...context, row: { ...context.row, ...failed } }, 'manual', {});
+    await this.leftToPeople?.(context);
+    return manual;
+  }
+
+  private accepted(context: MoneyOutContext<Row>): Promise<Row> {
+    const { row } = context;
+    if (row.accepted_at !== null) return this.updateSchedule(context, { not_found_count: 0 });
+    return this.moveTo(context, row.status, { accepted_at: NOW, not_found_count: 0, ...nextCheck(row) });
+  }
+
+  /** Nothing to tell: only what concerns the asking itself is written. */
+  private async updateSchedule(context: MoneyOutContext<Row>, change: MoneyOutChange): Promise<Row> {
+    const { tx, row } = context;
+    return row.status === 'sent' ? this.rows.update(tx, row.id, { ...nextCheck(row), ...change }) : row;
+  }
+
+  private async moveTo(
+    context: MoneyOutContext<Row>,
+    to: MoneyOutStatus,
+    change: MoneyOutChange,
+  ): Promise<Row> {
+    const { tx, row, fact, on } = context;
+    if (!machine.can(row.status, to)) throw new Error(`Money out can't go from ${row.status} to ${to}`);
+    const changed = await this.rows.update(tx, row.id, {
+      claimed_until: null,
+      ...change,
+      status: to,
+      updated_at: NOW,
+    });
+    const event = { from_status: row.status, to_status: to, fact: toEventRecord(fact), ...on };
+    await this.rows.appendEvent(tx, row.id, event);
+    this.changed?.(context, changed);
+    return changed;
+  }
+
+  /** `leased`: the job asks, which claims what it asks about. */
+  private toCurrent(row: Locked<Row>, leased: boolean): CurrentMoneyOut {
+    return {
+      status: row.status,
+      externalId: row.id,
+      reference: row.rail_reference ?? row.provider_reference,
+      amount: row.amount,
+      currency: row.currency,
+      needsReview: row.needs_review,
+      rail: this.providers.capabilitiesOf(row.rail),
+      sends: row.sends,
+      accepted: row.accepted_at !== null,
+      leased,
+      notFoundCount: row.not_found_count,
+      secondsSinceSent: row.seconds_since_sent,
+      secondsSinceFirstSent: row.seconds_since_first_sent,
+    };
+  }
+}
+
+const inAnHour: MoneyOutChange = {
+  next_check_at: () => `now() + make_interval(secs => ${HOUR_SECONDS})`,
+  claimed_until: null,
+};
+
+/** The schedule of checks, counted from the last sending; what waits for a person is still asked about each hour. */
+function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
+  const seconds = row.needs_review ? null : secondsToNextCheck(row.seconds_since_sent);
+  if (seconds === null) return inAnHour;
+  return { next_check_at: () => `now() + make_interval(secs => ${seconds})`, claimed_until: null };
+}
+
+/** Why a person has to pay it, in words and with the provider's own. */
+function errorOf(fact: MoneyOutFact): string {
+  if (fact.kind === 'refused') return said(fact.reason, fact.detail);
+  if (fact.kind === 'status') return said(fact.reason ?? 'other', fact.words.reason ?? fact.words.status);
+  return reasonLabel('other');
+}
+
+function said(reason: FailureReason, words: string): string {
+  return `${reasonLabel(reason)} (${words})`;
+}
+
+/** What the event row keeps of a fact: the provider's words, never a phone number. */
+function toEventRecord(fact: MoneyOutFact): Record<string, unknown> {
+  switch (fact.kind) {
+    case 'accepted':
+      return { said: 'accepted' };
+    case 'unsupported':
+      return { concluded: 'by_hand' };
+    case 'never_sent':
+      return { concluded: 'never_sent' };
+    case 'settled_by_hand':
+      return { concluded: 'settled', reference: fact.reference };
+    default:
+      return toRecord(fact);
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  type CurrentMoneyOut,
+  decideMoneyOut,
+  type MoneyOutOutcome,
+  moneyOutTransitions,
+} from './money-out.state';
+
+const STATUSES = Object.keys(moneyOutTransitions) as CurrentMoneyOut['status'][];
+
+const sent = (given: Partial<CurrentMoneyOut> = {}): CurrentMoneyOut => ({
+  status: 'sent',
+  externalId: 'refund-1',
+  reference: 'reference-1',
+  amount: 4_500,
+  currency: 'XAF',
+  needsReview: false,
+  rail: { neverArrivedAfter: 120, replay: 'conflict', statusTells: { amount: true, currency: true } },
+  sends: 1,
+  accepted: true,
+  leased: true,
+  notFoundCount: 0,
+  secondsSinceSent: 10,
+  secondsSinceFirstSent: 10,
+  ...given,
+});
+
+type Status = Extract<MoneyOutOutcome, { kind: 'status' }>;
+
+const answer = (status: Status['status'], given: Partial<Status> = {}): MoneyOutOutcome => ({
+  kind: 'status',
+  status,
+  amount: 4_500,
+  currency: 'XAF',
+  externalId: 'refund-1',
+  transactionId: 'reference-1',
+  ...given,
+});
+
+describe('Money that was sent', () => {
+  it.each<[string, MoneyOutOutcome, string]>([
+    ['has arrived', answer('completed'), 'complete'],
+    ['failed at the provider', answer('failed'), 'fail'],
+    ['is refused', { kind: 'refused' }, 'fail'],
+    ['is under way', answer('processing'), 'accepted'],
+    ['is accepted, now or by an earlier sending', { kind: 'accepted' }, 'accepted'],
+    ['got no answer', { kind: 'unknown' }, 'nothing'],
+    ['is not known yet', { kind: 'not_found' }, 'nothing'],
+  ])('%s', (_what, fact, decided) => {
+    expect(decideMoneyOut(sent(), fact).kind).toBe(decided);
+  });
+
+  it.each<[string, MoneyOutOutcome]>([
+    ['amount_mismatch', answer('completed', { amount: 4_000 })],
+    ['amount_mismatch', answer('completed', { amount: null })],
+    ['currency_mismatch', answer('completed', { currency: 'EUR' })],
+    ['reference_mismatch', answer('completed', { externalId: 'another' })],
+    ['reference_mismatch', answer('failed', { transactionId: 'another' })],
+  ])('of which the provider says something else waits for a person: %s', (why, fact) => {
+    expect(decideMoneyOut(sent(), fact)).toEqual({ kind: 'review', why });
+    expect(decideMoneyOut(sent({ needsReview: true }), fact).kind).toBe('nothing');
+  });
+
+  it('is sent again when it never arrived: not known twice, two minutes after the last sending', () => {
+    const late = { secondsSinceSent: 120 };
+    expect(decideMoneyOut(sent(late), { kind: 'not_found' }).kind).toBe('count_not_found');
+    expect(decideMoneyOut(sent({ ...late, notFoundCount: 1 }), { kind: 'not_found' }).kind).toBe(
+      'send_again',
+    );
+    expect(
+      decideMoneyOut(sent({ notFoundCount: 1, secondsSinceSent: 119 }), { kind: 'not_found' }).kind,
+    ).toBe('nothing');
+  });
+
+  it('is repeated at the next question while nobody has seen it arrive, three sendings in all', () => {
+    const unseen = sent({ accepted: false });
+    expect(decideMoneyOut(unseen, { kind: 'not_found' }).kind).toBe('send_again');
+    expect(decideMoneyOut({ ...unseen, sends: 2 }, { kind: 'not_found' }).kind).toBe('send_again');
+    expect(decideMoneyOut({ ...unseen, sends: 3 }, { kind: 'not_found' }).kind).toBe('nothing');
+  });
+
+  it('is not repeated at once while another may be sending it, nor where the rail does not say what a repetition came to', () => {
+    const unseen = sent({ accepted: false });
+    expect(decideMoneyOut({ ...unseen, leased: false }, { kind: 'not_found' }).kind).toBe('nothing');
+    const rail = { ...unseen.rail, replay: 'ask', neverArrivedAfter: null } as const;
+    const unsaid = (secondsSinceSent: number) =>
+      decideMoneyOut({ ...unseen, rail, secondsSinceSent }, { kind: 'not_found' }).kind;
+    expect([unsaid(20), unsaid(59), unsaid(60)]).toEqual(['nothing', 'nothing', 'send_again']);
+  });
+
+  it('does not fail by a no to a quick repetition: the sending before it may have arrived', () => {
+    const repeated = sent({ accepted: false, sends: 2, secondsSinceFirstSent: 20 });
+    expect(decideMoneyOut(repeated, { kind: 'refused' }).kind).toBe('nothing');
+    expect(decideMoneyOut({ ...repeated, secondsSinceFirstSent: 240 }, { kind: 'refused' }).kind).toBe(
+      'fail',
+    );
+  });
+
+  it('is not sent again behind the back of the person who may be paying it by hand', () => {
+    const waiting = sent({ needsReview: true, notFoundCount: 1, secondsSinceSent: 90_000 });
+    expect(decideMoneyOut(waiting, { kind: 'not_found' }).kind).toBe('nothing');
+  });
+
+  it('waits for a person after a day, and an answer still ends it', () => {
+    const old = sent({ secondsSinceFirstSent: 86_400 });
+    const review = { kind: 'review', why: 'unresolved_after_24_hours' };
+    for (const fact of [{ kind: 'unknown' }, { kind: 'not_found' }, answer('pending')] as const) {
+      expect(decideMoneyOut(old, fact)).toEqual(review);
+      expect(decideMoneyOut({ ...old, needsReview: true }, fact)).not.toEqual(review);
+    }
+    expect(decideMoneyOut({ ...old, needsReview: true }, answer('completed')).kind).toBe('complete');
+    expect(decideMoneyOut(old, answer('failed')).kind).toBe('fail');
+  });
+});
+
+describe('Money on its way out', () => {
+  it('is settled by hand only where no provider pays it, or nobody gets an answer', () => {
+    const byHand: MoneyOutOutcome = { kind: 'settled_by_hand' };
+    expect(decideMoneyOut(sent({ status: 'manual' }), byHand).kind).toBe('complete');
+    expect(decideMoneyOut(sent({ needsReview: true }), byHand).kind).toBe('complete');
+    for (const status of ['requested', 'created', 'sent', 'completed'] as const) {
+      expect(decideMoneyOut(sent({ status }), byHand).kind).toBe('nothing');
+    }
+  });
+
+  it.each(STATUSES.filter((status) => status !== 'sent'))('%s learns nothing from the provider', (status) => {
+    for (const fact of [
+      answer('completed'),
+      answer('failed'),
+      { kind: 'refused' },
+      { kind: 'not_found' },
+    ] as const) {
+      expect(decideMoneyOut(sent({ status }), fact).kind).toBe('nothing');
+    }
+  });
+
+  it('never leaves completed', () => {
+    expect(moneyOutTransitions.completed).toEqual([]);
+  });
+});
