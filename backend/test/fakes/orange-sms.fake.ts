@@ -71,7 +71,12 @@ export class FakeOrangeSms extends ScriptedServer<Operation> {
     });
     return {
       status: 201,
-      body: { outboundSMSMessageRequest: { ...text, resourceURL: `${this.baseUrl}/1` } },
+      body: {
+        outboundSMSMessageRequest: {
+          ...text,
+          resourceURL: `${this.baseUrl}/requests/text-${this.sent.length}-of-orange`,
+        },
+      },
     };
   }
 }

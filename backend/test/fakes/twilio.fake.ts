@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { type HonestAnswer, type RecordedRequest, ScriptedServer } from './scripted-server';
 
 const ACCOUNT_SID = 'AC00000000000000000000000000000000';
@@ -10,12 +11,22 @@ export interface SentSms {
   body: string;
 }
 
+/** What Twilio would send of a text that it was told where to report. */
+export interface TwilioReport {
+  /** Path and query. */
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+}
+
 type Operation = 'send' | 'account';
 
 /** A local imitation of Twilio's Messages resource, and of the account that it belongs to. */
 export class FakeTwilio extends ScriptedServer<Operation> {
   /** What was taken for delivery, oldest first. */
   readonly sent: SentSms[] = [];
+  /** Where each is reported, as it was told with it. */
+  readonly callbacks: (string | null)[] = [];
 
   static async start(): Promise<FakeTwilio> {
     return new FakeTwilio().listen();
@@ -29,6 +40,29 @@ export class FakeTwilio extends ScriptedServer<Operation> {
       SMS_ACCOUNT_SID: ACCOUNT_SID,
       SMS_AUTH_TOKEN: AUTH_TOKEN,
       SMS_FROM: '+15005550006',
+    };
+  }
+
+  /** Of the text sent last unless `index` says another; signed as Twilio signs. */
+  report(status: string, index = this.sent.length - 1): TwilioReport {
+    const address = this.callbacks[index];
+    if (!address) throw new Error('This text is reported nowhere');
+    const fields = { MessageSid: `SM${index + 1}`, MessageStatus: status, ErrorCode: '30003' };
+    const signed = Object.entries(fields)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, value]) => name + value)
+      .join('');
+    const signature = createHmac('sha1', AUTH_TOKEN)
+      .update(address + signed)
+      .digest('base64');
+    const { pathname, search } = new URL(address);
+    return {
+      url: pathname + search,
+      body: new URLSearchParams(fields).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': signature,
+      },
     };
   }
 
@@ -47,6 +81,7 @@ export class FakeTwilio extends ScriptedServer<Operation> {
     if (to === null || from === null || !body) return refused(400, 21602, 'Message body is required.');
     if (!/^\+\d{8,15}$/.test(to)) return refused(400, 21211, `Invalid 'To' Phone Number: ${to}`);
     this.sent.push({ to, from, body });
+    this.callbacks.push(form.get('StatusCallback'));
     return { status: 201, body: { sid: `SM${this.sent.length}`, status: 'queued', to, from, body } };
   }
 }

@@ -19,10 +19,11 @@ export class OutboxSmsSender extends SmsOutbox {
     super();
   }
 
-  async send(to: string, body: string): Promise<void> {
+  async send(to: string, body: string): Promise<null> {
     await this.outbox.insert({ to, from: this.config.sms.from, body });
     // The logger would drop what the person at this terminal needs: logs carry no codes and no numbers.
     if (!QUIET.has(this.config.logLevel)) process.stdout.write(`SMS to ${to}: ${body}\n`);
+    return null;
   }
 
   /** Newest first; `to` in any form that sign-in takes. */

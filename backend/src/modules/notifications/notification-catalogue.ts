@@ -5,6 +5,7 @@ import { Transactions } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { ProfilesService } from '../profiles';
 import { InboxService, PreferencesService } from './notifications.service';
+import { sendNotification } from './notification-job';
 import type { NotificationData, NotificationType } from './notification.entity';
 import type { NotificationTopic } from './preferences/notification-preferences';
 import type { AtNight } from './preferences/quiet-hours';
@@ -70,9 +71,6 @@ export interface NotificationSubject<Event extends object, Facts> {
   /** Queues of versions before the catalogue, and how their jobs read today. Jobs wait there only across an upgrade. */
   formerQueues?: Readonly<Record<string, (payload: never) => { kind: string; event: Event }>>;
 }
-
-/** Ids only: texts, numbers and codes are looked up when the SMS is sent. */
-const sendNotification = defineJob<{ kind: string; event: object }>('notifications.send');
 
 /**
  * Every kind of notification, registered by the module that knows the event. `notify` writes the inbox entry and queues the SMS in
@@ -158,14 +156,19 @@ export class NotificationCatalogue implements OnModuleInit {
     const text = sms === undefined ? `Mboa: ${write(body, facts)}` : write(sms, facts);
     const smsKind = typeof entry.sms === 'function' ? entry.sms(facts) : entry.sms;
     const key = entry.key(event, facts);
-    try {
-      await this.sms.sendOnce(key, person.phone, text, smsKind);
-    } catch (error) {
+    const tryOtherwise = async () => {
       const { secondWay } = subject;
-      if (secondWay && short !== undefined && error instanceof SmsNotSentError) {
-        const shortText = { text: write(short, facts), language, phone: person.phone };
-        await this.sms.tryOnce(`${key}:second_way`, () => secondWay(facts, shortText));
-      }
+      if (!secondWay || short === undefined) return;
+      const shortText = { text: write(short, facts), language, phone: person.phone };
+      await this.sms.tryOnce(`${key}:second_way`, () => secondWay(facts, shortText));
+    };
+    try {
+      // One that its person may switch off is not worth a second carrier.
+      const again = entry.smsOptional ? null : { kind, event };
+      const outcome = await this.sms.sendOnce(key, person.phone, text, smsKind, again);
+      if (outcome === 'lost') await tryOtherwise();
+    } catch (error) {
+      if (error instanceof SmsNotSentError) await tryOtherwise();
       throw error;
     }
   }

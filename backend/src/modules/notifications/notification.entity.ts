@@ -3,6 +3,15 @@ import type { Language } from '../../locales';
 import type { NotificationTopic } from './preferences/notification-preferences';
 import type { AtNight } from './preferences/quiet-hours';
 
+/** What a carrier says in the end of a text that it has taken. */
+export type SmsOutcome = 'delivered' | 'undelivered';
+
+/** What happened, for which kind of notification: ids only. */
+export interface NotificationJob {
+  kind: string;
+  event: object;
+}
+
 /** What a notification is about, as clients know it. */
 export const NOTIFICATION_TYPES = [
   'seats_held',
@@ -60,8 +69,8 @@ export class NotificationEntity {
 }
 
 /**
- * One row an event and person: the text of this key is being sent, was, or was left to the app (`skipped`). The text and number
- * are not kept; who got it is a keyed hash, to be counted.
+ * One row an event and person: the text of this key is being sent, was, or was left to the app (`skipped`), and what its carrier
+ * reported of it. The text and number are not kept; who got it is a keyed hash, to be counted.
  */
 @Entity('sms_deliveries')
 export class SmsDeliveryEntity {
@@ -73,6 +82,16 @@ export class SmsDeliveryEntity {
   /** While in the future, one process is sending it. */
   @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;
   @Column('timestamptz', { nullable: true }) sent_at!: Date | null;
+  /** Who has taken it, and how it names the text in its reports. */
+  @Column('text', { nullable: true }) carrier!: string | null;
+  @Column('text', { nullable: true }) reference!: string | null;
+  /** Null: not reported. */
+  @Column('text', { nullable: true }) outcome!: SmsOutcome | null;
+  @Column('timestamptz', { nullable: true }) outcome_at!: Date | null;
+  /** Carriers that took it and did not bring it. */
+  @Column('text', { array: true }) lost_by!: string[];
+  /** Of a text that is sent again where it was lost: ids only. */
+  @Column('jsonb', { nullable: true }) notification!: NotificationJob | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }
 

@@ -10,20 +10,18 @@ import { NotificationCatalogue } from './notification-catalogue';
 import { NotificationEntity, PushSubscriptionEntity, SmsDeliveryEntity } from './notification.entity';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsPersonalData } from './notifications.personal-data';
-import {
-  InboxRepository,
-  PreferencesRepository,
-  PushRepository,
-  SmsDeliveryRepository,
-} from './notifications.repository';
+import { InboxRepository, PreferencesRepository, PushRepository } from './notifications.repository';
 import { PushMessagesService } from './push/push-messages.service';
 import { PushSender } from './push/push-sender';
 import { PushSubscriptionsService } from './push/push-subscriptions.service';
 import { PushController } from './push/push.controller';
 import { OLD_NOTIFICATIONS, OLD_SMS } from './retention.sql';
+import { SmsDeliveryRepository } from './sms/sms-deliveries.repository';
 import { SmsDeliveryService } from './sms/sms-delivery.service';
 import { CarrierChain } from './sms/carrier-chain';
 import { CARRIERS } from './sms/carriers';
+import { SMS_REPORT_CONTROLLERS } from './sms/reports/sms-reports.controller';
+import { SmsReportsService } from './sms/reports/sms-reports.service';
 import { type SmsCarrier, SmsOutbox, SmsSender } from './sms/sms-sender';
 
 /** How people are notified: the catalogue of events, and SMS, inbox and push messages that carry them. */
@@ -32,7 +30,7 @@ import { type SmsCarrier, SmsOutbox, SmsSender } from './sms/sms-sender';
     ProfilesModule,
     TypeOrmModule.forFeature([SmsDeliveryEntity, NotificationEntity, PushSubscriptionEntity]),
   ],
-  controllers: [NotificationsController, PushController],
+  controllers: [NotificationsController, PushController, ...SMS_REPORT_CONTROLLERS],
   providers: [
     NotificationCatalogue,
     InboxService,
@@ -45,6 +43,7 @@ import { type SmsCarrier, SmsOutbox, SmsSender } from './sms/sms-sender';
     PushRepository,
     SmsDeliveryService,
     SmsDeliveryRepository,
+    SmsReportsService,
     NotificationsPersonalData,
     {
       provide: SmsSender,

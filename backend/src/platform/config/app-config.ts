@@ -82,7 +82,7 @@ export class AppConfig {
       min: settings.SERVICE_FEE_MIN,
       max: settings.SERVICE_FEE_MAX,
     };
-    this.sms = smsSection(settings);
+    this.sms = smsSection(settings, this.http.publicUrl);
     this.push = {
       ...vapidKeys(settings, this.keys),
       subject: settings.VAPID_SUBJECT,

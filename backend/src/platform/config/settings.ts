@@ -103,6 +103,12 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsString() SMS_HTTP_USER?: string;
   @IsOptional() @IsString() SMS_HTTP_PASSWORD?: string;
   @IsOptional() @IsString() SMS_HTTP_TOKEN?: string;
+  @IsOptional()
+  @Matches(/^[\w.-]+,[\w.-]+$/, {
+    message: 'SMS_HTTP_REPORT_FIELDS must be two names, like reference,status',
+  })
+  SMS_HTTP_REPORT_FIELDS = 'reference,status';
+  @IsOptional() @MinLength(16) SMS_REPORT_SECRET?: string;
   @IsOptional() @IsString() VAPID_PUBLIC_KEY?: string;
   @IsOptional() @IsString() VAPID_PRIVATE_KEY?: string;
   @IsOptional() @Matches(/^(mailto:|https:\/\/)/) VAPID_SUBJECT = 'mailto:contact@mboa.example';

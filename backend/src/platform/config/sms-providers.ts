@@ -30,8 +30,12 @@ export function missingSmsSettings(settings: Settings): (keyof Settings)[] {
     .filter((name) => settings[name] === undefined);
 }
 
-export function smsSection(settings: Settings) {
+export function smsSection(settings: Settings, publicUrl: string) {
   return {
+    /** Where carriers reach us with their reports. */
+    publicUrl,
+    /** What carriers that sign nothing carry in the address of their reports; null: they are not listened to. */
+    reportSecret: settings.SMS_REPORT_SECRET ?? null,
     providers: smsProviders(settings),
     from: settings.SMS_FROM,
     /** XAF a part, by carrier. */
@@ -60,6 +64,8 @@ export function smsSection(settings: Settings) {
       user: settings.SMS_HTTP_USER ?? null,
       password: settings.SMS_HTTP_PASSWORD ?? '',
       token: settings.SMS_HTTP_TOKEN ?? null,
+      /** Names of the fields with reference and status. */
+      reportFields: list(settings.SMS_HTTP_REPORT_FIELDS),
     },
   };
 }

@@ -1,10 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import type { AppConfig } from '../../../platform/config';
 import { Clock } from '../../../platform/clock';
 import { Metrics } from '../../../platform/http/index';
-import { type SmsCarrier, SmsNotSentError, SmsSender } from './sms-sender';
+import {
+  type ReportFact,
+  type ReportRequest,
+  type SmsCarrier,
+  SmsNotSentError,
+  SmsSender,
+  type TakenText,
+  type TextOptions,
+} from './sms-sender';
 
 /** How often in a row a carrier may give no answer before texts no longer wait for it. */
 const SILENCES = 3;
@@ -51,14 +60,18 @@ export class CarrierChain extends SmsSender {
     });
   }
 
-  async send(to: string, body: string): Promise<void> {
+  async send(
+    to: string,
+    body: string,
+    { reference = randomUUID(), without = [] }: TextOptions = {},
+  ): Promise<TakenText> {
     let mayHaveGone = false;
     let last: unknown;
-    for (const carrier of this.inOrder()) {
+    for (const carrier of this.inOrder().filter(({ name }) => !without.includes(name))) {
       try {
-        await carrier.send(to, body);
+        const named = await carrier.send(to, body, reference);
         this.count(carrier, body);
-        return;
+        return { carrier: carrier.name, reference: named };
       } catch (error) {
         const outcome = error instanceof SmsNotSentError ? error.outcome : 'unknown';
         this.texts.inc({ carrier: carrier.name, outcome });
@@ -71,6 +84,14 @@ export class CarrierChain extends SmsSender {
     throw new SmsNotSentError(mayHaveGone ? 'unknown' : 'refused', 'No SMS carrier has taken the text', {
       cause: last,
     });
+  }
+
+  hasOther(than: readonly string[]): boolean {
+    return this.carriers.some(({ name }) => !than.includes(name));
+  }
+
+  readReport(carrier: string, request: ReportRequest): ReportFact | null {
+    return this.carriers.find(({ name }) => name === carrier)?.readReport?.(request) ?? null;
   }
 
   async carriersAway(): Promise<{ carrier: string; why: string }[]> {

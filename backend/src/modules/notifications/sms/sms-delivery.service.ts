@@ -3,8 +3,9 @@ import { Counter } from 'prom-client';
 import { AppConfig } from '../../../platform/config/index';
 import { Metrics } from '../../../platform/http/index';
 import { hmac } from '../../../platform/keys';
-import { SmsDeliveryRepository } from '../notifications.repository';
-import { SmsSender } from './sms-sender';
+import type { NotificationJob } from '../notification.entity';
+import { SmsDeliveryRepository } from './sms-deliveries.repository';
+import { SmsSender, type TakenText } from './sms-sender';
 
 /** Longer than any sending takes; after a killed process the key is free again. */
 const LEASE_SECONDS = 60;
@@ -57,27 +58,34 @@ export class SmsDeliveryService {
    * A recipient gets at most ten texts in 24 hours. A text beyond them is skipped: the app shows the same. A ticket is always sent
    * and does not count.
    * @param key the event and the person: `payment:<id>:completed:passenger`
+   * @param notification where another carrier is to send it if the first reports that it was lost
+   * @returns `lost` where every carrier has taken it and none has brought it
    * @throws SmsNotSentError, SmsBeingSentError for the job to try again
    */
-  async sendOnce(key: string, to: string, body: string, kind: SmsKind = 'notice'): Promise<void> {
+  async sendOnce(
+    key: string,
+    to: string,
+    body: string,
+    kind: SmsKind = 'notice',
+    notification: NotificationJob | null = null,
+  ): Promise<'sent' | 'skipped' | 'lost'> {
     const limited = kind === 'notice' && this.config.http.throttling;
     const limit = limited ? { recipient: this.recipientOf(to), texts: TEXTS_A_DAY } : null;
-    const claim = await this.repository.claim(key, LEASE_SECONDS, limit);
-    if (claim === 'sent') return;
-    if (claim === 'skipped') {
-      this.texts.inc({ outcome: 'skipped' });
-      return;
-    }
+    const { claim, lostBy } = await this.repository.claim(key, LEASE_SECONDS, limit);
+    if (claim === 'skipped') this.texts.inc({ outcome: 'skipped' });
     if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(key);
+    if (claim !== 'claimed') return claim;
+    let taken: TakenText;
     try {
-      await this.sender.send(to, body);
+      taken = await this.sender.send(to, body, { without: lostBy });
     } catch (error) {
       await this.repository.release(key);
       this.texts.inc({ outcome: 'failed' });
       throw error;
     }
-    await this.repository.markSent(key);
+    await this.repository.markSent(key, taken, notification);
     this.texts.inc({ outcome: 'sent' });
+    return 'sent';
   }
 
   /**
@@ -86,7 +94,8 @@ export class SmsDeliveryService {
    */
   async tryOnce(key: string, way: () => Promise<'taken' | 'refused' | 'none' | 'unknown'>): Promise<void> {
     try {
-      if ((await this.repository.claim(key, LEASE_SECONDS, null)) !== 'claimed') return;
+      const { claim } = await this.repository.claim(key, LEASE_SECONDS, null);
+      if (claim !== 'claimed') return;
       const outcome = await way().catch(() => 'unknown' as const);
       this.secondWays.inc({ outcome });
       await (outcome === 'unknown' ? this.repository.release(key) : this.repository.markSent(key));

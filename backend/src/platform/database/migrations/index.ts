@@ -29,6 +29,7 @@ import { Rails1763700000038 } from './0038-rails';
 import { PayoutsThatMove1763700000040 } from './0040-payouts-that-move';
 import { ListsThatGrow1763700000048 } from './0048-lists-that-grow';
 import { SeenAlarms1763700000052 } from './0052-seen-alarms';
+import { SmsOutcomes1763700000046 } from './0046-sms-outcomes';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -62,5 +63,6 @@ export const migrations = [
   Rails1763700000038,
   PayoutsThatMove1763700000040,
   ListsThatGrow1763700000048,
+  SmsOutcomes1763700000046,
   SeenAlarms1763700000052,
 ];

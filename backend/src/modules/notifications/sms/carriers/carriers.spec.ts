@@ -12,6 +12,8 @@ import { TwilioCarrier } from './twilio.carrier';
 const TO = '237677000001';
 const TEXT = 'Réservé & payé: 50 % = "2 500" FCFA ✓';
 
+const REFERENCE = '0b9f2f6e-6a57-4c0e-9d3c-0d7c5ad7f001';
+
 const configOf = (settings: Record<string, string>) =>
   loadConfig({ JWT_SECRET: 'a secret that only the tests of carriers know', ...settings }).sms;
 
@@ -25,12 +27,12 @@ describe('Twilio', () => {
   it('is given up on when it does not answer in time, as an unknown outcome', async () => {
     const impatient = new TwilioCarrier(configOf(carrier.settings()), new CarrierHttp(50));
     carrier.on('send').next(faults.hang());
-    await expect(impatient.send(TO, TEXT)).rejects.toMatchObject({ outcome: 'unknown' });
+    await expect(impatient.send(TO, TEXT, REFERENCE)).rejects.toMatchObject({ outcome: 'unknown' });
   });
 
   it('has certainly sent nothing where nobody listens, and its error names no number', async () => {
     const nobody = new TwilioCarrier(configOf({ ...carrier.settings(), SMS_BASE_URL: 'http://127.0.0.1:1' }));
-    const error: unknown = await nobody.send(TO, TEXT).catch((reason: unknown) => reason);
+    const error: unknown = await nobody.send(TO, TEXT, REFERENCE).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(SmsNotSentError);
     expect(error).toMatchObject({ outcome: 'refused' });
     expect(String(error)).not.toContain(TO);
@@ -83,7 +85,7 @@ describe('Orange', () => {
 describe('A carrier by one HTTP call', () => {
   let server: FakeHttpCarrier;
   const send = (settings: Record<string, string>) =>
-    new HttpCarrier(configOf({ ...server.settings(), ...settings })).send(TO, TEXT);
+    new HttpCarrier(configOf({ ...server.settings(), ...settings })).send(TO, TEXT, REFERENCE);
   beforeAll(async () => {
     server = await FakeHttpCarrier.start();
   });

@@ -1,10 +1,11 @@
 import type { AppConfig } from '../../../../platform/config';
-import { type SmsCarrier } from '../sms-sender';
+import type { ReportFact, ReportRequest, SmsCarrier } from '../sms-sender';
 import { basic, CarrierHttp, checkTaken } from './carrier-http';
+import { BAD_SIGNATURE, jsonOf, knowsSecret, queryOf, reportOf, UNREADABLE } from './reports';
 
 /**
  * Any carrier with one HTTP call a text: `SMS_HTTP_BODY` is the body with `{to}`, `{from}` and `{text}` in it, filled in as its
- * content type wants. A status of 200 to 299 means taken.
+ * content type wants; with `{reference}` or `{report_url}` its reports find their text. A status of 200 to 299 means taken.
  */
 export class HttpCarrier implements SmsCarrier {
   readonly name = 'http';
@@ -14,18 +15,44 @@ export class HttpCarrier implements SmsCarrier {
     private readonly http = new CarrierHttp(),
   ) {}
 
-  async send(to: string, text: string): Promise<void> {
+  async send(to: string, text: string, reference: string): Promise<string | null> {
     const { from, http } = this.config;
     const isJson = http.contentType.includes('json');
     // A JSON string without its quotes: the template has them.
     const fill = (value: string) => (isJson ? JSON.stringify(value).slice(1, -1) : encodeURIComponent(value));
-    const values: Record<string, string> = { to: fill(to), from: fill(from), text: fill(text) };
+    const values: Record<string, string> = {
+      to: fill(to),
+      from: fill(from),
+      text: fill(text),
+      reference: fill(reference),
+      report_url: fill(this.reportUrl(reference)),
+    };
     const { status } = await this.http.post(
       http.url,
       { 'content-type': http.contentType, ...authorization(http) },
-      http.body.replace(/\{(to|from|text)\}/g, (_, name: string) => values[name] ?? ''),
+      http.body.replace(/\{(to|from|text|reference|report_url)\}/g, (_, name: string) => values[name] ?? ''),
     );
     checkTaken(status);
+    return /\{(reference|report_url)\}/.test(http.body) ? reference : null;
+  }
+
+  /** Reference and status under the names of `SMS_HTTP_REPORT_FIELDS`, in the query, a form or JSON. */
+  readReport(request: ReportRequest): ReportFact {
+    const { reportSecret, http } = this.config;
+    if (reportSecret === null) return UNREADABLE;
+    if (!knowsSecret(request, reportSecret)) return BAD_SIGNATURE;
+    const [query, json] = [queryOf(request), jsonOf(request.rawBody)];
+    const form = new URLSearchParams(request.rawBody.toString('utf8'));
+    const [reference, status] = http.reportFields.map(
+      (name) => query.get(name) ?? form.get(name) ?? (Object.hasOwn(json, name) ? json[name] : null),
+    );
+    return reportOf(reference ?? query.get('reference'), status);
+  }
+
+  private reportUrl(reference: string): string {
+    const { publicUrl, reportSecret } = this.config;
+    const query = new URLSearchParams({ secret: reportSecret ?? '', reference });
+    return `${publicUrl}/api/sms/http/callback?${query.toString()}`;
   }
 
   /** Any answer at all: what else could be asked is not known. */

@@ -1,8 +1,9 @@
 import { AccessTokens, type IssuedToken } from '../../../../platform/access-tokens';
 import { Clock } from '../../../../platform/clock';
 import type { AppConfig } from '../../../../platform/config';
-import { type SmsCarrier, SmsNotSentError } from '../sms-sender';
-import { basic, CarrierHttp, checkTaken } from './carrier-http';
+import { type ReportFact, type ReportRequest, type SmsCarrier, SmsNotSentError } from '../sms-sender';
+import { basic, type CarrierAnswer, CarrierHttp, checkTaken } from './carrier-http';
+import { BAD_SIGNATURE, jsonOf, knowsSecret, reportOf, UNREADABLE } from './reports';
 
 /** A token is renewed this long before its end (seconds). */
 const MARGIN_SECONDS = 60;
@@ -19,15 +20,26 @@ export class OrangeCarrier implements SmsCarrier {
     private readonly http = new CarrierHttp(),
   ) {}
 
-  async send(to: string, body: string): Promise<void> {
+  async send(to: string, body: string): Promise<string | null> {
     const token = await this.tokens.get();
-    let status = await this.request(to, body, token);
-    if (status === 401) {
+    let answer = await this.request(to, body, token);
+    if (answer.status === 401) {
       // Withdrawn before its time. With the next one it is asked once more: this one has sent nothing.
       this.tokens.drop(token);
-      status = await this.request(to, body, await this.tokens.get());
+      answer = await this.request(to, body, await this.tokens.get());
     }
-    checkTaken(status);
+    checkTaken(answer.status);
+    return textIdOf(answer.body);
+  }
+
+  /** Its "real-time SMS DR": told to an address that Orange's people enter, signed by nothing but what the address carries. */
+  readReport(request: ReportRequest): ReportFact {
+    const { reportSecret } = this.config;
+    if (reportSecret === null) return UNREADABLE;
+    if (!knowsSecret(request, reportSecret)) return BAD_SIGNATURE;
+    const { deliveryInfoNotification } = jsonOf(request.rawBody);
+    const { callbackData, deliveryInfo } = Object(deliveryInfoNotification) as Record<string, unknown>;
+    return reportOf(callbackData, (Object(deliveryInfo) as Record<string, unknown>)['deliveryStatus']);
   }
 
   /** A fresh token: it says that Orange answers and knows us. */
@@ -36,10 +48,10 @@ export class OrangeCarrier implements SmsCarrier {
     return null;
   }
 
-  private async request(to: string, message: string, token: string): Promise<number> {
+  private async request(to: string, message: string, token: string): Promise<CarrierAnswer> {
     const { baseUrl, senderAddress, senderName } = this.config.orange;
     const sender = `tel:+${senderAddress}`;
-    const { status } = await this.http.post(
+    return this.http.post(
       `${baseUrl}/smsmessaging/v1/outbound/${encodeURIComponent(sender)}/requests`,
       { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       JSON.stringify({
@@ -51,7 +63,6 @@ export class OrangeCarrier implements SmsCarrier {
         },
       }),
     );
-    return status;
   }
 
   private async askForToken(): Promise<IssuedToken> {
@@ -70,6 +81,14 @@ export class OrangeCarrier implements SmsCarrier {
     if (token === null) throw new SmsNotSentError('refused', `The SMS carrier gave no token (${status})`);
     return token;
   }
+}
+
+/** The last part of the address at which Orange keeps the text; its report carries it as `callbackData`. */
+function textIdOf(body: string): string | null {
+  const { outboundSMSMessageRequest } = jsonOf(Buffer.from(body, 'utf8'));
+  const { resourceURL } = Object(outboundSMSMessageRequest) as Record<string, unknown>;
+  const id = typeof resourceURL === 'string' ? resourceURL.slice(resourceURL.lastIndexOf('/') + 1) : '';
+  return /^[\w-]{8,100}$/.test(id) ? id : null;
 }
 
 /** While a token is asked for no text can have gone out, whatever became of the question. */

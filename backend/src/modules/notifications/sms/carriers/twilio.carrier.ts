@@ -1,6 +1,10 @@
+import { createHmac } from 'node:crypto';
 import type { AppConfig } from '../../../../platform/config';
-import { type SmsCarrier } from '../sms-sender';
+import type { ReportFact, ReportRequest, SmsCarrier } from '../sms-sender';
 import { basic, CarrierHttp, checkTaken } from './carrier-http';
+import { BAD_SIGNATURE, queryOf, reportOf, sameText } from './reports';
+
+const PATH = '/api/sms/twilio/callback';
 
 /** Twilio's Messages resource, or anything that speaks it at `SMS_BASE_URL`. It knows no idempotency key. */
 export class TwilioCarrier implements SmsCarrier {
@@ -11,19 +15,40 @@ export class TwilioCarrier implements SmsCarrier {
     private readonly http = new CarrierHttp(),
   ) {}
 
-  async send(to: string, body: string): Promise<void> {
-    const form = new URLSearchParams({ To: `+${to}`, From: this.config.from, Body: body });
+  async send(to: string, body: string, reference: string): Promise<string | null> {
+    const { from, publicUrl } = this.config;
+    const form = new URLSearchParams({ To: `+${to}`, From: from, Body: body });
+    // A text with an address that Twilio can't reach is refused whole.
+    const reports = publicUrl.startsWith('https:');
+    if (reports) form.set('StatusCallback', `${publicUrl}${PATH}?reference=${reference}`);
     const { status } = await this.http.post(
       `${this.account()}/Messages.json`,
       { ...this.credentials(), 'content-type': 'application/x-www-form-urlencoded' },
       form.toString(),
     );
     checkTaken(status);
+    return reports ? reference : null;
   }
 
   async problem(): Promise<string | null> {
     const { status } = await this.http.get(`${this.account()}.json`, this.credentials());
     return status === 200 ? null : `HTTP ${status}`;
+  }
+
+  /** Signed over the address that it was given, and over every field in the order of the names. */
+  readReport(request: ReportRequest): ReportFact {
+    const { authToken } = this.config.twilio;
+    const fields = new URLSearchParams(request.rawBody.toString('utf8'));
+    const signed = [...new Set(fields.keys())]
+      .sort()
+      .flatMap((name) => [...new Set(fields.getAll(name))].sort().map((value) => name + value))
+      .join('');
+    const right = createHmac('sha1', authToken)
+      .update(`${this.config.publicUrl}${request.url}${signed}`, 'utf8')
+      .digest('base64');
+    const given = request.headers['x-twilio-signature'];
+    if (authToken === '' || typeof given !== 'string' || !sameText(given, right)) return BAD_SIGNATURE;
+    return reportOf(queryOf(request).get('reference'), fields.get('MessageStatus'));
   }
 
   private account(): string {

@@ -1,0 +1,69 @@
+import { Body, Controller, Get, Headers, HttpCode, HttpStatus, Post, Req, type Type } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import type { FastifyRequest } from 'fastify';
+import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../../platform/http';
+import { CARRIERS } from '../carriers';
+import { SmsReportsService } from './sms-reports.service';
+
+/** Bytes read of a report; a longer one is answered and forgotten. */
+const MOST_BYTES = 16 * 1024;
+
+type RequestHeaders = Record<string, string | string[] | undefined>;
+
+/** Where one carrier reports what became of a text. Always 200, whatever comes, except for a report that isn't the carrier's. */
+function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
+  @ApiTags('Provider callbacks')
+  @Public()
+  @SkipThrottle()
+  @Controller(`api/sms/${carrier}/callback`)
+  class SmsReportsController {
+    constructor(private readonly reports: SmsReportsService) {}
+
+    @Post()
+    @HttpCode(HttpStatus.OK)
+    @RawBody(MOST_BYTES)
+    @ApiOperation({
+      summary: `The SMS carrier ${carrier} reports what became of a text; any media type`,
+      operationId: `SmsReports_${carrier}`,
+    })
+    @ApiEnvelope(null, { nullable: true })
+    @ApiErrors(401)
+    async post(
+      @Body() body: RawBodyContent | undefined,
+      @Headers() headers: RequestHeaders,
+      @Req() { url }: FastifyRequest,
+    ) {
+      const rawBody = body?.bytes ?? Buffer.alloc(0);
+      if (body?.tooLarge !== true) await this.reports.receive(carrier, { rawBody, headers, url });
+      return ok(null);
+    }
+  }
+  return SmsReportsController;
+}
+
+/** Many carriers with one HTTP call report by a GET. */
+@ApiTags('Provider callbacks')
+@Public()
+@SkipThrottle()
+@Controller('api/sms/http/callback')
+class HttpReportsByGetController {
+  constructor(private readonly reports: SmsReportsService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'The SMS carrier http reports what became of a text, in the query',
+    operationId: 'SmsReports_httpGet',
+  })
+  @ApiEnvelope(null, { nullable: true })
+  @ApiErrors(401)
+  async get(@Headers() headers: RequestHeaders, @Req() { url }: FastifyRequest) {
+    await this.reports.receive('http', { rawBody: Buffer.alloc(0), headers, url });
+    return ok(null);
+  }
+}
+
+const NAMES = Object.keys(CARRIERS) as (keyof typeof CARRIERS)[];
+
+/** One controller a carrier. */
+export const SMS_REPORT_CONTROLLERS = [...NAMES.map(reportsController), HttpReportsByGetController];

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { Transactions } from '../../../../platform/database';
+import { DomainError } from '../../../../platform/errors';
+import { Metrics } from '../../../../platform/http/index';
+import { JobQueue } from '../../../../platform/jobs';
+import { sendNotification } from '../../notification-job';
+import type { SmsOutcome } from '../../notification.entity';
+import { SmsDeliveryRepository } from '../sms-deliveries.repository';
+import { type ReportRequest, SmsSender } from '../sms-sender';
+
+/** How long after it was sent a lost text is worth another carrier. */
+const FRESH_SECONDS = 3_600;
+
+/** What carriers report of the texts that they took. A report names a text and says how it ended; nothing else of it is read. */
+@Injectable()
+export class SmsReportsService {
+  private readonly reports: Counter<'carrier' | 'outcome'>;
+
+  constructor(
+    private readonly repository: SmsDeliveryRepository,
+    private readonly sender: SmsSender,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
+    metrics: Metrics,
+  ) {
+    this.reports = new Counter({
+      name: 'sms_reports_total',
+      help: 'What carriers reported of texts: delivered, undelivered, or why a report counted for nothing (unknown, unreadable, forged)',
+      labelNames: ['carrier', 'outcome'],
+      registers: [metrics.registry],
+    });
+  }
+
+  /** @throws DomainError INVALID_SIGNATURE where it isn't the carrier's; nothing is looked up then */
+  async receive(carrier: string, request: ReportRequest): Promise<void> {
+    const said = this.sender.readReport(carrier, request);
+    if (said === null || said.kind === 'no_end') return;
+    if (said.kind === 'report') return this.keep(carrier, said.reference, said.outcome);
+    this.reports.inc({ carrier, outcome: said.kind === 'unreadable' ? 'unreadable' : 'forged' });
+    if (said.kind === 'bad_signature') throw badReportSignature();
+  }
+
+  /**
+   * Keeps how a text ended. One that was lost within the hour goes to the next carrier, each carrier once; where none is left, a
+   * ticket has its second way.
+   */
+  async keep(carrier: string, reference: string, outcome: SmsOutcome): Promise<void> {
+    const news = await this.transactions.run(async (tx) => {
+      const text = await this.repository.report(tx, { carrier, reference, outcome }, FRESH_SECONDS);
+      if (text === null) return false;
+      if (outcome === 'undelivered' && text.notification !== null && text.fresh) {
+        if (this.sender.hasOther([...text.lost_by, carrier])) await this.repository.sendAgain(tx, text.key);
+        await this.jobs.send(tx, sendNotification, text.notification);
+      }
+      return true;
+    });
+    this.reports.inc({ carrier, outcome: news ? outcome : 'unknown' });
+  }
+}
+
+function badReportSignature(): DomainError {
+  return new DomainError('INVALID_SIGNATURE', 'unauthenticated', 'The signature of the callback is wrong.');
+}

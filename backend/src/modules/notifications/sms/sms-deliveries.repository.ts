@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { Transactions } from '../../../platform/database';
+import { type NotificationJob, SmsDeliveryEntity, type SmsOutcome } from '../notification.entity';
+import type { TakenText } from './sms-sender';
+
+/** `lost`: a carrier took it and reported that it did not bring it, and no other is left. */
+export type Claim = 'claimed' | 'claimed-elsewhere' | 'sent' | 'lost' | 'skipped';
+
+export interface Claimed {
+  claim: Claim;
+  /** Carriers that took it before and did not bring it. */
+  lostBy: string[];
+}
+
+/** A text of which a report tells. */
+export interface ReportedText {
+  key: string;
+  notification: NotificationJob | null;
+  lost_by: string[];
+  /** It was sent within the time in which another carrier may bring it. */
+  fresh: boolean;
+}
+
+/** How many texts a recipient gets in 24 hours; they are counted under the recipient's lock. */
+export interface DailyLimit {
+  /** Keyed hash of the number. */
+  recipient: string;
+  texts: number;
+}
+
+/** Which texts have gone out. */
+@Injectable()
+export class SmsDeliveryRepository {
+  constructor(
+    @InjectRepository(SmsDeliveryEntity) private readonly deliveries: Repository<SmsDeliveryEntity>,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Takes the key for `leaseSeconds`; one caller wins. With a limit, a text beyond it is marked as skipped for good; one that was
+   * claimed before is within it.
+   */
+  claim(key: string, leaseSeconds: number, limit: DailyLimit | null): Promise<Claimed> {
+    if (limit === null) return this.claimIn(this.deliveries.manager, key, leaseSeconds, null);
+    return this.transactions.run(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('sms ' || $1::text, 0))`, [
+        limit.recipient,
+      ]);
+      await tx.query(
+        `INSERT INTO sms_deliveries (key, state)
+         SELECT $1, 'skipped' WHERE (SELECT count(*) FROM sms_deliveries
+           WHERE recipient = $2 AND state <> 'skipped' AND key <> $1 AND created_at > clock_timestamp() - interval '24 hours') >= $3
+         ON CONFLICT (key) DO NOTHING`,
+        [key, limit.recipient, limit.texts],
+      );
+      return this.claimIn(tx, key, leaseSeconds, limit.recipient);
+    });
+  }
+
+  private async claimIn(
+    manager: EntityManager,
+    key: string,
+    leaseSeconds: number,
+    recipient: string | null,
+  ): Promise<Claimed> {
+    const [claimed] = await manager.query<{ lost_by: string[] }[]>(
+      `INSERT INTO sms_deliveries AS d (key, attempts, claimed_until, recipient)
+         VALUES ($1, 1, now() + make_interval(secs => $2), $3)
+       ON CONFLICT (key) DO UPDATE
+         SET attempts = d.attempts + 1, claimed_until = excluded.claimed_until
+         WHERE d.state = 'sending' AND (d.claimed_until IS NULL OR d.claimed_until < now())
+       RETURNING d.lost_by`,
+      [key, leaseSeconds, recipient],
+    );
+    if (claimed !== undefined) return { claim: 'claimed', lostBy: claimed.lost_by };
+    const [row] = await manager.query<Pick<SmsDeliveryEntity, 'state' | 'outcome'>[]>(
+      'SELECT state, outcome FROM sms_deliveries WHERE key = $1',
+      [key],
+    );
+    if (row === undefined || row.state === 'sending') return { claim: 'claimed-elsewhere', lostBy: [] };
+    const lost = row.state === 'sent' && row.outcome === 'undelivered';
+    return { claim: lost ? 'lost' : row.state, lostBy: [] };
+  }
+
+  /** @param notification of a text that is sent again where it is lost */
+  async markSent(
+    key: string,
+    taken: TakenText | null = null,
+    notification: NotificationJob | null = null,
+  ): Promise<void> {
+    await this.deliveries.query(
+      `UPDATE sms_deliveries SET state = 'sent', sent_at = now(), claimed_until = NULL, carrier = $2, reference = $3,
+         notification = $4 WHERE key = $1`,
+      [key, taken?.carrier ?? null, taken?.reference ?? null, notification],
+    );
+  }
+
+  /** Keeps what a carrier reports. Null: no text of ours, or nothing new of it. That it arrived is the last word. */
+  async report(
+    tx: EntityManager,
+    { carrier, reference, outcome }: { carrier: string; reference: string; outcome: SmsOutcome },
+    freshSeconds: number,
+  ): Promise<ReportedText | null> {
+    const [rows] = await tx.query<[ReportedText[], number]>(
+      `UPDATE sms_deliveries SET outcome = $3, outcome_at = now()
+       WHERE carrier = $1 AND reference = $2 AND (outcome IS NULL OR (outcome = 'undelivered' AND $3 = 'delivered'))
+       RETURNING key, notification, lost_by, sent_at > now() - make_interval(secs => $4) AS fresh`,
+      [carrier, reference, outcome, freshSeconds],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** To be sent once more, by another carrier than the one that lost it. Later reports of that one name nothing. */
+  async sendAgain(tx: EntityManager, key: string): Promise<void> {
+    await tx.query(
+      `UPDATE sms_deliveries SET state = 'sending', claimed_until = NULL, sent_at = NULL, lost_by = lost_by || carrier,
+         carrier = NULL, reference = NULL, outcome = NULL, outcome_at = NULL WHERE key = $1`,
+      [key],
+    );
+  }
+
+  async release(key: string): Promise<void> {
+    await this.deliveries.query(
+      `UPDATE sms_deliveries SET claimed_until = NULL WHERE key = $1 AND state = 'sending'`,
+      [key],
+    );
+  }
+}
