@@ -44,15 +44,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogTitle id={heading} sx={{ fontSize: '1.25rem' }}>
         {title}
       </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 3 }}>
-        {children}
+      <DialogContent sx={{ display: 'grid', gap: 3 }}>{children}</DialogContent>
+      <DialogActions sx={{ flexDirection: 'column', gap: 2, px: 6, pb: 5, '& > *': { m: '0 !important' } }}>
+        {/* Beside the buttons: on a small phone the end of a long content is out of sight. */}
         {error !== null && (
-          <Typography role="alert" color="error">
+          <Typography role="alert" color="error" sx={{ alignSelf: 'start' }}>
             {errorText(error)}
           </Typography>
         )}
-      </DialogContent>
-      <DialogActions sx={{ flexDirection: 'column', gap: 2, px: 6, pb: 5, '& > *': { m: '0 !important' } }}>
         <Button variant="outlined" size="large" fullWidth onClick={onClose}>
           {keep}
         </Button>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../lib/api/error-text';
 import { useAuth } from '../lib/auth/auth-context';
-import { groupPhone } from '../lib/format/phone';
+import { wholePhone } from '../lib/format/phone';
 import { useSecondsUntil } from '../lib/use-seconds-until';
 import { TextBox } from './text-box';
 
@@ -22,13 +22,14 @@ export function FreshCodeBox({ value, onChange }: FreshCodeBoxProps) {
   const [nextAt, setNextAt] = useState<number | null>(null);
   const seconds = useSecondsUntil(nextAt ?? 0);
   const phone = user?.phone ?? '';
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   const send = useMutation({
     mutationFn: () => requestCode(phone),
     onSuccess: (wait) => setNextAt(Date.now() + wait * 1000),
   });
   return (
     <div style={{ display: 'grid', gap: 12 }}>
-      <Typography variant="body2">{t('fresh.text', { phone: `+237 ${groupPhone(phone)}` })}</Typography>
+      <Typography variant="body2">{t('fresh.text', { phone: wholePhone(phone) })}</Typography>
       {nextAt !== null && (
         <TextBox
           name="code"
@@ -46,7 +47,7 @@ export function FreshCodeBox({ value, onChange }: FreshCodeBoxProps) {
         loading={send.isPending}
         onClick={() => send.mutate()}
       >
-        {t(nextAt === null ? 'fresh.send' : 'fresh.again')}
+        {seconds > 0 ? t('fresh.wait', { time }) : t(nextAt === null ? 'fresh.send' : 'fresh.again')}
       </Button>
       {send.isError && (
         <Typography role="alert" color="error" variant="body2">

@@ -1,6 +1,6 @@
 import type { Ride } from './api/types';
 import type { Terms } from './terms';
-import { chargeFor, chargeOf } from './service-fee';
+import { chargeFor, chargeOf, feeOf } from './service-fee';
 
 const ride = { price: 4_510, service_fee: 230, amount: 4_740 } as Ride;
 const terms = (service_fee: Terms['service_fee']) => ({ service_fee }) as Terms;
@@ -24,4 +24,10 @@ test('without a fee nothing is added, whatever the limits', () => {
 test('a booking that the phone kept from before there were fees has none', () => {
   expect(chargeOf({ amount: 9_000 })).toEqual({ fare: 9_000, fee: 0 });
   expect(chargeOf({ amount: 9_450, service_fee: 450 })).toEqual({ fare: 9_000, fee: 450 });
+});
+
+test('a driver who types a price is told the fee that the server will take', () => {
+  expect(feeOf(4_500, terms({ percent: 5, min: 0, max: 0 }))).toBe(225);
+  expect(feeOf(1_500, terms({ percent: 5, min: 100, max: 0 }))).toBe(100);
+  expect(feeOf(4_500, terms({ percent: 0, min: 100, max: 0 }))).toBe(0);
 });

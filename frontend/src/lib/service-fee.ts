@@ -15,11 +15,16 @@ export function chargeFor(ride: Ride, seats: number, terms: Terms | undefined): 
   const fare = ride.price * seats;
   const one = ride.service_fee ?? 0;
   if (seats === 1 || one === 0 || !terms) return { fare, fee: one * seats };
-  const { percent, min, max } = terms.service_fee;
+  return { fare, fee: feeOf(fare, terms) };
+}
+
+/** The fee of a whole fare. */
+export function feeOf(fare: number, { service_fee: { percent, min, max } }: Terms): number {
+  if (percent === 0) return 0;
   const share = Math.ceil((fare * Math.round(percent * 100)) / (10_000 * STEP)) * STEP;
   const least = Math.ceil(min / STEP) * STEP;
   const most = max === 0 ? Infinity : Math.floor(max / STEP) * STEP;
-  return { fare, fee: Math.min(Math.max(share, least), most) };
+  return Math.min(Math.max(share, least), most);
 }
 
 /** What was agreed; a record that the phone kept from before there were fees has none. */

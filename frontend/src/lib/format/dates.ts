@@ -62,7 +62,8 @@ export function formatNearDay(instant: Date, language: Language): string {
     distance,
     'day',
   );
-  return `${name}, ${format(instant, language, { day: 'numeric', month: 'short' })}`;
+  const date = format(instant, language, { day: 'numeric', month: 'short' });
+  return `${name}, ${date.replaceAll(' ', '\u00a0')}`;
 }
 
 /** `demain, 21 nov., 06:30`. */

@@ -7,7 +7,7 @@ import { Screen } from '../../../components/screen';
 import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { useAuth } from '../../../lib/auth/auth-context';
-import { groupPhone } from '../../../lib/format/phone';
+import { wholePhone } from '../../../lib/format/phone';
 import { type SentCode } from '../sign-in-screen';
 import { useSecondsUntil } from '../../../lib/use-seconds-until';
 import { useErrorText } from '../../../lib/api/error-text';
@@ -79,9 +79,7 @@ export function CodeStep({ about, sent, onResent, onBack }: CodeStepProps) {
       {about}
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16, maxWidth: 480 }}>
         <div>
-          <Typography color="textSecondary">
-            {t('codeText', { phone: `+237 ${groupPhone(sent.phone)}` })}
-          </Typography>
+          <Typography color="textSecondary">{t('codeText', { phone: wholePhone(sent.phone) })}</Typography>
           <Button onClick={onBack} sx={{ px: 0 }}>
             {t('changeNumber')}
           </Button>

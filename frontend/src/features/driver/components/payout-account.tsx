@@ -41,8 +41,8 @@ export function ChangePayoutAccount({
           toast.done(t('change.done'));
           onClose();
         },
-        // A code is used up by the call.
-        onError: () => setCode(''),
+        // A code that was looked at is used up.
+        onError: (error) => hasCode(error, 'INVALID_PHONE') || setCode(''),
       },
     );
   return (
@@ -65,7 +65,10 @@ export function ChangePayoutAccount({
         hint={t('change.name')}
         error={badPhone ? t('change.badPhone', { wallet: WALLETS[provider].name }) : null}
       />
-      <Typography variant="body2" sx={{ p: 3, borderRadius: 2, bgcolor: 'brand.accentSoft' }}>
+      <Typography
+        variant="body2"
+        sx={{ p: 3, borderRadius: 1, bgcolor: 'brand.accentSoft', color: 'brand.onAccentSoft' }}
+      >
         {t('change.pause')}
       </Typography>
       <FreshCodeBox value={code} onChange={setCode} />

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
+import { useAuth } from '../../../lib/auth/auth-context';
 import { groupPhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
 import { WALLETS } from '../../../lib/wallets';
@@ -66,9 +67,11 @@ function Account() {
   const { t } = useTranslation('payouts');
   const format = useFormat();
   const account = usePayoutAccount();
+  const { user } = useAuth();
   const [changing, setChanging] = useState(false);
-  if (account.data === undefined) return null;
+  const mayChange = user?.is_driver ?? false;
   const { data } = account;
+  if (data === undefined || (data === null && !mayChange)) return null;
   return (
     <Card sx={{ display: 'grid', gap: 3 }}>
       <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 }}>
@@ -97,13 +100,19 @@ function Account() {
         <Typography variant="body2">{t('account.none')}</Typography>
       )}
       {data?.pending_until && (
-        <Typography variant="body2" role="status">
+        <Typography
+          variant="body2"
+          role="status"
+          sx={{ p: 3, borderRadius: 1, bgcolor: 'brand.accentSoft', color: 'brand.onAccentSoft' }}
+        >
           {t('account.pending', { until: format.nearMoment(data.pending_until) })}
         </Typography>
       )}
-      <Button variant={data ? 'outlined' : 'contained'} onClick={() => setChanging(true)}>
-        {t(data ? 'account.change' : 'account.give')}
-      </Button>
+      {mayChange && (
+        <Button variant={data ? 'outlined' : 'contained'} onClick={() => setChanging(true)}>
+          {t(data ? 'account.change' : 'account.give')}
+        </Button>
+      )}
       {changing && (
         <Suspense>
           <ChangeAccount account={data} onClose={() => setChanging(false)} />

@@ -3,7 +3,7 @@ import TripOriginRounded from '@mui/icons-material/TripOriginRounded';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { type Control, Controller } from 'react-hook-form';
+import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../components/date-field';
 import { Stepper } from '../../../components/stepper';
@@ -11,6 +11,7 @@ import { TextArea, TextBox } from '../../../components/text-box';
 import { TownSelect } from '../../../components/town-select';
 import { today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
+import { feeOf } from '../../../lib/service-fee';
 import { useTerms } from '../../../lib/terms';
 import { type DepartureProblem, type RideForm, SEATS } from '../ride-form';
 
@@ -128,43 +129,62 @@ export function SalesFields({ control, taken }: PartProps) {
   const format = useFormat();
   const limits = useTerms()?.amount;
   return (
-    <Pair>
-      <Controller
-        control={control}
-        name="price"
-        rules={{
-          validate: (price) => {
-            if (!limits) return price !== '' || t('form.missingPrice');
-            const { min, max } = limits;
-            if (/^\d+$/.test(price) && Number(price) >= min && Number(price) <= max) return true;
-            return t('form.priceRange', { min: format.amount(min), max: format.amount(max) });
-          },
-        }}
-        render={({ field, fieldState: { error } }) => (
-          <TextBox
-            label={t('form.price')}
-            inputMode="numeric"
-            placeholder="4500"
-            {...field}
-            readOnly={taken > 0}
-            onChange={(event) => field.onChange(event.target.value.replace(/\D/g, ''))}
-            error={error?.message ?? null}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="seats"
-        render={({ field }) => (
-          <Stepper
-            value={field.value}
-            onChange={field.onChange}
-            min={Math.max(SEATS.min, taken)}
-            max={SEATS.max}
-          />
-        )}
-      />
-    </Pair>
+    <>
+      <Pair>
+        <Controller
+          control={control}
+          name="price"
+          rules={{
+            validate: (price) => {
+              if (!limits) return price !== '' || t('form.missingPrice');
+              const { min, max } = limits;
+              if (/^\d+$/.test(price) && Number(price) >= min && Number(price) <= max) return true;
+              return t('form.priceRange', { min: format.amount(min), max: format.amount(max) });
+            },
+          }}
+          render={({ field, fieldState: { error } }) => (
+            <TextBox
+              label={t('form.price')}
+              inputMode="numeric"
+              placeholder="4500"
+              {...field}
+              readOnly={taken > 0}
+              onChange={(event) => field.onChange(event.target.value.replace(/\D/g, ''))}
+              error={error?.message ?? null}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="seats"
+          render={({ field }) => (
+            <Stepper
+              value={field.value}
+              onChange={field.onChange}
+              min={Math.max(SEATS.min, taken)}
+              max={SEATS.max}
+            />
+          )}
+        />
+      </Pair>
+      <PassengerPays control={control} />
+    </>
+  );
+}
+
+/** What a passenger pays for a seat, where a service fee comes on top of the driver's price. */
+function PassengerPays({ control }: Pick<PartProps, 'control'>) {
+  const { t, ready } = useTranslation('fee', { useSuspense: false });
+  const format = useFormat();
+  const terms = useTerms();
+  const fare = Number(useWatch({ control, name: 'price' }));
+  if (!ready || !terms || fare < terms.amount.min || fare > terms.amount.max) return null;
+  const fee = feeOf(fare, terms);
+  if (fee === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ px: 3.5 }}>
+      {t('publish', { fare: format.money(fare), total: format.money(fare + fee) })}
+    </Typography>
   );
 }
 

@@ -56,7 +56,9 @@ export function PushAgain({ paymentId, may }: PushAgainProps) {
           // Not `disabled`: who pressed it by key stays on it.
           aria-disabled={resting}
           aria-busy={isPending}
-          sx={{ '&[aria-disabled=true]': { opacity: 0.7, cursor: 'default' } }}
+          sx={{
+            '&[aria-disabled=true]': { color: 'text.secondary', borderColor: 'divider', cursor: 'default' },
+          }}
           onClick={() => !resting && send()}
         >
           {seconds > 0 ? t('wait', { time }) : t('send')}

@@ -61,10 +61,10 @@ export function RideCard({ ride, to, current }: RideCardProps) {
           <Typography component="span" variant="h2" sx={{ display: 'block' }}>
             {format.amount(ride.price)}
           </Typography>
-          <ServiceFee fee={ride.service_fee} form="plus" bare />
-          <Typography component="span" variant="caption" color="textSecondary">
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
             {t('ride.perSeat', { price: 'FCFA' })}
           </Typography>
+          <ServiceFee fee={ride.service_fee} form="plus" bare />
         </span>
       </span>
       <span className="row below">
