@@ -63,7 +63,12 @@ export function orangeCmAdapter(settings: Record<string, string>, options: Optio
 
 /** The real adapter of pawaPay under `settings`, usually those of the imitation. */
 export function pawapayAdapter(settings: Record<string, string>, options: Options = {}): PawapayProvider {
-  return new PawapayProvider(new TimedConnections(testConfig(settings), options.timeouts));
+  const config = testConfig(settings);
+  return new PawapayProvider(
+    config,
+    new TimedConnections(config, options.timeouts),
+    options.clock ?? new Clock(),
+  );
 }
 
 function testConfig(settings: Record<string, string>) {

@@ -1,4 +1,12 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import {
+  createECDH,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  randomBytes,
+  randomInt,
+  sign,
+} from 'node:crypto';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject, type JsonObject, parseObject } from '../../modules/payments/providers/provider-http';
 import type { RailSections } from '../../platform/config';
@@ -220,13 +228,45 @@ function movementBody(idField: string, movement: Simulated): object {
   };
 }
 
+/** One key in every process, so that each may sign what another reports. It guards nothing: a callback is a hint. */
+const SIGNING_KEY = (() => {
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(createHash('sha256').update('the simulated pawaPay').digest());
+  const point = curve.getPublicKey();
+  const part = (bytes: Buffer) => bytes.toString('base64url');
+  const [x, y, d] = [point.subarray(1, 33), point.subarray(33), curve.getPrivateKey()].map(part);
+  return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d }, format: 'jwk' });
+})();
+
+/** For `PAWAPAY_CALLBACK_PUBLIC_KEY`, where the simulator's signatures are to be checked. */
+export const SIMULATED_PUBLIC_KEY = createPublicKey(SIGNING_KEY)
+  .export({ type: 'spki', format: 'der' })
+  .toString('base64');
+
+/** The headers of a signed callback, in the form that pawaPay documents, its signature as its examples write it. */
+export function signCallback(body: string, callbackUrl: string): Record<string, string> {
+  const { host, pathname } = new URL(callbackUrl);
+  const created = Math.floor(Date.now() / 1000);
+  const headers = {
+    'signature-date': new Date().toISOString(),
+    'content-digest': `sha-512=:${createHash('sha512').update(body).digest('base64')}:`,
+    'content-type': 'application/json; charset=UTF-8',
+  };
+  const values = { '@method': 'POST', '@authority': host, '@path': pathname, ...headers };
+  const fields = Object.keys(values).map((field) => `"${field}"`);
+  const input = `(${fields.join(' ')});alg="ecdsa-p256-sha256";keyid="SIMULATED:1";created=${created};expires=${created + 60}`;
+  const lines = Object.entries(values).map(([field, value]) => `"${field}": ${value}`);
+  const base = [...lines, `"@signature-params": ${input}`].join('\n');
+  const signature = sign('sha256', Buffer.from(base), SIGNING_KEY).toString('base64');
+  return { ...headers, 'signature-input': `sig-pp=${input}`, signature: `sig-pp=:${signature}:` };
+}
+
 export const pawapaySimulator: ProviderSimulator<'pawapay'> = {
   ...RULES,
   credentials: () => ({ token: randomBytes(24).toString('base64url') }),
   routes,
-  callback: (payment) => ({
-    method: 'POST',
-    body: JSON.stringify({ ...movementBody('depositId', payment), clientReferenceId: undefined }),
-    headers: {},
-  }),
+  callback: (payment, { callbackUrl }) => {
+    const body = JSON.stringify({ ...movementBody('depositId', payment), clientReferenceId: undefined });
+    return { method: 'POST', body, headers: signCallback(body, callbackUrl) };
+  },
 };

@@ -6,6 +6,7 @@ import { PaymentsContext, type Process } from '../../../test/setup/payments-cont
 import { PayoutDesk } from '../../../test/setup/payouts';
 import { Refunds } from '../../../test/setup/refunds';
 import { waitFor } from '../../../test/setup/wait-for';
+import { signCallback, SIMULATED_PUBLIC_KEY } from '../../dev/simulator/pawapay.simulator';
 import { verifyJournal } from './ledger/verify-journal.query';
 import type { PaymentEntity } from './payment.entity';
 
@@ -176,6 +177,71 @@ describe.each([
       sendings: 1,
     });
     expect((await verifyJournal(context.database)).differences).toEqual([]);
+  });
+});
+
+describe('A callback of pawaPay', () => {
+  it('about a refund or a payout makes the job ask at once, and is believed in nothing', async () => {
+    const { awa, payment } = await paying();
+    pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
+    await ask(payment);
+    await refunds.cancel(awa);
+    await refunds.reached(payment.id, ({ accepted_at }) => accepted_at !== null);
+    const { provider_reference: refundId } = await refunds.of(payment.id);
+    const driver = await moving.driver();
+    const { provider_reference: payoutId } = await moving.sent(driver);
+    const report = async () => {
+      await context.first.callbacks.receive('pawapay', callback({ refundId, status: 'COMPLETED' }));
+      await context.first.callbacks.receive('pawapay', callback({ payoutId, status: 'COMPLETED' }));
+      await context.first.refunds.run();
+      await moving.run();
+    };
+    const questions = () =>
+      pawapay.requestsTo('refundStatus').length + pawapay.requestsTo('payoutStatus').length;
+    const before = questions();
+    await report();
+    await report();
+    expect(questions()).toBe(before + 2);
+    expect(await refunds.of(payment.id)).toMatchObject({ status: 'sent' });
+    expect(await moving.one(driver)).toMatchObject({ status: 'sent' });
+    pawapay.refunds.decide(refundId, 'SUCCESSFUL');
+    pawapay.transfers.decide(payoutId, 'SUCCESSFUL');
+    await refunds.pass((await refunds.of(payment.id)).id, 4);
+    await moving.pass(driver, 4);
+    await report();
+    await refunds.expectMadeOnce({ ...awa, payment }, payment.amount);
+    expect(await moving.one(driver)).toMatchObject({ status: 'completed' });
+  });
+
+  it('that is forged changes nothing, however often it comes', async () => {
+    const { payment } = await paying();
+    await context.makeDue(payment.id);
+    const before = pawapay.requestsTo('status').length;
+    const forged = callback({ depositId: payment.transaction_id, status: 'COMPLETED', amount: '4500.00' });
+    for (let time = 0; time < 5; time++) await context.first.callbacks.receive('pawapay', forged);
+    await waitFor(() => pawapay.requestsTo('status').length > before);
+    expect(await context.payment(payment.id)).toMatchObject({ status: 'processing' });
+    expect(pawapay.requestsTo('status')).toHaveLength(before + 1);
+  });
+
+  it('is refused without pawaPay’s signature, where its key is set', async () => {
+    const checking = await context.another({ PAWAPAY_CALLBACK_PUBLIC_KEY: SIMULATED_PUBLIC_KEY });
+    const { payment } = await paying();
+    pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
+    await context.makeDue(payment.id);
+    const told = callback({ depositId: payment.transaction_id, status: 'COMPLETED' });
+    const url = 'http://localhost:3000/api/payments/pawapay/callback';
+    const signed = { ...told, headers: signCallback(told.rawBody.toString(), url) };
+    const altered = { ...signed, rawBody: Buffer.from(JSON.stringify({ depositId: payment.id })) };
+    for (const forged of [told, altered]) {
+      await expect(checking.callbacks.receive('pawapay', forged)).rejects.toMatchObject({
+        code: 'INVALID_SIGNATURE',
+      });
+    }
+    expect(await context.payment(payment.id)).toMatchObject({ status: 'processing', checks: 0 });
+    await checking.callbacks.receive('pawapay', signed);
+    await context.settled(payment.id);
+    expect(await context.payment(payment.id)).toMatchObject({ status: 'completed' });
   });
 });
 

@@ -89,7 +89,11 @@ export class CallbacksService {
       return this.log.refused(rail, 'no JSON that names a payment');
     }
     const payment = await this.payments.findNamed(rail, [externalId, transactionId]);
-    if (payment === null) return this.log.refused(rail, 'no payment of ours');
+    if (payment === null) {
+      const isOutgoing = transactionId !== null && (await this.callbacks.hasten(rail, transactionId));
+      if (!isOutgoing) this.log.refused(rail, 'no payment of ours');
+      return;
+    }
     // An id of ours in that field is no reference of the provider's.
     const transaction_id = transactionId === payment.id ? null : transactionId;
     const question = await this.callbacks.note(payment, { body: callback.rawBody, transaction_id });

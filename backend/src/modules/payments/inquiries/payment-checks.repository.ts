@@ -150,6 +150,15 @@ const NOTE = {
     SELECT at <= now() AS now FROM due`,
 };
 
+const SOONER = `next_check_at = least(next_check_at, greatest(now(), last_checked_at + make_interval(secs => ${PAUSE_SECONDS})))
+  WHERE rail = $1 AND provider_reference = $2 AND status = 'sent' RETURNING id`;
+
+const HASTEN = {
+  name: 'callback_hasten',
+  text: `WITH back AS (UPDATE refunds SET ${SOONER}), paid AS (UPDATE payouts SET ${SOONER})
+    SELECT id FROM back UNION ALL SELECT id FROM paid`,
+};
+
 /** What is to be done about a callback: ask now, or in the 3 s that the last question is good for, or nothing. */
 export type NextQuestion = 'now' | 'later' | 'none';
 
@@ -177,6 +186,14 @@ export class CallbacksRepository {
     ]);
     if (due === undefined) return 'none';
     return due.now ? 'now' : 'later';
+  }
+
+  /**
+   * Where a callback is about money on its way out: the job's next question comes now, or 3 s after the last one. Nothing is kept of
+   * it. False where there is no such movement.
+   */
+  async hasten(rail: RailName, reference: string): Promise<boolean> {
+    return (await this.queries.run<object>(HASTEN, [rail, reference])).length > 0;
   }
 }
 

@@ -1,5 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../../../../platform/clock';
+import { AppConfig } from '../../../../platform/config';
 import { ProviderConnections } from '../connections';
 import type {
   BalanceFact,
@@ -20,6 +22,7 @@ import type {
 import { callbackBody, firstReference, LazyClient } from '../provider-http';
 import { ID_OF, readBalance, readSent, readStatus, type Sent } from './pawapay.answers';
 import { type Movement, PawapayClient } from './pawapay.client';
+import { isSignedCallback } from './pawapay.signature';
 
 /** What pawaPay calls the wallets. */
 const OPERATORS: Readonly<Record<ProviderName, string>> = { mtn: 'MTN_MOMO_CMR', orange: 'ORANGE_CMR' };
@@ -35,7 +38,16 @@ export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
   private readonly logger = new Logger(PawapayProvider.name);
   private readonly client: LazyClient<PawapayClient>;
 
-  constructor(connections: ProviderConnections) {
+  /** Whose callbacks are taken, and at which address; null: anybody's, as hints all the same. */
+  private readonly signer: { publicKey: KeyObject; url: URL } | null;
+
+  constructor(
+    config: AppConfig,
+    connections: ProviderConnections,
+    private readonly clock: Clock,
+  ) {
+    const { callbackPublicKey: pem, callbackUrl } = config.payments.rails.pawapay;
+    this.signer = pem === null ? null : { publicKey: createPublicKey(pem), url: new URL(callbackUrl) };
     this.client = new LazyClient(
       async () => new PawapayClient(await connections.of('pawapay'), connections.timeouts),
     );
@@ -102,6 +114,9 @@ export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
 
   /** It names the movement by our id. */
   parseCallback(callback: CallbackRequest): CallbackFact {
+    const isForged =
+      this.signer !== null && !isSignedCallback(callback, { ...this.signer, now: this.clock.now() });
+    if (isForged) return { kind: 'bad_signature' };
     const body = callbackBody(callback);
     if (body === null) return { kind: 'unreadable' };
     const transactionId = firstReference(body, Object.values(ID_OF));

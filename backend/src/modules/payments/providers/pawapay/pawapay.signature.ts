@@ -1,0 +1,137 @@
+import { constants, createHash, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
+import type { CallbackRequest } from '../payment-provider';
+
+/** Whose signature is asked for, and on a call of which address. */
+export interface ExpectedSigner {
+  publicKey: KeyObject;
+  /** As it was told to pawaPay: proxies change what arrives, and nobody else's calls are ours. */
+  url: URL;
+  now: Date;
+}
+
+/** pawaPay tries for a quarter of an hour to report. */
+const OLDEST_SECONDS = 900;
+/** By how much their clock and ours may differ. */
+const SKEW_SECONDS = 60;
+
+/**
+ * True where a callback carries a signature of that key over its body and address: HTTP Message Signatures (RFC 9421) with
+ * Content-Digest (RFC 9530), in the one form that pawaPay documents. Every other form is no signature.
+ */
+export function isSignedCallback(callback: CallbackRequest, signer: ExpectedSigner): boolean {
+  const input = readInput(callback);
+  if (input === null || !isFresh(input.params, signer.now)) return false;
+  const { fields, params } = input;
+  // The digest binds the body and the authority binds it to us, but only where they are signed themselves.
+  if (!fields.includes('content-digest') || !fields.includes('@authority')) return false;
+  if (new Set(fields).size < fields.length || !digestFits(callback)) return false;
+  const base = signatureBase(input, callback, signer.url);
+  return base !== null && fits(base, input.signature, params.get('alg') ?? null, signer.publicKey);
+}
+
+interface SignatureInput {
+  fields: string[];
+  params: Map<string, string>;
+  /** As it came: the last line of what is signed. */
+  raw: string;
+  signature: Buffer;
+}
+
+const LABEL = String.raw`([a-z*][a-z0-9_.*-]*)`;
+const BYTES = String.raw`:([A-Za-z0-9+/]+={0,2}):`;
+const FIELD = '"[a-z0-9@-]+"';
+const PARAM = String.raw`;[a-z]+=(?:"[^"\\]*"|\d{1,12})`;
+const INPUT = new RegExp(String.raw`^${LABEL}=(\((${FIELD}(?: ${FIELD})*)\)((?:${PARAM})*))$`);
+const SIGNATURE = new RegExp(`^${LABEL}=${BYTES}$`);
+
+/** Exactly one signature, under one label. */
+function readInput(callback: CallbackRequest): SignatureInput | null {
+  const [, label, raw, fields, params] = INPUT.exec(single(callback, 'signature-input') ?? '') ?? [];
+  const [, signed, bytes] = SIGNATURE.exec(single(callback, 'signature') ?? '') ?? [];
+  if (label === undefined || label !== signed) return null;
+  return {
+    raw: raw ?? '',
+    fields: (fields ?? '').split(' ').map((field) => field.slice(1, -1)),
+    params: new Map(
+      [...(params ?? '').matchAll(/;([a-z]+)=(?:"([^"]*)"|(\d+))/g)].map(([, name = '', text, number]) => [
+        name,
+        text ?? number ?? '',
+      ]),
+    ),
+    signature: Buffer.from(bytes ?? '', 'base64'),
+  };
+}
+
+function isFresh(params: SignatureInput['params'], now: Date): boolean {
+  const seconds = now.getTime() / 1000;
+  const created = Number(params.get('created') ?? Number.NaN);
+  const expires = Number(params.get('expires') ?? created + OLDEST_SECONDS);
+  return (
+    created <= seconds + SKEW_SECONDS &&
+    created >= seconds - OLDEST_SECONDS &&
+    expires >= seconds - SKEW_SECONDS
+  );
+}
+
+const DIGEST = new RegExp(`^(sha-256|sha-512)=${BYTES}$`);
+
+function digestFits(callback: CallbackRequest): boolean {
+  const [, algorithm, told] = DIGEST.exec(single(callback, 'content-digest') ?? '') ?? [];
+  if (algorithm === undefined) return false;
+  const ours = createHash(algorithm.replace('-', '')).update(callback.rawBody).digest();
+  const theirs = Buffer.from(told ?? '', 'base64');
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+}
+
+function signatureBase({ fields, raw }: SignatureInput, callback: CallbackRequest, url: URL): Buffer | null {
+  const derived = new Map([
+    ['@method', 'POST'],
+    ['@authority', url.host],
+    ['@path', url.pathname],
+    ['@scheme', url.protocol.slice(0, -1)],
+    ['@target-uri', url.href],
+  ]);
+  const lines: string[] = [];
+  for (const field of fields) {
+    const value = field.startsWith('@') ? (derived.get(field) ?? null) : single(callback, field);
+    if (value === null) return null;
+    lines.push(`"${field}": ${value}`);
+  }
+  return Buffer.from([...lines, `"@signature-params": ${raw}`].join('\n'));
+}
+
+type Check = (base: Buffer, signature: Buffer, key: KeyObject) => boolean;
+
+/** RFC 9421 has the two numbers of an elliptic signature one after the other; pawaPay's own examples write them as DER. */
+const elliptic =
+  (hash: string, curve: string): Check =>
+  (base, signature, key) =>
+    key.asymmetricKeyDetails?.namedCurve === curve &&
+    (['ieee-p1363', 'der'] as const).some((dsaEncoding) =>
+      verify(hash, base, { key, dsaEncoding }, signature),
+    );
+
+const rsa =
+  (hash: string, padding: number, saltLength?: number): Check =>
+  (base, signature, key) =>
+    key.asymmetricKeyType === 'rsa' &&
+    verify(hash, base, { key, padding, ...(saltLength === undefined ? {} : { saltLength }) }, signature);
+
+const CHECKS = new Map<string, Check>([
+  ['ecdsa-p256-sha256', elliptic('sha256', 'prime256v1')],
+  ['ecdsa-p384-sha384', elliptic('sha384', 'secp384r1')],
+  ['rsa-v1_5-sha256', rsa('sha256', constants.RSA_PKCS1_PADDING)],
+  ['rsa-pss-sha512', rsa('sha512', constants.RSA_PKCS1_PSS_PADDING, 64)],
+]);
+
+/** By the algorithm that it names, if the key is one for it; where it names none, by any that the key is for. */
+function fits(base: Buffer, signature: Buffer, algorithm: string | null, key: KeyObject): boolean {
+  const checks = algorithm === null ? [...CHECKS.values()] : [CHECKS.get(algorithm)];
+  return checks.some((check) => check?.(base, signature, key) === true);
+}
+
+/** A header that came once. */
+function single({ headers }: CallbackRequest, name: string): string | null {
+  const value = headers[name];
+  return typeof value === 'string' ? value.trim() : null;
+}
