@@ -176,6 +176,9 @@ export function createCommands({ api }: ConsoleSession) {
     /** Looks at everything that the server leans on; it takes some seconds. */
     doctor: (lang: Language) => dataOf(api.GET('/api/admin/doctor', { params: { query: { lang } } })),
 
+    /** What a ride has brought, cost and left, from the journal. */
+    rideMoney: (id: string) => dataOf(api.GET('/api/admin/rides/{id}/money', { params: at(id) })),
+
     /** What a month (`2026-11`, in Douala) brought and cost. */
     statement: (month: string) =>
       dataOf(api.GET('/api/admin/statements/{month}', { params: { path: { month } } })),

@@ -38,8 +38,8 @@ describe('GET /api/admin/statements/{month}', () => {
         result: 172,
         owed: { drivers: 4_500, passengers: 0 },
         rails: [
-          { rail: 'mtn', ...mtn },
-          { rail: 'orange', gross: 0, balance: 0 },
+          { rail: 'mtn-momo', operator: 'MTN', ...mtn },
+          { rail: 'orange-partner', operator: 'Orange', gross: 0, balance: 0 },
         ],
       },
     });

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as tracing from '../../src/platform/tracing';
 import { Payer } from '../setup/paying';
@@ -19,11 +19,15 @@ interface ReceivedSpan {
 /** What an OpenTelemetry collector does with OTLP over HTTP: takes it. */
 class Collector {
   readonly bodies: string[] = [];
+  readonly headers: IncomingHttpHeaders[] = [];
   private readonly server: Server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
-      if (request.method === 'POST' && request.url === '/v1/traces') this.bodies.push(body);
+      if (request.method === 'POST' && request.url === '/v1/traces') {
+        this.bodies.push(body);
+        this.headers.push(request.headers);
+      }
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -56,7 +60,11 @@ describe('With an address for traces', () => {
   let payer: Payer;
 
   beforeAll(async () => {
-    product = await startTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: await collector.open() });
+    product = await startTestApp({
+      OTEL_EXPORTER_OTLP_ENDPOINT: await collector.open(),
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a%2Cb, X-Scope-OrgID=mboa',
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    });
     payer = await Payer.booked(product);
     expect((await payer.pay('237670000001')).status).toBe(201);
     expect((await payer.call('GET', '/api/bookings/00000000-0000-4000-8000-000000000000')).status).toBe(404);
@@ -99,6 +107,14 @@ describe('With an address for traces', () => {
     }
   });
 
+  it('each sending carries the headers that are set, as what they are', () => {
+    expect(collector.headers[0]).toMatchObject({
+      authorization: 'Bearer a,b',
+      'x-scope-orgid': 'mboa',
+      'content-type': 'application/json',
+    });
+  });
+
   it('what follows a request has traces of its own', async () => {
     await waitFor(() => collector.spans.some(({ name, kind }) => name.startsWith('job ') && kind === 1));
   });
@@ -114,6 +130,32 @@ describe('With an address for traces', () => {
     ])
       expect(told).not.toContain(secret);
     expect(told).not.toMatch(/237\d{9}/);
+  });
+});
+
+describe('Of the share of traces that is sent', () => {
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await tracing.stopTracing();
+  });
+
+  /** The names of what was traced, when this share is sent and a coin falls so. */
+  async function tracedWith(share: number, coin: number): Promise<string[]> {
+    const collector = new Collector();
+    tracing.startTracing({ endpoint: await collector.open(), headers: {}, share });
+    jest.spyOn(Math, 'random').mockReturnValue(coin);
+    await tracing.traced('job one', async () => {
+      await tracing.traced('job inside', async () => undefined);
+    });
+    await tracing.stopTracing();
+    collector.close();
+    return collector.spans.map(({ name }) => name);
+  }
+
+  it('a trace is in it with all that it holds, or not at all', async () => {
+    expect(await tracedWith(0.25, 0.24)).toEqual(['job inside', 'job one']);
+    expect(await tracedWith(0.25, 0.25)).toEqual([]);
+    expect(await tracedWith(0, 0)).toEqual([]);
   });
 });
 

@@ -189,6 +189,19 @@ export const pages: typeof french = {
       decision: 'Decision',
     },
   },
+  ride_money: {
+    title: 'Money',
+    fares: 'Fares paid',
+    service_fees: 'Service fees paid',
+    refunds: 'Given back to passengers',
+    costs: 'Taken by the operators',
+    payouts: 'Paid to the driver',
+    owed: 'Still owed to the driver',
+    remains: 'What remains',
+    from_journal:
+      'Sums of the journal. What a payout costs is of all rides that it pays: it is in the month’s statement.',
+    failed: 'What this ride brought could not be read',
+  },
   statements: {
     title: 'Monthly statement',
     month: 'Month',

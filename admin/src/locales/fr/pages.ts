@@ -192,6 +192,19 @@ export const pages = {
       decision: 'Décision',
     },
   },
+  ride_money: {
+    title: 'Argent',
+    fares: 'Prix des places payés',
+    service_fees: 'Frais de service payés',
+    refunds: 'Rendu aux passagers',
+    costs: 'Pris par les opérateurs',
+    payouts: 'Versé au conducteur',
+    owed: 'Encore dû au conducteur',
+    remains: 'Ce qui reste',
+    from_journal:
+      'Sommes du journal. Le coût d’un versement vaut pour tous les trajets qu’il paie\u00a0: il est dans le relevé du mois.',
+    failed: 'L’argent de ce trajet n’a pas pu être lu',
+  },
   statements: {
     title: 'Relevé du mois',
     month: 'Mois',

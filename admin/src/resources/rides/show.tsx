@@ -6,6 +6,7 @@ import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, Moment } from '../../components/value-fields';
 import { Stack, Typography } from '@mui/material';
 import { type RideDetail } from '../../records';
+import { RideMoney } from './ride-money';
 
 export function RideShow() {
   return (
@@ -23,6 +24,7 @@ export function RideShow() {
       <TextField source="meeting_point" />
       <TextField source="description" />
       <EnumField source="warning" />
+      <RideMoney label="console.ride_money.title" />
       <RideChanges label="console.ride_changes" />
     </ResourceShow>
   );

@@ -20,14 +20,12 @@ import { Title, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
 import { Money } from '../../components/value-fields';
 import { tagOf } from '../../lib/format';
-import { PROVIDER_LABELS } from '../../lib/providers';
 import { saveFile } from '../../lib/save-file';
 import type { Schemas } from '../../records';
 import { lastMonths, monthName } from './months';
 
 const SHOWN_MONTHS = 24;
 const FIGURES = ['opening', 'gross', 'fees', 'refunds', 'payouts', 'costs', 'balance'] as const;
-const LABELS: Readonly<Record<string, string>> = PROVIDER_LABELS;
 
 /** What a month brought and cost the operator, by rail, to look at and to take away. */
 export function StatementPage() {
@@ -68,7 +66,7 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
   const translate = useTranslate();
   const { rails, result, owed, complete } = statement;
   const columns = [
-    ...rails.map((rail) => ({ name: LABELS[rail.rail] ?? rail.rail, figures: rail })),
+    ...rails.map((rail) => ({ name: rail.operator, figures: rail })),
     { name: translate('console.statements.all'), figures: statement },
   ];
   const lines = [

@@ -22,7 +22,7 @@ export {
 export { type Refund, refundForPassenger, refundForRideCancelled, isPaidBackByHand } from './refund-policy';
 export { refundRequestedEvent, RefundRequestService } from './refund-requests.service';
 export { type Charge, chargeFor, feeRule, serviceFeeSql, type ServiceFeeTerms } from './service-fee';
-export { costsOfWallets, costSql } from './rail-costs';
+export { costsOf, railsOfWallets, costSql } from './rail-costs';
 export { TERMS } from './terms';
 export {
   PAYMENT_RESULTS,

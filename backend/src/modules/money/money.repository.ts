@@ -188,13 +188,13 @@ export const TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::in
 /** What the provider takes for it, where it takes anything: of our money with it, and the operator's expense. */
 const costRows = (
   of: string,
-) => `UNION ALL SELECT 'expense.' || ${of}.provider, NULL, ${of}.ride_id, ${of}.booking_id, ${of}.cost, 0
+) => `UNION ALL SELECT 'expense.' || ${of}.provider, NULL, ${of}.ride_id, ${of}.booking_id, ${of}.cost, 0, ${of}.rail
       WHERE ${of}.cost > 0
-    UNION ALL SELECT 'cash.' || ${of}.provider, NULL, NULL, NULL, 0, ${of}.cost WHERE ${of}.cost > 0`;
+    UNION ALL SELECT 'cash.' || ${of}.provider, NULL, NULL, NULL, 0, ${of}.cost, ${of}.rail WHERE ${of}.cost > 0`;
 
 const RECORD_COMPLETION = `
   WITH paid AS (
-    SELECT p.id, p.provider, p.booking_id, $3::uuid AS ride_id, $4::uuid AS driver_id,
+    SELECT p.id, p.provider, p.rail, p.booking_id, $3::uuid AS ride_id, $4::uuid AS driver_id,
       CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END AS amount, p.service_fee,
       ${costSql(`CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END`, 'p.rail', '$5')} AS cost
     FROM payments p WHERE p.id = $1
@@ -202,16 +202,16 @@ const RECORD_COMPLETION = `
     INSERT INTO journal_transactions (kind, payment_id) SELECT 'completion', id FROM paid WHERE amount > 0
     ON CONFLICT DO NOTHING RETURNING id
   )
-  INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit)
-  SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, paid.id, side.debit, side.credit
+  INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit, rail)
+  SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, paid.id, side.debit, side.credit, side.rail
   FROM booked, paid, LATERAL (
-    SELECT 'cash.' || paid.provider, NULL::uuid, NULL::uuid, NULL::uuid, paid.amount, 0
-    UNION ALL SELECT 'driver', paid.driver_id, paid.ride_id, paid.booking_id, 0, paid.amount - paid.service_fee WHERE $2
-    UNION ALL SELECT 'revenue.service_fee', NULL, paid.ride_id, paid.booking_id, 0, paid.service_fee
+    SELECT 'cash.' || paid.provider, NULL::uuid, NULL::uuid, NULL::uuid, paid.amount, 0, paid.rail
+    UNION ALL SELECT 'driver', paid.driver_id, paid.ride_id, paid.booking_id, 0, paid.amount - paid.service_fee, NULL WHERE $2
+    UNION ALL SELECT 'revenue.service_fee', NULL, paid.ride_id, paid.booking_id, 0, paid.service_fee, NULL
       WHERE $2 AND paid.service_fee > 0
-    UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, paid.amount WHERE NOT $2
+    UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, paid.amount, NULL WHERE NOT $2
     ${costRows('paid')}
-  ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
+  ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
 
 // Driver and operator give up what the completion gave them; where it went to `refund` there is nothing to move.
 const RECORD_REFUND_DUE = `
@@ -236,7 +236,7 @@ const RECORD_REFUND_DUE = `
 
 const RECORD_REFUND = `
   WITH made AS (
-    SELECT f.id, f.payment_id, f.provider, f.amount, of_ride.ride_id, of_ride.booking_id,
+    SELECT f.id, f.payment_id, f.provider, f.rail, f.amount, of_ride.ride_id, of_ride.booking_id,
       ${costSql('f.amount', 'f.rail', '$2')} AS cost
     FROM refunds f LEFT JOIN LATERAL (
       SELECT e.ride_id, e.booking_id FROM journal_transactions t JOIN journal_entries e ON e.transaction_id = t.id
@@ -247,13 +247,13 @@ const RECORD_REFUND = `
     INSERT INTO journal_transactions (kind, refund_id) SELECT 'refund', id FROM made
     ON CONFLICT DO NOTHING RETURNING id
   )
-  INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit)
-  SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, made.payment_id, side.debit, side.credit
+  INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit, rail)
+  SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, made.payment_id, side.debit, side.credit, side.rail
   FROM booked, made, LATERAL (
-    SELECT 'refund', NULL::uuid, NULL::uuid, NULL::uuid, made.amount, 0
-    UNION ALL SELECT 'cash.' || made.provider, NULL, NULL, NULL, 0, made.amount
+    SELECT 'refund', NULL::uuid, NULL::uuid, NULL::uuid, made.amount, 0, NULL::text
+    UNION ALL SELECT 'cash.' || made.provider, NULL, NULL, NULL, 0, made.amount, made.rail
     ${costRows('made')}
-  ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
+  ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
 
 /** The open transaction of what is recorded. */
 type Transaction = Pick<EntityManager, 'query'>;

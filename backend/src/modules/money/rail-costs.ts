@@ -23,15 +23,9 @@ export function costsOf(costs: RailCosts, movement: Movement): string {
   return JSON.stringify(Object.fromEntries(RAIL_NAMES.map((name) => [name, costs[name][movement]])));
 }
 
-/** The same by wallet, where a person pays: what its rail takes that is chosen now. */
-export function costsOfWallets(
-  costs: RailCosts,
-  wallets: Readonly<Record<ProviderName, { rail: RailName }>>,
-  movement: Movement,
-): string {
-  return JSON.stringify(
-    Object.fromEntries(PROVIDER_NAMES.map((name) => [name, costs[wallets[name].rail][movement]])),
-  );
+/** The value of a statement that books what a person paid by hand: the rail of each wallet as it is chosen now. */
+export function railsOfWallets(wallets: Readonly<Record<ProviderName, { rail: RailName }>>): string {
+  return JSON.stringify(Object.fromEntries(PROVIDER_NAMES.map((name) => [name, wallets[name].rail])));
 }
 
 /**

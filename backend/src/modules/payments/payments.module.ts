@@ -19,7 +19,10 @@ import {
 } from './inquiries/payment-checks.repository';
 import { PaymentInquiriesService, PaymentSendingService } from './inquiries/payment-inquiries.service';
 import { PayoutsJob, ReconcilePaymentsJob, RefundsJob } from './jobs/provider-work.job';
-import { AdminStatementsController } from './ledger/statements/statements.controller';
+import {
+  AdminRideMoneyController,
+  AdminStatementsController,
+} from './ledger/statements/statements.controller';
 import { StatementsService } from './ledger/statements/statements.service';
 import { EarningsService } from './ledger/earnings.service';
 import { AdminPayoutBatchesController, DriverEarningsController } from './ledger/ledger.controller';
@@ -100,6 +103,7 @@ const entities = [
     DriverEarningsController,
     AdminPayoutBatchesController,
     AdminStatementsController,
+    AdminRideMoneyController,
     DriverPayoutsController,
     AdminPayoutsController,
   ],

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Keys } from '../keys';
-import { list } from './formats';
+import { list, otlpHeaders, sampledShare } from './formats';
 import { railCosts, railSections, walletSections } from './payment-providers';
 import type { Settings } from './settings';
 import { smsSection } from './sms-providers';
@@ -53,8 +53,15 @@ export class AppConfig {
       drainSeconds: settings.DRAIN_SECONDS,
       metricsPort: settings.METRICS_PORT === undefined ? null : Number(settings.METRICS_PORT),
       metricsHost: settings.METRICS_HOST,
-      /** Where traces are sent; null: nothing is traced. */
-      tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+      /** Where traces are sent, with which headers (a secret may be among them), and which share of them; null: nothing is traced. */
+      traces:
+        settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+          ? null
+          : {
+              endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+              headers: otlpHeaders(settings.OTEL_EXPORTER_OTLP_HEADERS),
+              share: sampledShare(settings.OTEL_TRACES_SAMPLER, settings.OTEL_TRACES_SAMPLER_ARG),
+            },
     };
     this.database = {
       url: settings.DATABASE_URL ?? null,

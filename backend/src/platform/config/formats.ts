@@ -13,3 +13,35 @@ export const list = (value: string | undefined): string[] =>
 export const toNumber = Transform(({ value }: { value: unknown }) =>
   value === undefined ? undefined : Number(value),
 );
+
+const OTLP_HEADER = String.raw`\s*[\w-]+\s*=([ !-$&-+\--~]|%[2-7][\dA-Fa-f])+`;
+/** `authorization=Bearer%20…,x-tenant=mboa`: names and values, percent-encoded where a value holds a comma. */
+export const OTLP_HEADERS = new RegExp(`^${OTLP_HEADER}(,${OTLP_HEADER})*$`);
+
+/** The headers of a text in the form of `OTLP_HEADERS`. */
+export function otlpHeaders(text: string | undefined): Record<string, string> {
+  const pairs = (text ?? '').split(',').filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return [name.trim().toLowerCase(), decodeURIComponent(value.join('=').trim())];
+    }),
+  );
+}
+
+/** OpenTelemetry's names. A trace begins with us, so its parent is always ours: `parentbased_` changes nothing. */
+export const TRACE_SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+export type TraceSampler = (typeof TRACE_SAMPLERS)[number];
+
+/** The share of traces that are sent, 0 to 1. @param ratio for the samplers that take one */
+export function sampledShare(sampler: TraceSampler, ratio: number): number {
+  if (sampler.endsWith('always_off')) return 0;
+  return sampler.endsWith('traceidratio') ? ratio : 1;
+}

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BadSettingsError, loadConfig } from '.';
+import { sampledShare } from './formats';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -105,6 +106,39 @@ describe('the settings', () => {
       ]);
     }
   });
+
+  it('read where traces go, what is sent along, and which share of them', () => {
+    const { http } = loadConfig({
+      DATA_DIR: dataDir,
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a=b, x-tenant=mboa',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    });
+    expect(http.traces).toEqual({
+      endpoint: 'http://collector:4318',
+      headers: { authorization: 'Bearer a=b', 'x-tenant': 'mboa' },
+      share: 0.1,
+    });
+  });
+
+  it.each([
+    ['always_on', 1],
+    ['always_off', 0],
+    ['parentbased_always_off', 0],
+    ['parentbased_traceidratio', 0.1],
+  ] as const)('send with the sampler %s a share of %d', (sampler, share) => {
+    expect(sampledShare(sampler, 0.1)).toBe(share);
+  });
+
+  it.each(['secret', 'authorization=', 'a=b,secret', 'authorization=sec%0Aret', 'authorization=sec%zzret'])(
+    'name the headers of traces without their value where they are %s',
+    (headers) => {
+      const [problem, ...others] = problemsOf({ DATA_DIR: dataDir, OTEL_EXPORTER_OTLP_HEADERS: headers });
+      expect(problem).toBe('OTEL_EXPORTER_OTLP_HEADERS must be name=value, with commas between several');
+      expect(others).toEqual([]);
+    },
+  );
 
   it('refuse a largest fee below the least', () => {
     const limits = { SERVICE_FEE_PERCENT: '5', SERVICE_FEE_MIN: '100', SERVICE_FEE_MAX: '50' };

@@ -87,7 +87,7 @@ function registerSoundHosts(app: NestFastifyApplication, config: AppConfig): voi
 
 /** The whole application on Fastify, ready to `init` or `listen`. `root` is the table of contents (app.module). */
 export async function createApp(root: DynamicModule, config: AppConfig): Promise<NestFastifyApplication> {
-  startTracing(config.http.tracesUrl);
+  startTracing(config.http.traces);
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(config), {
     bufferLogs: true,
     bodyParser: false,

@@ -5,10 +5,10 @@ import type * as TracerFile from './tracer';
 let tracer: TracerFile.Tracer | null = null;
 
 /** Begins where an endpoint is set: a request, the SQL that it asks and the providers that it calls are one trace. Else nothing is loaded. */
-export function startTracing(endpoint: string | null): void {
-  if (endpoint === null || tracer !== null) return;
+export function startTracing(to: TracerFile.TracesTarget | null): void {
+  if (to === null || tracer !== null) return;
   const { Tracer } = module.require('./tracer') as typeof TracerFile;
-  tracer = new Tracer(endpoint);
+  tracer = new Tracer(to);
 }
 
 /** Sends what is left. */
@@ -30,7 +30,8 @@ export function traceRequests(fastify: FastifyInstance): void {
       'http.route': route,
       'mboa.request_id': request.id,
     };
-    spans.set(request, tracing.start(`${request.method} ${route}`, 2, attributes));
+    const span = tracing.begin(`${request.method} ${route}`, 2, attributes);
+    if (span !== null) spans.set(request, span);
     done();
   });
   // Around the handler: whoever reads a body forgets in whose name.
@@ -53,7 +54,8 @@ export function traceRequests(fastify: FastifyInstance): void {
 /** A span for work that no request waits for, such as a job; where nothing is traced it only does the work. */
 export async function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (tracer === null) return work();
-  const span = tracer.start(name, 1);
+  const span = tracer.begin(name, 1);
+  if (span === null) return work();
   let failed = true;
   try {
     const result = await tracer.within(span, work);

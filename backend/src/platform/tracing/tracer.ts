@@ -22,6 +22,13 @@ interface OutgoingRequest {
   method: string;
 }
 
+/** Where traces go, what is sent along (never logged), and which share of them, 0 to 1. */
+export interface TracesTarget {
+  endpoint: string;
+  headers: Readonly<Record<string, string>>;
+  share: number;
+}
+
 /** Makes spans, knows whose work is being done, and sends what has ended to `endpoint` by OTLP over HTTP. */
 export class Tracer {
   private readonly logger = new Logger(Tracer.name);
@@ -31,15 +38,24 @@ export class Tracer {
   private readonly timer: NodeJS.Timeout;
   private readonly url: string;
   private readonly undo: (() => void)[] = [];
+  private readonly headers: Readonly<Record<string, string>>;
+  private readonly share: number;
 
-  constructor(endpoint: string) {
+  constructor({ endpoint, headers, share }: TracesTarget) {
+    this.headers = headers;
+    this.share = share;
     this.url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
     this.timer = setInterval(() => void this.send(), SEND_EVERY_MS).unref();
     this.traceStatements();
     this.traceCalls();
   }
 
-  start(name: string, kind: Span['kind'], attributes: Record<string, string | number> = {}): Span {
+  /** A trace of its own; null where it is not of the share that is sent. What is done in its name then has no spans either. */
+  begin(name: string, kind: Span['kind'], attributes: Record<string, string | number> = {}): Span | null {
+    return Math.random() < this.share ? this.start(name, kind, attributes) : null;
+  }
+
+  private start(name: string, kind: Span['kind'], attributes: Record<string, string | number>): Span {
     return new Span(name, kind, this.current.getStore() ?? null, attributes, (ended) => {
       if (this.waiting.length < MOST_WAITING) this.waiting.push(ended);
     });
@@ -72,7 +88,7 @@ export class Tracer {
     try {
       const answer = await request(this.url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { ...this.headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(ANSWER_WAIT_MS),
       });

@@ -27,9 +27,10 @@ import { Retention1763700000032 } from './0032-retention';
 import { ServiceFee1763700000036 } from './0036-service-fee';
 import { Rails1763700000038 } from './0038-rails';
 import { PayoutsThatMove1763700000040 } from './0040-payouts-that-move';
-import { ListsThatGrow1763700000048 } from './0048-lists-that-grow';
-import { SeenAlarms1763700000052 } from './0052-seen-alarms';
 import { SmsOutcomes1763700000046 } from './0046-sms-outcomes';
+import { ListsThatGrow1763700000048 } from './0048-lists-that-grow';
+import { JournalRails1763700000050 } from './0050-journal-rails';
+import { SeenAlarms1763700000052 } from './0052-seen-alarms';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -62,7 +63,8 @@ export const migrations = [
   ServiceFee1763700000036,
   Rails1763700000038,
   PayoutsThatMove1763700000040,
-  ListsThatGrow1763700000048,
   SmsOutcomes1763700000046,
+  ListsThatGrow1763700000048,
+  JournalRails1763700000050,
   SeenAlarms1763700000052,
 ];

@@ -1,15 +1,11 @@
 import { type Language, textsIn } from '../../../../locales';
 import { brand } from '../../../../platform/brand';
-import { WALLETS } from '../../providers/registry';
 import { INNER, PAGE, ReceiptPage } from '../../receipts/pdf/receipt-page';
 import { FIGURES, monthBounds, type Statement } from './statement';
 
 const LEFT = PAGE.margin;
 const BAND = 84;
 const ROW = 24;
-const OPERATORS = new Map<string, string>(
-  Object.entries(WALLETS).map(([name, { operator }]) => [name, operator]),
-);
 /** Of the names of the figures; the rest is shared by the columns. */
 const NAMES = 108;
 
@@ -27,10 +23,7 @@ export async function drawStatement(statement: Statement, language: Language, ma
   page.text(title, { size: 12, ink: 'onPrimary' }, { x: LEFT, y: 52, width: INNER });
 
   const columns = [
-    ...statement.rails.map((rail) => ({
-      name: OPERATORS.get(rail.rail) ?? rail.rail,
-      figures: rail,
-    })),
+    ...statement.rails.map((rail) => ({ name: rail.operator, figures: rail })),
     { name: texts.all, figures: statement },
   ];
   const width = (INNER - NAMES) / columns.length;

@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-import { PROVIDER_NAMES } from '../../../../platform/config';
 import { DOUALA } from '../../../../platform/douala';
 import type { Xaf } from '../../../../platform/money';
 import { csvOf } from '../payout-batch';
@@ -9,7 +8,7 @@ export interface MovementRow {
   account: string;
   kind: 'completion' | 'refund_due' | 'refund' | 'payout';
   later: boolean;
-  /** At whom the payment was made; for the service fee alone. */
+  /** Whose money it is, or by which the fee was paid. */
   rail: string | null;
   debit: Xaf;
   credit: Xaf;
@@ -18,10 +17,11 @@ export interface MovementRow {
 /** Debit less credit of an account, over all time. */
 export interface BalanceRow {
   account: string;
+  rail: string | null;
   balance: Xaf;
 }
 
-/** XAF of one month, at one provider or all. */
+/** XAF of one month, by one rail or all. */
 export interface StatementFigures {
   /** What passengers paid. */
   gross: Xaf;
@@ -45,9 +45,10 @@ export interface Statement extends StatementFigures {
   result: Xaf;
   /** Owed at the end of the month. */
   owed: { drivers: Xaf; passengers: Xaf };
-  rails: (StatementFigures & { rail: string })[];
+  rails: (StatementFigures & { rail: string; operator: string })[];
 }
 
+const CASH = 'cash.';
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 /** The first instant of a Douala month (`YYYY-MM`) and of the next one; null where it is none. */
@@ -57,26 +58,32 @@ export function monthBounds(month: string): { from: Date; to: Date } | null {
   return { from: start.toJSDate(), to: start.plus({ months: 1 }).toJSDate() };
 }
 
-/** The statement of a month: nothing but sums of the journal. */
+/**
+ * The statement of a month: nothing but sums of the journal.
+ * @param inUse rails that stand in it, whether or not they moved anything
+ * @param operatorOf whose API a rail is
+ */
 export function statementOf(
   { month, complete }: Pick<Statement, 'month' | 'complete'>,
   { movements, balances }: { movements: readonly MovementRow[]; balances: readonly BalanceRow[] },
+  { inUse, operatorOf }: { inUse: readonly string[]; operatorOf: (rail: string) => string },
 ): Statement {
   const within = movements.filter(({ later }) => !later);
   const sum = (rows: readonly MovementRow[], of: (row: MovementRow) => Xaf) =>
     rows.reduce((total, row) => total + of(row), 0);
-  const closing = (account: string) =>
-    (balances.find((one) => one.account === account)?.balance ?? 0) -
-    sum(movements, (row) => (row.later && row.account === account ? row.debit - row.credit : 0));
+  const closing = (is: (row: BalanceRow | MovementRow) => boolean) =>
+    balances.filter(is).reduce((total, { balance }) => total + balance, 0) -
+    sum(movements, (row) => (row.later && is(row) ? row.debit - row.credit : 0));
 
   const figuresOf = (rail: string): StatementFigures => {
-    const cash = within.filter(({ account }) => account === `cash.${rail}`);
-    const expense = within.filter(({ account }) => account === `expense.${rail}`);
+    const isCash = (row: BalanceRow | MovementRow) => row.account.startsWith(CASH) && row.rail === rail;
+    const cash = within.filter(isCash);
+    const expense = within.filter((row) => row.account.startsWith('expense.') && row.rail === rail);
     const out = (kind: MovementRow['kind']) => {
       const cost = sum(expense, (row) => (row.kind === kind ? row.debit : 0));
       return sum(cash, (row) => (row.kind === kind ? row.credit : 0)) - cost;
     };
-    const balance = closing(`cash.${rail}`);
+    const balance = closing(isCash);
     return {
       gross: sum(cash, (row) => (row.kind === 'completion' ? row.debit : 0)),
       fees: sum(within, (row) =>
@@ -89,11 +96,12 @@ export function statementOf(
       balance,
     };
   };
-  const known = [...movements, ...balances].flatMap(({ account }) =>
-    account.startsWith('cash.') ? [account.slice('cash.'.length)] : [],
+  const moved = [...movements, ...balances].flatMap(({ account, rail }) =>
+    account.startsWith(CASH) && rail !== null ? [rail] : [],
   );
-  const rails = [...new Set<string>([...PROVIDER_NAMES, ...known])].map((rail) => ({
+  const rails = [...new Set([...inUse, ...moved])].map((rail) => ({
     rail,
+    operator: operatorOf(rail),
     ...figuresOf(rail),
   }));
   const total = Object.fromEntries(
@@ -104,7 +112,10 @@ export function statementOf(
     complete,
     ...total,
     result: total.fees - total.costs,
-    owed: { drivers: 0 - closing('driver'), passengers: 0 - closing('refund') },
+    owed: {
+      drivers: 0 - closing(({ account }) => account === 'driver'),
+      passengers: 0 - closing(({ account }) => account === 'refund'),
+    },
     rails,
   };
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Headers, Param, StreamableFile } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
-import { PROVIDER_NAMES } from '../../../../platform/config';
+import { RAIL_NAMES } from '../../../../platform/config';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../../locales';
 import {
   ApiEnvelope,
@@ -13,9 +13,12 @@ import {
   preferredMediaType,
   Roles,
   STAFF,
+  UuidPipe,
 } from '../../../../platform/http';
 import { noSuchStatementForm } from '../../payment.errors';
+import { RAILS } from '../../providers/registry';
 import type { Statement, StatementFigures } from './statement';
+import type { RideMoney } from '../ride-money.query';
 import { StatementsService } from './statements.service';
 
 const FORMS = ['application/json', 'text/csv', 'application/pdf'] as const;
@@ -29,13 +32,14 @@ export class StatementFiguresResponse implements StatementFigures {
   @ApiProperty({ ...XAF, description: 'XAF of service fees, less what was given back' }) fees!: number;
   @ApiProperty({ ...XAF, description: 'XAF that went back to passengers' }) refunds!: number;
   @ApiProperty({ ...XAF, description: 'XAF that went to drivers' }) payouts!: number;
-  @ApiProperty({ ...XAF, description: 'XAF that the provider took for itself' }) costs!: number;
+  @ApiProperty({ ...XAF, description: 'XAF that the rail took for itself' }) costs!: number;
   @ApiProperty({ ...XAF, description: 'XAF held when the month began' }) opening!: number;
   @ApiProperty({ ...XAF, description: 'XAF held when it ended' }) balance!: number;
 }
 
 export class StatementRailResponse extends StatementFiguresResponse {
-  @ApiProperty({ example: PROVIDER_NAMES[0] }) rail!: string;
+  @ApiProperty({ example: RAIL_NAMES[0] }) rail!: string;
+  @ApiProperty({ example: RAILS[RAIL_NAMES[0]].operator, description: 'Whose API it is' }) operator!: string;
 }
 
 export class StatementOwedResponse {
@@ -51,6 +55,38 @@ export class StatementResponse extends StatementFiguresResponse implements State
   @ApiProperty({ type: StatementOwedResponse, description: 'When the month ended' })
   owed!: StatementOwedResponse;
   @ApiProperty({ type: [StatementRailResponse] }) rails!: StatementRailResponse[];
+}
+
+export class RideMoneyResponse implements RideMoney {
+  @ApiProperty({ ...XAF, description: 'XAF of seats that were paid for, without fees' }) fares!: number;
+  @ApiProperty({ ...XAF, description: 'XAF of service fees that were paid' }) service_fees!: number;
+  @ApiProperty({ ...XAF, description: 'XAF of fares and fees given back, or on their way' }) refunds!: number;
+  @ApiProperty({ ...XAF, description: 'XAF of the refunds that were service fees' }) refunded_fees!: number;
+  @ApiProperty({ ...XAF, description: 'XAF that rails took for payments and refunds' }) costs!: number;
+  @ApiProperty({ ...XAF, description: 'XAF paid out to the driver' }) payouts!: number;
+  @ApiProperty({
+    ...XAF,
+    description:
+      'XAF still owed to the driver; below 0 where something was given back after it had been paid out',
+  })
+  owed!: number;
+  @ApiProperty({ ...XAF, description: 'XAF of the operator: fees that stayed, less the costs' })
+  remains!: number;
+}
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/rides')
+export class AdminRideMoneyController {
+  constructor(private readonly statements: StatementsService) {}
+
+  @Get(':id/money')
+  @Header('Cache-Control', 'private, no-store')
+  @ApiEnvelope(RideMoneyResponse)
+  @Operation('Get what a ride has brought and cost', 400, ...STAFF, 'RIDE_NOT_FOUND')
+  async get(@Param('id', UuidPipe) id: string) {
+    return ok(await this.statements.ofRide(id));
+  }
 }
 
 @ApiTags('admin')

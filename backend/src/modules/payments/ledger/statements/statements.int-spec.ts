@@ -3,12 +3,14 @@ import { insertPerson } from '../../../../../test/factories/person';
 import { inHours, insertRide } from '../../../../../test/factories/ride';
 import { PaymentsContext } from '../../../../../test/setup/payments-context';
 import { JournalRepository, RefundRequestService } from '../../../money';
-import { Transactions } from '../../../../platform/database';
+import { newId, Transactions } from '../../../../platform/database';
+import { LedgerRepository } from '../ledger.repository';
 import { PayoutsService } from '../payouts.service';
 import { FIGURES, monthBounds, statementCsv } from './statement';
 import { StatementsService } from './statements.service';
 
 let context: PaymentsContext;
+const RAILS_USED = ['mtn-momo', 'orange-partner', 'orange-cm'] as const;
 const MONTHS = ['2026-08', '2026-09', '2026-10'] as const;
 
 beforeAll(async () => {
@@ -16,6 +18,7 @@ beforeAll(async () => {
     FOUR_EYES_ABOVE: '1000000000',
     RAIL_COST_MTN_MOMO: '1.5+10/0.5/1+25',
     RAIL_COST_ORANGE_PARTNER: '2',
+    RAIL_COST_ORANGE_CM: '3+1',
   });
 });
 afterAll(() => context.close());
@@ -43,7 +46,7 @@ function coins(seed: number): (sides: number) => number {
   };
 }
 
-/** Payments at both providers with and without a fee, refunds of parts, all of it in one of three months. */
+/** Payments by three rails of both providers, with and without a fee, refunds of parts, all of it in one of three months. */
 async function live(count: number, seed: number): Promise<void> {
   const toss = coins(seed);
   const { database } = context;
@@ -57,16 +60,17 @@ async function live(count: number, seed: number): Promise<void> {
     });
     const booking = await insertBooking(database, { ride_id: ride.id, status: 'pending' });
     const fee = toss(3) * 75;
-    const provider = toss(2) === 0 ? 'mtn' : 'orange';
+    const rail = RAILS_USED[toss(3)] ?? RAILS_USED[0];
+    const provider = rail === 'mtn-momo' ? 'mtn' : 'orange';
     await database.query(
       `UPDATE bookings SET status = 'completed', code_verified = true, payment_status = 'completed', paid_at = now(),
          hold_expires_at = NULL, latest_payment_id = id, service_fee = $2, amount = amount + $2 WHERE id = $1`,
       [booking.id, fee],
     );
     await database.query(
-      `INSERT INTO payments (id, booking_id, amount, service_fee, provider, phone_number, status, payment_time, metadata)
-       VALUES ($1, $1, $2, $3, $4, '237670000001', 'completed', now(), '{}')`,
-      [booking.id, booking.amount + fee, fee, provider],
+      `INSERT INTO payments (id, booking_id, amount, service_fee, provider, rail, phone_number, status, payment_time, metadata)
+       VALUES ($1, $1, $2, $3, $4, $5, '237670000001', 'completed', now(), '{}')`,
+      [booking.id, booking.amount + fee, fee, provider, rail],
     );
     const month = toss(3);
     await journal().recordCompletion(database, { paymentId: booking.id, withSeats: toss(8) > 0, ride });
@@ -91,24 +95,42 @@ async function live(count: number, seed: number): Promise<void> {
   }
 }
 
-/** Summed up in the plainest way, entry by entry. */
-async function plainSums(month: string, rail: string) {
-  const entries = await context.database.query<
-    { account: string; kind: string; at: Date; debit: number; credit: number; provider: string | null }[]
-  >(
-    `SELECT e.account, t.kind, t.created_at AS at, e.debit, e.credit, p.provider
-     FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id LEFT JOIN payments p ON p.id = e.payment_id`,
+interface PlainEntry {
+  account: string;
+  kind: string;
+  at: Date;
+  debit: number;
+  credit: number;
+  rail: string;
+  ride_id: string | null;
+  paid: boolean;
+}
+
+/** Every entry with the rail of what it records, whatever the entry itself says. */
+const entries = () =>
+  context.database.query<PlainEntry[]>(
+    `SELECT e.account, t.kind, t.created_at AS at, e.debit, e.credit, e.ride_id,
+       coalesce(p.rail, f.rail, CASE o.paid_from WHEN 'mtn' THEN 'mtn-momo' ELSE 'orange-partner' END) AS rail,
+       EXISTS (SELECT 1 FROM payout_entries c JOIN payouts q ON q.id = c.payout_id AND q.paid_from IS NOT NULL
+         WHERE c.entry_id = e.id) AS paid
+     FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id
+       LEFT JOIN payments p ON p.id = t.payment_id LEFT JOIN refunds f ON f.id = t.refund_id LEFT JOIN payouts o ON o.id = t.payout_id`,
   );
+
+/** Summed up in the plainest way, entry by entry. */
+async function plainSums(month: string, wanted: string) {
   const { from, to } = monthBounds(month) ?? { from: new Date(), to: new Date() };
   const sums = { opening: 0, gross: 0, fees: 0, refunds: 0, payouts: 0, costs: 0, balance: 0 };
-  for (const { account, kind, at, debit, credit, provider } of entries) {
-    if (account === `cash.${rail}` && at < from) sums.opening += debit - credit;
-    if (account === `cash.${rail}` && at < to) sums.balance += debit - credit;
+  for (const { account, kind, at, debit, credit, rail } of await entries()) {
+    if (rail !== wanted) continue;
+    const isCash = account.startsWith('cash.');
+    if (isCash && at < from) sums.opening += debit - credit;
+    if (isCash && at < to) sums.balance += debit - credit;
     if (at < from || at >= to) continue;
-    if (account === `cash.${rail}` && kind === 'completion') sums.gross += debit;
-    if (account === `expense.${rail}`) sums.costs += debit;
-    if (account === 'revenue.service_fee' && provider === rail) sums.fees += credit - debit;
-    if (account === 'refund' && kind === 'refund' && provider === rail) sums.refunds += debit;
+    if (isCash && kind === 'completion') sums.gross += debit;
+    if (account.startsWith('expense.')) sums.costs += debit;
+    if (account === 'revenue.service_fee') sums.fees += credit - debit;
+    if (account === 'refund' && kind === 'refund') sums.refunds += debit;
   }
   return sums;
 }
@@ -120,8 +142,9 @@ describe('The statement of a month', () => {
 
   it.each(MONTHS)('%s equals the journal to the franc, rail by rail', async (month) => {
     const statement = await statementOf(month);
-    expect(statement.rails.map(({ rail }) => rail)).toEqual(['mtn', 'orange']);
-    for (const { rail, ...figures } of statement.rails) {
+    expect(statement.rails.map(({ rail }) => rail)).toEqual(RAILS_USED);
+    for (const { rail, operator, ...figures } of statement.rails) {
+      expect(operator).toMatch(/^(MTN|Orange|Orange Cameroon)$/);
       expect({ rail, ...figures }).toEqual({ rail, ...(await plainSums(month, rail)) });
       expect(figures.balance).toBe(
         figures.opening + figures.gross - figures.refunds - figures.payouts - figures.costs,
@@ -154,18 +177,49 @@ describe('The statement of a month', () => {
     const paid = made.payouts.reduce((sum, { amount }) => sum + amount, 0);
     const cost = made.payouts.reduce((sum, { amount }) => sum + Math.ceil(amount / 100) + 25, 0);
     expect(complete).toBe(false);
-    expect(rails[0]).toMatchObject({ rail: 'mtn', payouts: paid, costs: cost });
+    expect(rails[0]).toMatchObject({ rail: 'mtn-momo', payouts: paid, costs: cost });
     expect(rails[0]?.balance).toBe((before.rails[0]?.balance ?? 0) - paid - cost);
+  });
+
+  it('books a payout by the rail that it went by, also where its wallet is reached by another one now', async () => {
+    const before = await statementOf(new Date().toISOString().slice(0, 7));
+    const driver = await insertPerson(context.database);
+    const payout = newId();
+    await context.database.query(
+      `INSERT INTO payouts (id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference, amount, status,
+         paid_from, completed_at)
+       VALUES ($1::uuid, $2, 'Awa', '237690000011', 'orange', 'orange-cm', 'XAF', $1::text, 10000, 'completed', 'orange', now())`,
+      [payout, driver.id],
+    );
+    await context.first.module.get(LedgerRepository).recordPayout(context.database.manager, payout);
+    const { rails } = await statementOf(before.month);
+    const of = (rail: string, statement = rails) => statement.find((one) => one.rail === rail);
+    const was = of('orange-cm', before.rails);
+    expect(of('orange-cm')).toMatchObject({
+      payouts: (was?.payouts ?? 0) + 10_000,
+      costs: (was?.costs ?? 0) + 301,
+      balance: (was?.balance ?? 0) - 10_301,
+    });
+    expect(of('orange-partner')).toEqual(of('orange-partner', before.rails));
   });
 
   it('is a line a rail and one for all in a spreadsheet, with numbers as numbers', async () => {
     const statement = await statementOf('2026-09');
     const [head, ...lines] = statementCsv(statement).split('\r\n');
     expect(head).toBe('month,rail,opening,gross,fees,refunds,payouts,costs,balance');
-    expect(lines).toHaveLength(4);
-    expect(lines[2]).toBe(['2026-09', 'total', ...FIGURES.map((figure) => statement[figure])].join(','));
+    expect(lines).toHaveLength(5);
+    expect(lines[3]).toBe(['2026-09', 'total', ...FIGURES.map((figure) => statement[figure])].join(','));
     const hostile = { ...statement, rails: [{ ...statement.rails[0], rail: '=1+1' }] } as typeof statement;
     expect(statementCsv(hostile).split('\r\n')[1]).toContain(`"'=1+1"`);
+  });
+
+  it('counts what the version before has written for the first rail of its wallet', async () => {
+    const before = await Promise.all(MONTHS.map(statementOf));
+    await context.database.transaction(async (tx) => {
+      await tx.query(`SET LOCAL session_replication_role = 'replica'`);
+      await tx.query(`UPDATE journal_entries SET rail = NULL WHERE rail IN ('mtn-momo', 'orange-partner')`);
+    });
+    expect(await Promise.all(MONTHS.map(statementOf))).toEqual(before);
   });
 
   it('ends at midnight in Douala, an hour before UTC', () => {
@@ -176,5 +230,46 @@ describe('The statement of a month', () => {
     for (const none of ['2026-13', '2026-1', '2026', '26-01', '2026-00', '2026-11-01', "2026-11'"]) {
       expect(monthBounds(none)).toBeNull();
     }
+  });
+});
+
+describe('What a ride brings', () => {
+  it('is the same as in the journal, for every ride, and leaves the operator the fees less the costs', async () => {
+    const all = await entries();
+    const rides = [...new Set(all.flatMap(({ ride_id }) => ride_id ?? []))];
+    expect(rides.length).toBeGreaterThan(50);
+    const sum = (of: PlainEntry[], amount: (entry: PlainEntry) => number) =>
+      of.reduce((total, entry) => total + amount(entry), 0);
+    let withRefund = 0;
+    for (const ride of rides) {
+      const own = all.filter(({ ride_id }) => ride_id === ride);
+      const driver = own.filter(({ account }) => account === 'driver');
+      const fee = own.filter(({ account }) => account === 'revenue.service_fee');
+      const money = await context.first.module.get(StatementsService).ofRide(ride);
+      expect(money).toEqual({
+        fares: sum(driver, ({ credit }) => credit),
+        service_fees: sum(fee, ({ credit }) => credit),
+        refunds: sum([...driver, ...fee], ({ debit }) => debit),
+        refunded_fees: sum(fee, ({ debit }) => debit),
+        costs: sum(own, ({ account, debit }) => (account.startsWith('expense.') ? debit : 0)),
+        payouts: sum(driver, ({ paid, credit, debit }) => (paid ? credit - debit : 0)),
+        owed: sum(driver, ({ paid, credit, debit }) => (paid ? 0 : credit - debit)),
+        remains: money.service_fees - money.refunded_fees - money.costs,
+      });
+      expect(
+        money.fares + money.service_fees - money.refunds - money.costs - money.payouts - money.owed,
+      ).toBe(money.remains);
+      if (money.refunds > 0) withRefund += 1;
+    }
+    expect(withRefund).toBeGreaterThan(5);
+  });
+
+  it('is nothing for a ride that nobody paid, and an error for one that is not there', async () => {
+    const ride = await insertRide(context.database);
+    const statements = context.first.module.get(StatementsService);
+    expect(Object.values(await statements.ofRide(ride.id))).toEqual(Array(8).fill(0));
+    await expect(statements.ofRide('00000000-0000-7000-8000-000000000000')).rejects.toMatchObject({
+      code: 'RIDE_NOT_FOUND',
+    });
   });
 });

@@ -3,10 +3,18 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { Language } from '../../../../locales';
 import { Clock } from '../../../../platform/clock';
+import { AppConfig, PROVIDER_NAMES } from '../../../../platform/config';
 import { validationFailed } from '../../../../platform/errors';
+import { RAILS } from '../../providers/registry';
+import { rideNotFound } from '../../../rides';
+import { readRideMoney, type RideMoney } from '../ride-money.query';
 import { drawStatement } from './draw-statement';
 import { monthBounds, type Statement, statementCsv, statementOf } from './statement';
 import { readStatement } from './statement.query';
+
+/** Of a rail that this version does not know any more its own name: its money is in the books all the same. */
+const operatorOf = (rail: string): string =>
+  new Map<string, { operator: string }>(Object.entries(RAILS)).get(rail)?.operator ?? rail;
 
 /** What a month brought and cost the operator, read from the journal whenever it is asked for. */
 @Injectable()
@@ -14,6 +22,7 @@ export class StatementsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly config: AppConfig,
   ) {}
 
   /** @param month `YYYY-MM`, in Douala @throws DomainError VALIDATION_FAILED */
@@ -23,7 +32,19 @@ export class StatementsService {
       throw validationFailed([{ field: 'month', message: 'month must be a month like 2026-11' }]);
     }
     const complete = bounds.to <= this.clock.now();
-    return statementOf({ month, complete }, await readStatement(this.dataSource, bounds));
+    const { providers } = this.config.payments;
+    const inUse = PROVIDER_NAMES.map((name) => providers[name].rail);
+    return statementOf({ month, complete }, await readStatement(this.dataSource, bounds), {
+      inUse,
+      operatorOf,
+    });
+  }
+
+  /** What one ride has brought and cost by now. @throws DomainError RIDE_NOT_FOUND */
+  async ofRide(rideId: string): Promise<RideMoney> {
+    const money = await readRideMoney(this.dataSource, rideId);
+    if (money === null) throw rideNotFound();
+    return money;
   }
 
   async csvOf(month: string): Promise<string> {

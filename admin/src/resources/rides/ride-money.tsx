@@ -1,0 +1,57 @@
+import { Alert, Skeleton, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { useCommands } from '../../components/command-button';
+import { Money } from '../../components/value-fields';
+import { type RideDetail } from '../../records';
+
+/** In the order in which the money goes; what leaves is told with its minus. */
+const LINES = [
+  ['fares', 1],
+  ['service_fees', 1],
+  ['refunds', -1],
+  ['costs', -1],
+  ['payouts', -1],
+  ['owed', -1],
+] as const;
+
+/** What a ride has brought, gone out again and left for the operator, from the journal. */
+export function RideMoney(_: { label?: string }) {
+  const translate = useTranslate();
+  const { commands } = useCommands();
+  const id = useRecordContext<RideDetail>()?.id ?? '';
+  const money = useQuery({
+    queryKey: ['ride-money', id],
+    queryFn: () => commands.rideMoney(id),
+    enabled: id !== '',
+  });
+  if (money.isError) return <Alert severity="error">{translate('console.ride_money.failed')}</Alert>;
+  if (!money.data) return <Skeleton variant="rounded" height={190} aria-busy />;
+  const sums = money.data;
+  return (
+    <Stack component="dl" data-wide sx={{ m: 0, gap: 0.75, maxWidth: 420 }}>
+      {LINES.map(([name, sign]) => (
+        <Line key={name} name={name} amount={sign * sums[name] || 0} />
+      ))}
+      <Line name="remains" amount={sums.remains} strong />
+      <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
+        {translate('console.ride_money.from_journal')}
+      </Typography>
+    </Stack>
+  );
+}
+
+function Line({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
+  const translate = useTranslate();
+  const weight = strong ? { fontWeight: 600, borderTop: 1, borderColor: 'divider', pt: 0.75 } : {};
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, ...weight }}>
+      <Typography component="dt" variant="body2" sx={{ fontWeight: 'inherit' }}>
+        {translate(`console.ride_money.${name}`)}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 'inherit' }}>
+        <Money amount={amount} />
+      </Typography>
+    </Stack>
+  );
+}

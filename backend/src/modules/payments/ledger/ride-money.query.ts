@@ -1,0 +1,49 @@
+import type { DataSource } from 'typeorm';
+import type { Xaf } from '../../../platform/money';
+
+/** What a ride has brought and cost by now (XAF): sums of the journal. */
+export interface RideMoney {
+  /** Of seats that were paid for. */
+  fares: Xaf;
+  service_fees: Xaf;
+  /** Given back or on its way, of fares and fees together. */
+  refunds: Xaf;
+  /** The part of the refunds that was the operator's fee. */
+  refunded_fees: Xaf;
+  /** Taken by the rails for payments and refunds. What a payout costs is of all rides that it pays, and in the month's statement. */
+  costs: Xaf;
+  /** Paid out to the driver. */
+  payouts: Xaf;
+  /** The driver's still; below 0 where something was given back after it had been paid out. */
+  owed: Xaf;
+  /** The operator's: fees that stayed, less the costs. */
+  remains: Xaf;
+}
+
+// Each half is found by its own index; what a payout covers of the ride by the key of `payout_entries`.
+const RIDE_MONEY = `
+  WITH drivers AS (
+    SELECT e.credit, e.debit, o.id IS NOT NULL AS paid
+    FROM rides r JOIN journal_entries e ON e.driver_id = r.driver_id AND e.ride_id = r.id
+      LEFT JOIN payout_entries c ON c.entry_id = e.id LEFT JOIN payouts o ON o.id = c.payout_id AND o.paid_from IS NOT NULL
+    WHERE r.id = $1 AND e.account = 'driver' AND e.payment_id IS NOT NULL
+  ), fares AS (
+    SELECT coalesce(sum(credit), 0) AS fares, coalesce(sum(debit), 0) AS refunded,
+      coalesce(sum(credit - debit) FILTER (WHERE paid), 0) AS payouts
+    FROM drivers
+  ), operators AS (
+    SELECT coalesce(sum(credit) FILTER (WHERE account = 'revenue.service_fee'), 0) AS fees,
+      coalesce(sum(debit) FILTER (WHERE account = 'revenue.service_fee'), 0) AS refunded,
+      coalesce(sum(debit - credit) FILTER (WHERE account LIKE 'expense.%'), 0) AS costs
+    FROM journal_entries WHERE ride_id = $1 AND account <> 'driver'
+  )
+  SELECT f.fares::float8, p.fees::float8 AS service_fees, (f.refunded + p.refunded)::float8 AS refunds,
+    p.refunded::float8 AS refunded_fees, p.costs::float8, f.payouts::float8,
+    (f.fares - f.refunded - f.payouts)::float8 AS owed, (p.fees - p.refunded - p.costs)::float8 AS remains
+  FROM rides r CROSS JOIN fares f CROSS JOIN operators p WHERE r.id = $1`;
+
+/** Null where there is no such ride. */
+export async function readRideMoney(dataSource: DataSource, rideId: string): Promise<RideMoney | null> {
+  const [money] = await dataSource.query<RideMoney[]>(RIDE_MONEY, [rideId]);
+  return money ?? null;
+}
