@@ -236,6 +236,7 @@ export const pages: typeof french = {
     left_out: {
       suspended: 'suspended',
       open_report: 'under an open report',
+      account_changed: 'payout account just changed',
       payouts_stopped: 'payouts stopped',
     },
   },
@@ -263,6 +264,10 @@ export const pages: typeof french = {
       may_not_collect: {
         title: 'Our account may not collect',
         do: 'See to the contract or the right to collect with the operator. Passengers can’t pay this way.',
+      },
+      may_not_refund: {
+        title: 'Our account may not refund',
+        do: 'Ask the operator for the right to refund. Refunds that were refused wait for you under Refunds.',
       },
       may_not_pay_out: {
         title: 'Our account may not pay out',

@@ -240,6 +240,7 @@ export const pages = {
     left_out: {
       suspended: 'suspendu',
       open_report: 'signalement ouvert',
+      account_changed: 'compte de versement tout juste changé',
       payouts_stopped: 'versements arrêtés',
     },
   },
@@ -267,6 +268,10 @@ export const pages = {
       may_not_collect: {
         title: 'Encaissement refusé à notre compte',
         do: 'Le contrat ou les droits d’encaissement sont à revoir avec l’opérateur. Les passagers ne peuvent pas payer par là.',
+      },
+      may_not_refund: {
+        title: 'Remboursement refusé à notre compte',
+        do: 'Le droit de rembourser est à demander à l’opérateur. Les remboursements refusés vous attendent sous Remboursements.',
       },
       may_not_pay_out: {
         title: 'Versement refusé à notre compte',

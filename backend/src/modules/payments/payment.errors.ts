@@ -207,6 +207,7 @@ const REASONS = {
   suspended: 'suspended',
   open_report: 'under an open report',
   payouts_stopped: 'payouts stopped by an admin',
+  account_changed: 'payout account changed',
 } as const satisfies Record<LeftOutRow['reason'], string>;
 
 const toDetail = ({ driver_id, full_name, amount, reason }: LeftOutRow): FieldError => ({

@@ -10,7 +10,7 @@ import type { PayoutBatchesQuery } from './dto/ledger.requests';
 import type { EarningStatus, WeekEarningResponse } from './dto/ledger.responses';
 import {
   type PayoutBatchStatus,
-  type StopReason,
+  type LeftOutReason,
   type PayoutRow,
   type LeftOutRow,
   type PayoutBatchRow,
@@ -25,7 +25,18 @@ export interface Payee {
   full_name: string;
   phone_number: string;
   provider: ProviderName | null;
-  stopped_by: StopReason | null;
+  stopped_by: LeftOutReason | null;
+}
+
+/** A driver with earnings in no payout. */
+export interface UnpaidDriver {
+  id: string;
+  full_name: string;
+  /** The number that they sign in with. */
+  phone: string;
+  /** Where they want their money, if that is proven to be theirs. */
+  account: { provider: ProviderName; phone_number: string } | null;
+  stopped_by: LeftOutReason | null;
 }
 
 /** What a ride has brought its driver, after refunds (XAF). */
@@ -73,26 +84,35 @@ export class LedgerRepository {
 
   /**
    * Drivers with earnings in no payout, whether or not their rides are over. Nobody is suspended, reported or stopped before the
-   * transaction ends.
+   * transaction ends. Who changes their account meanwhile is met again before the batch is paid ({@link stoppedPayees}).
+   * @param unnamed wallets that can't tell a number's holder
    */
-  unpaidDrivers(
-    tx: EntityManager,
-  ): Promise<{ id: string; full_name: string; phone: string; stopped_by: StopReason | null }[]> {
+  unpaidDrivers(tx: EntityManager, unnamed: readonly ProviderName[]): Promise<UnpaidDriver[]> {
     return tx.query(
-      `SELECT p.id, p.full_name, p.phone, ${STOPPED_BY} AS stopped_by FROM profiles p
+      `SELECT p.id, p.full_name, p.phone,
+         CASE WHEN ${provenWhen('$1')} THEN jsonb_build_object('provider', a.provider, 'phone_number', a.phone_number) END AS account,
+         coalesce(${STOPPED_BY}, CASE WHEN a.pending_until > now() THEN 'account_changed' END) AS stopped_by
+       FROM profiles p LEFT JOIN payout_accounts a ON a.driver_id = p.id
        WHERE p.deleted_at IS NULL AND p.id IN (SELECT e.driver_id FROM journal_entries e WHERE ${UNPAID})
        ORDER BY p.id FOR SHARE OF p`,
+      [unnamed],
     );
   }
 
-  /** Drivers of a batch who have been suspended, reported or stopped since; nobody else is before the transaction ends. */
-  stoppedPayees(tx: EntityManager, batchId: string): Promise<LeftOutRow[]> {
+  /**
+   * Drivers of a batch who have been suspended, reported or stopped since, and nobody else is before the transaction ends; or who
+   * want their money elsewhere now.
+   * @param unnamed wallets that can't tell a number's holder
+   */
+  stoppedPayees(tx: EntityManager, batchId: string, unnamed: readonly ProviderName[]): Promise<LeftOutRow[]> {
     return tx.query(
       `SELECT * FROM (
-         SELECT o.driver_id, o.full_name, o.amount, ${STOPPED_BY} AS reason
-         FROM payouts o JOIN profiles p ON p.id = o.driver_id WHERE o.batch_id = $1 ORDER BY p.id FOR SHARE OF p
+         SELECT o.driver_id, o.full_name, o.amount, coalesce(${STOPPED_BY}, CASE
+           WHEN a.pending_until > now() OR (${provenWhen('$2')} AND a.phone_number <> o.phone_number) THEN 'account_changed' END) AS reason
+         FROM payouts o JOIN profiles p ON p.id = o.driver_id LEFT JOIN payout_accounts a ON a.driver_id = p.id
+         WHERE o.batch_id = $1 ORDER BY p.id FOR SHARE OF p
        ) payee WHERE payee.reason IS NOT NULL ORDER BY payee.full_name, payee.driver_id`,
-      [batchId],
+      [batchId, unnamed],
     );
   }
 
@@ -219,6 +239,10 @@ export class LedgerRepository {
 export const UNPAID = `
   e.account = 'driver' AND e.payment_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM payout_entries c WHERE c.entry_id = e.id)`;
+
+/** SQL over payout accounts `a`: it is proven whose the number is, as payout-policy.ts has it. @param unnamed SQL of the wallets that can't tell */
+export const provenWhen = (unnamed: string): string =>
+  `(a.status = 'verified' OR (a.status = 'unchecked' AND a.provider = ANY(${unnamed}::text[])))`;
 
 /** SQL over profiles `p`: why a driver is left out of payouts, null where nothing stands against it. */
 export const STOPPED_BY = `CASE WHEN p.suspended_at IS NOT NULL THEN 'suspended'

@@ -9,6 +9,10 @@ export type PayoutBatchStatus = (typeof PAYOUT_BATCH_STATUSES)[number];
 export const STOP_REASONS = ['suspended', 'open_report', 'payouts_stopped'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
+/** Why a driver is left out of a batch; `account_changed`: they gave another payout account, so that its pause runs or the batch is of before. */
+export const LEFT_OUT_REASONS = [...STOP_REASONS, 'account_changed'] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
 /** May a batch be marked as paid with this reference? The same words again are success. */
 export function decideMarkPaid(
   batch: { status: PayoutBatchStatus; reference: string | null },
@@ -107,5 +111,5 @@ export interface LeftOutRow {
   full_name: string;
   /** What they would have been paid (XAF). */
   amount: Xaf;
-  reason: StopReason;
+  reason: LeftOutReason;
 }

@@ -21,6 +21,20 @@ afterEach(async () => {
   expect((await verifyJournal(context.database)).differences).toEqual([]);
 });
 
+/** Where a driver wants their money; `pendingHours`: so long nothing is paid there yet. */
+async function account(
+  driver: Person,
+  to: { provider: string; phone: string; status?: string; pendingHours?: number },
+): Promise<void> {
+  await context.database.query(
+    `INSERT INTO payout_accounts (driver_id, provider, phone_number, status, pending_until)
+     VALUES ($1, $2, $3, $4, now() + make_interval(hours => $5))
+     ON CONFLICT (driver_id) DO UPDATE SET phone_number = excluded.phone_number, status = excluded.status,
+       pending_until = excluded.pending_until`,
+    [driver.id, to.provider, to.phone, to.status ?? 'verified', to.pendingHours ?? 0],
+  );
+}
+
 describe('a batch', () => {
   it('pays each driver what is available, to the number they have, and says for which rides', async () => {
     const [aicha, serge, nobody] = [
@@ -57,6 +71,42 @@ describe('a batch', () => {
     expect(of(serge)).toMatchObject({ amount: 4_500, provider: 'orange' });
     expect(of(nobody)).toMatchObject({ amount: 4_500, provider: null });
     expect(await desk.of().get(batch.id)).toEqual({ batch, payouts, leftOut: [], approval: null });
+  });
+
+  it('pays the payout account that is proven, and the number of the sign-in where none is', async () => {
+    const [named, unproven] = [await desk.driver(), await desk.driver()];
+    for (const person of [named, unproven]) await desk.travelled(await desk.rideOver(person));
+    await account(named, { provider: 'orange', phone: '237699200001' });
+    await account(unproven, { provider: 'orange', phone: '237699200002', status: 'mismatch' });
+    const { batch, payouts } = await desk.make();
+    const to = (person: Person) => payouts.find((payout) => payout.driver_id === person.id);
+    expect(to(named)).toMatchObject({ provider: 'orange', phone_number: '237699200001' });
+    expect(to(unproven)).toMatchObject({ provider: 'mtn', phone_number: unproven.phone });
+    const file = await desk.of().exportCsv(desk.admin.id, batch.id, 'orange');
+    expect(file).toContain('237699200001');
+    expect(file).not.toContain('237699200002');
+  });
+
+  it('leaves a driver out for the day after another payout account, however old the batch', async () => {
+    const [awa, ben] = [await desk.driver(), await desk.driver()];
+    for (const person of [awa, ben]) await desk.travelled(await desk.rideOver(person));
+    await account(ben, { provider: 'mtn', phone: '237677200003', pendingHours: 24 });
+    const made = await desk.make();
+    expect(made.payouts.map(({ driver_id }) => driver_id)).toEqual([awa.id]);
+    expect(made.leftOut).toMatchObject([{ driver_id: ben.id, reason: 'account_changed', amount: 4_500 }]);
+
+    await account(awa, { provider: 'mtn', phone: '237677200004', pendingHours: 24, status: 'unchecked' });
+    const act = {
+      file: () => desk.of().exportCsv(desk.admin.id, made.batch.id, null),
+      paid: (already_sent: boolean) =>
+        desk.of().markPaid(desk.admin.id, made.batch.id, { reference: 'MM-1', already_sent }),
+    };
+    expect(await codeOf(act.file())).toBe('STATE_CONFLICT');
+    // The day is over, but the batch is still of the number before.
+    await account(awa, { provider: 'mtn', phone: '237677200004' });
+    expect(await codeOf(act.file())).toBe('STATE_CONFLICT');
+    expect(await codeOf(act.paid(false))).toBe('STATE_CONFLICT');
+    expect((await act.paid(true)).batch.status).toBe('paid');
   });
 
   it('is not made where nothing is available', async () => {

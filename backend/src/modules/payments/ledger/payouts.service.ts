@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AppConfig } from '../../../platform/config';
+import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
 import { validationFailed } from '../../../platform/errors';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import type { ProviderName } from '../providers/payment-provider';
+import { PaymentProviders } from '../providers/registry';
 import type { MarkPaidRequest, PayoutBatchesQuery } from './dto/ledger.requests';
 import {
   decideCancelBatch,
@@ -43,6 +44,7 @@ export class PayoutsService {
     private readonly repository: LedgerRepository,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
+    private readonly providers: PaymentProviders,
     private readonly config: AppConfig,
   ) {}
 
@@ -57,21 +59,21 @@ export class PayoutsService {
 
   /**
    * Puts all that is available to all drivers into a new batch. What came back after a payout is taken off; whoever is owed
-   * nothing after that isn't in it. Drivers whom something stands against are left out, with the reason. Two admins
-   * at once: the second gets what the first left.
+   * nothing after that isn't in it. Each is paid to their payout account, if it is proven to be theirs, else to the number that they
+   * sign in with. Drivers whom something stands against are left out, with the reason. Two admins at once: the second gets what the first left.
    * @throws DomainError STATE_CONFLICT where nothing is available
    */
   create(actorId: string, reason: string | null): Promise<PayoutBatch> {
     return this.transactions.run(async (tx) => {
       await this.repository.lockMaking(tx);
-      const drivers = await this.repository.unpaidDrivers(tx);
+      const drivers = await this.repository.unpaidDrivers(tx, this.unnamedWallets());
       const id = newId();
       const payees = drivers.map((driver) => ({
         payout_id: newId(),
         driver_id: driver.id,
         full_name: driver.full_name,
-        phone_number: driver.phone,
-        provider: this.providerOf(driver.phone),
+        phone_number: driver.account?.phone_number ?? driver.phone,
+        provider: driver.account?.provider ?? this.providerOf(driver.phone),
         stopped_by: driver.stopped_by,
       }));
       const { delayHours } = this.config.payouts;
@@ -88,7 +90,7 @@ export class PayoutsService {
 
   /**
    * The bulk payment has been made: one journal transaction for each driver. Again with the same reference: the same answer.
-   * Where a driver was suspended, reported or stopped since the batch was made, only money that was already sent is recorded: the
+   * Where a driver was suspended, reported or stopped since the batch was made, or wants the money elsewhere, only money that was already sent is recorded: the
    * books say what happened.
    * Much money waits for a second admin.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT where it was cancelled, was paid with another reference, or holds such a driver;
@@ -103,7 +105,7 @@ export class PayoutsService {
       if (decision === 'already') return this.read(tx, id);
       if (decision === 'paid_otherwise') throw paidOtherwise();
       if (decision === 'cancelled') throw batchCancelled();
-      const stopped = await this.repository.stoppedPayees(tx, id);
+      const stopped = await this.stoppedPayees(tx, id);
       if (stopped.length > 0 && !alreadySent) throw payeesStopped(stopped);
       const { payouts } = await this.read(tx, id);
       const nobodys = payouts.some((payout) => payout.provider === null);
@@ -164,7 +166,7 @@ export class PayoutsService {
     return this.transactions.run(async (tx) => {
       const { batch, payouts } = await this.read(tx, id);
       if (batch.status === 'cancelled') throw batchCancelled();
-      const stopped = batch.status === 'open' ? await this.repository.stoppedPayees(tx, id) : [];
+      const stopped = batch.status === 'open' ? await this.stoppedPayees(tx, id) : [];
       if (stopped.length > 0) throw payeesStopped(stopped);
       const chosen = payouts.filter(
         (payout) => provider === null || (payout.provider ?? 'other') === provider,
@@ -199,6 +201,16 @@ export class PayoutsService {
       subject_id: id,
       ...change,
     });
+  }
+
+  private stoppedPayees(tx: EntityManager, id: string): Promise<LeftOutRow[]> {
+    return this.repository.stoppedPayees(tx, id, this.unnamedWallets());
+  }
+
+  /** Wallets that nobody can ask whose a number is. */
+  private unnamedWallets(): ProviderName[] {
+    const { providers } = this.config.payments;
+    return PROVIDER_NAMES.filter((name) => !this.providers.capabilitiesOf(providers[name].rail).nameCheck);
   }
 
   private providerOf(phone: string): ProviderName | null {

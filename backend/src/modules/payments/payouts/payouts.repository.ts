@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { RailName } from '../../../platform/config';
 import type { Xaf } from '../../../platform/money';
 import { KEPT, payableWhen } from '../../bookings';
-import { STOPPED_BY, UNPAID } from '../ledger/ledger.repository';
+import { provenWhen, STOPPED_BY, UNPAID } from '../ledger/ledger.repository';
 import type { StopReason } from '../ledger/payout-batch';
 import { type Locked, MoneyOutRepository } from '../money-out/money-out.repository';
 import type { ProviderName } from '../providers/payment-provider';
@@ -170,7 +170,7 @@ const CANDIDATES = `
     SELECT sum(k.amount) AS amount, min(k.departure_time) AS since
     FROM (${payableOf({ driver: 'a.driver_id', delay: '$3::int', most: '$4::int' })}) k
   ) owed
-  WHERE a.provider = ANY($1::text[]) AND (a.status = 'verified' OR (a.status = 'unchecked' AND a.provider = ANY($2::text[])))
+  WHERE a.provider = ANY($1::text[]) AND ${provenWhen('$2')}
     AND (a.pending_until IS NULL OR a.pending_until <= now()) AND p.deleted_at IS NULL AND (${STOPPED_BY}) IS NULL
     AND NOT EXISTS (SELECT 1 FROM payouts o WHERE o.driver_id = a.driver_id AND o.status <> 'completed')
     AND owed.amount >= $5

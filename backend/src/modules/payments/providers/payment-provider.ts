@@ -41,10 +41,16 @@ export type UnknownWhy =
   | 'unexpected_status';
 
 /**
- * What an operator has to see to: our account may not collect or not pay out, the rail doesn't know the address that we call from,
+ * What an operator has to see to: our account may not collect, give back or pay out, the rail doesn't know the address that we call from,
  * or less lies ready than is to be paid.
  */
-export const RAIL_ALARMS = ['may_not_collect', 'may_not_pay_out', 'address_refused', 'float_empty'] as const;
+export const RAIL_ALARMS = [
+  'may_not_collect',
+  'may_not_refund',
+  'may_not_pay_out',
+  'address_refused',
+  'float_empty',
+] as const;
 export type RailAlarm = (typeof RAIL_ALARMS)[number];
 
 /** The provider may or may not have done it: the payment stays as it is, and the status is asked again later. */

@@ -27,6 +27,7 @@ import { Retention1763700000032 } from './0032-retention';
 import { ServiceFee1763700000036 } from './0036-service-fee';
 import { Rails1763700000038 } from './0038-rails';
 import { PayoutsThatMove1763700000040 } from './0040-payouts-that-move';
+import { LeftOutOfBatches1763700000044 } from './0044-left-out-of-batches';
 import { SmsOutcomes1763700000046 } from './0046-sms-outcomes';
 import { ListsThatGrow1763700000048 } from './0048-lists-that-grow';
 import { JournalRails1763700000050 } from './0050-journal-rails';
@@ -63,6 +64,7 @@ export const migrations = [
   ServiceFee1763700000036,
   Rails1763700000038,
   PayoutsThatMove1763700000040,
+  LeftOutOfBatches1763700000044,
   SmsOutcomes1763700000046,
   ListsThatGrow1763700000048,
   JournalRails1763700000050,

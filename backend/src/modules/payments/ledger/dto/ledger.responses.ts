@@ -5,8 +5,8 @@ import type { ProviderName } from '../../providers/payment-provider';
 import {
   PAYOUT_BATCH_STATUSES,
   type PayoutBatchStatus,
-  STOP_REASONS,
-  type StopReason,
+  LEFT_OUT_REASONS,
+  type LeftOutReason,
   type LeftOutRow,
   type PayoutBatchRow,
   type PayoutRow,
@@ -53,7 +53,7 @@ export class PayoutLeftOutResponse {
   @ApiProperty({ format: 'uuid' }) driver_id!: string;
   @ApiProperty() full_name!: string;
   @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
-  @ApiProperty({ enum: STOP_REASONS, enumName: 'PayoutStopReason' }) reason!: StopReason;
+  @ApiProperty({ enum: LEFT_OUT_REASONS, enumName: 'PayoutStopReason' }) reason!: LeftOutReason;
 }
 
 export class PayoutBatchDetailResponse extends PayoutBatchResponse {

@@ -87,6 +87,12 @@ describe('a transfer to a driver', () => {
   );
 });
 
+it('NOT_ALLOWED to a refund is another alarm than to a payout, which goes on', async () => {
+  mtn.on('refund').next(faults.answer(400, { code: 'NOT_ALLOWED' }));
+  const refund = { ...payout(), paymentTransactionId: payout().reference, refundId: payout().payoutId };
+  expect(await adapter.refund(refund)).toMatchObject({ kind: 'refused', alarm: 'may_not_refund' });
+});
+
 it('NOT_ALLOWED to a request to pay says something of us, and nothing of who pays', async () => {
   mtn.on('requesttopay').next(faults.answer(400, { code: 'NOT_ALLOWED' }));
   const request = {

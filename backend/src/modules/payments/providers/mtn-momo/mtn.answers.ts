@@ -75,11 +75,16 @@ export function readStatus(
   };
 }
 
+/** Refund and transfer are rights of their own: a refund that is refused says nothing of the next payout. */
+const NOT_ALLOWED_TO: Readonly<Record<MtnMovement, RailAlarm>> = {
+  payment: 'may_not_collect',
+  refund: 'may_not_refund',
+  transfer: 'may_not_pay_out',
+};
+
 /** Codes that say something of us, and nothing of who pays or is paid. */
 function alarmOf(code: string | null, movement: MtnMovement): { alarm?: RailAlarm } {
-  if (code === 'NOT_ALLOWED') {
-    return { alarm: movement === 'payment' ? 'may_not_collect' : 'may_not_pay_out' };
-  }
+  if (code === 'NOT_ALLOWED') return { alarm: NOT_ALLOWED_TO[movement] };
   return code === 'NOT_ENOUGH_FUNDS' && movement !== 'payment' ? { alarm: 'float_empty' } : {};
 }
 

@@ -55,7 +55,7 @@ export function pawapayReason(code: string | null): FailureReason {
 const ALARMS: Readonly<Record<string, RailAlarm>> = {
   DEPOSITS_NOT_ALLOWED: 'may_not_collect',
   PAYOUTS_NOT_ALLOWED: 'may_not_pay_out',
-  REFUNDS_NOT_ALLOWED: 'may_not_pay_out',
+  REFUNDS_NOT_ALLOWED: 'may_not_refund',
   PAWAPAY_WALLET_OUT_OF_FUNDS: 'float_empty',
 };
 
