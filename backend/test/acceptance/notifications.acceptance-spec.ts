@@ -105,6 +105,8 @@ describe('Notifications', () => {
       rides_sms: true,
       messages_in_app: true,
       quiet_hours: false,
+      whatsapp: false,
+      whatsapp_offered: false,
     });
     const changed = { ...everything, rides_push: false, quiet_hours: true };
     expect(

@@ -33,6 +33,8 @@ const PUBLIC_ROUTES = [
   'GET /api/sms/http/callback',
   'POST /api/sms/orange/callback',
   'POST /api/sms/twilio/callback',
+  'GET /api/whatsapp/callback',
+  'POST /api/whatsapp/callback',
   'GET /api/push/public-key',
   'GET /api/receipts/{receipt_number}',
   'GET /api/health/live',

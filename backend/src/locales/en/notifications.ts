@@ -1,5 +1,6 @@
 import type { Texts } from '../fr';
 import type { PaidFacts, RefundFacts, TripFacts } from '../fr/notifications';
+import { whatsAppText } from '../whatsapp-text';
 import { format } from './format';
 
 /** Why a payment failed, as it stands in "Payment failed: {reason}"; the API answers the same words. */
@@ -57,6 +58,8 @@ export const notifications: Texts['notifications'] = {
         ? `We have cancelled the booking of ${t.passenger || 'a passenger'}: ${what}.`
         : `${t.passenger || 'A passenger'} has cancelled ${what}.`;
     },
+    whatsapp: (t) =>
+      whatsAppText`The booking of ${t.passenger || 'a passenger'} is cancelled: ${seats(t.seats)} on your ride ${trip(t)} are free again.`,
   },
   ride_cancelled: {
     title: 'Ride cancelled',
@@ -142,12 +145,16 @@ export const notifications: Texts['notifications'] = {
     sms: (t) =>
       `Payment of ${xaf(t.amount)} received${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver.`,
     short: (t) => `Mboa: code ${t.code} for ${trip(t)}. Show it to the driver.`,
+    whatsapp: (t) =>
+      whatsAppText`Payment of ${xaf(t.amount)} received. Trip ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code ?? ''}. Show it to the driver.`,
   },
   seats_paid: {
     title: 'Seats paid',
     body: (t) => `${t.passenger || 'A passenger'} has paid ${seats(t.seats)}: ${trip(t)}.`,
     sms: (t) =>
       `${t.passenger || 'A passenger'} has paid ${seats(t.seats)} on your ride ${trip(t)}. Ask for the boarding code when they board.`,
+    whatsapp: (t) =>
+      whatsAppText`Good news: ${t.passenger || 'a passenger'} has paid ${seats(t.seats)} on your ride ${trip(t)}. Ask for the boarding code when they board.`,
   },
   payment_failed: {
     title: 'Payment failed',
@@ -168,6 +175,8 @@ export const notifications: Texts['notifications'] = {
         decided: `${amount} of your payment for ${trip(t)} will be refunded ${how}.`,
       }[t.refund_why];
     },
+    whatsapp: (t) =>
+      whatsAppText`Refund of ${xaf(t.refund_amount)} for the trip ${trip(t)}: it comes ${back[t.refund_means]}, to the number that paid.`,
   },
   refund_by_hand: {
     sms: (t) =>
@@ -179,6 +188,8 @@ export const notifications: Texts['notifications'] = {
     sms: (t) =>
       `Refund made: ${xaf(t.refund_amount)} of your payment for ${trip(t)} has been sent to the number that paid.` +
       (t.refund_reference === null ? '' : ` Reference ${t.refund_reference}.`),
+    whatsapp: (t) =>
+      whatsAppText`Refund made: ${xaf(t.refund_amount)} for the trip ${trip(t)} has been sent to the number that paid.`,
   },
 
   payout_completed: {
@@ -221,6 +232,10 @@ export const notifications: Texts['notifications'] = {
       }[t.document];
       return `Your ${document} runs out on ${day(t.expires_on)}. Send the renewed document in the app.`;
     },
+  },
+
+  whatsapp_chosen: {
+    sms: 'Mboa: the messages of your trips now come by WhatsApp, or by SMS where WhatsApp fails. Was it not you? Stop it in the settings.',
   },
 
   warning: {

@@ -1,3 +1,4 @@
+import { whatsAppText } from '../whatsapp-text';
 import { format } from './format';
 
 /** Why a payment failed, as it stands in "Paiement échoué : {reason}". */
@@ -110,6 +111,8 @@ export const notifications = {
         ? `Nous avons annulé la réservation de ${t.passenger || 'un passager'} : ${what}.`
         : `${t.passenger || 'Un passager'} a annulé ${what}.`;
     },
+    whatsapp: (t: SeatsFacts) =>
+      whatsAppText`La réservation de ${t.passenger || 'un passager'} est annulée : ${seats(t.seats)} sur votre trajet ${trip(t)} de nouveau libres.`,
   },
   ride_cancelled: {
     title: 'Trajet annulé',
@@ -206,6 +209,8 @@ export const notifications = {
       `Paiement de ${xaf(t.amount)} reçu${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur.`,
     short: (t: TripFacts & { code: string | null }) =>
       `Mboa : code ${t.code} pour ${trip(t)}. Montrez-le au conducteur.`,
+    whatsapp: (t: PaidFacts & { code: string | null }) =>
+      whatsAppText`Paiement de ${xaf(t.amount)} reçu. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code ?? ''}. Montrez-le au conducteur.`,
   },
   /** To the driver, never with the code. */
   seats_paid: {
@@ -213,6 +218,8 @@ export const notifications = {
     body: (t: SeatsFacts) => `${t.passenger || 'Un passager'} a payé ${seats(t.seats)} : ${trip(t)}.`,
     sms: (t: SeatsFacts) =>
       `${t.passenger || 'Un passager'} a payé ${seats(t.seats)} sur votre trajet ${trip(t)}. Demandez le code d'embarquement à la montée.`,
+    whatsapp: (t: SeatsFacts) =>
+      whatsAppText`Bonne nouvelle : ${t.passenger || 'un passager'} a payé ${seats(t.seats)} sur votre trajet ${trip(t)}. Demandez le code d'embarquement à la montée.`,
   },
   payment_failed: {
     title: 'Paiement échoué',
@@ -234,6 +241,8 @@ export const notifications = {
         decided: `${amount} de votre paiement pour ${trip(t)} seront remboursés ${how}.`,
       }[t.refund_why];
     },
+    whatsapp: (t: RefundFacts) =>
+      whatsAppText`Remboursement de ${xaf(t.refund_amount)} pour le trajet ${trip(t)} : il arrive ${back[t.refund_means]}, au numéro qui a payé.`,
   },
   /** The provider refused to send back what was promised within minutes. */
   refund_by_hand: {
@@ -247,6 +256,8 @@ export const notifications = {
     sms: (t: RefundFacts & { refund_reference: string | null }) =>
       `Remboursement effectué : ${xaf(t.refund_amount)} de votre paiement pour ${trip(t)} ont été envoyés au numéro qui a payé.` +
       (t.refund_reference === null ? '' : ` Référence ${t.refund_reference}.`),
+    whatsapp: (t: RefundFacts) =>
+      whatsAppText`Remboursement effectué : ${xaf(t.refund_amount)} pour le trajet ${trip(t)} ont été envoyés au numéro qui a payé.`,
   },
 
   /** To the driver, whose money has been sent. */
@@ -292,6 +303,11 @@ export const notifications = {
       }[t.document];
       return `Votre ${document} expire le ${day(t.expires_on)}. Envoyez le document renouvelé dans l'application.`;
     },
+  },
+
+  /** To who switched it on, by SMS: whoever holds the phone for a minute must not move its texts unheard. */
+  whatsapp_chosen: {
+    sms: "Mboa : vos messages de trajet arrivent désormais par WhatsApp, par SMS si WhatsApp ne passe pas. Ce n'est pas vous ? Arrêtez-le dans les réglages.",
   },
 
   /** To somebody who was reported with reason; neither who reported nor which message. */

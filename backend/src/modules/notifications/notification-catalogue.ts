@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, inEveryLanguage, type Language, type Texts, textsIn } from '../../locales';
 import { Transactions } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
+import type { WhatsAppText } from '../../locales/whatsapp-text';
 import { ProfilesService } from '../profiles';
 import { InboxService, PreferencesService } from './notifications.service';
 import { sendNotification } from './notification-job';
@@ -11,6 +12,7 @@ import type { NotificationTopic } from './preferences/notification-preferences';
 import type { AtNight } from './preferences/quiet-hours';
 import { type SmsKind, SmsDeliveryService } from './sms/sms-delivery.service';
 import { SmsNotSentError } from './sms/sms-sender';
+import { WhatsAppSender } from './whatsapp/whatsapp-sender';
 
 type Write<Facts> = string | ((facts: Facts) => string);
 interface KindTexts<Facts> {
@@ -19,6 +21,8 @@ interface KindTexts<Facts> {
   sms?: Write<Facts>;
   /** For the second way of a ticket: what matters most, in 160 plain characters. */
   short?: Write<Facts>;
+  /** For who chose WhatsApp, as Meta has approved it. Without it an SMS goes out. */
+  whatsapp?: (facts: Facts) => WhatsAppText;
 }
 
 /** The kinds whose texts can be written from these facts. */
@@ -86,6 +90,7 @@ export class NotificationCatalogue implements OnModuleInit {
     private readonly inbox: InboxService,
     private readonly profiles: ProfilesService,
     private readonly sms: SmsDeliveryService,
+    private readonly whatsapp: WhatsAppSender,
     private readonly preferences: PreferencesService,
     private readonly transactions: Transactions,
   ) {}
@@ -152,7 +157,7 @@ export class NotificationCatalogue implements OnModuleInit {
     if (entry.inboxWithSms) await this.addToInbox(null, kind, event, facts);
     if (entry.smsOptional && !(await this.isSmsWanted(person.id, kind, event, facts))) return;
     const language = person.locale ?? DEFAULT_LANGUAGE.sms;
-    const { sms, body, short } = textsOf(textsIn(language), kind);
+    const { sms, body, short, whatsapp } = textsOf(textsIn(language), kind);
     const text = sms === undefined ? `Mboa: ${write(body, facts)}` : write(sms, facts);
     const smsKind = typeof entry.sms === 'function' ? entry.sms(facts) : entry.sms;
     const key = entry.key(event, facts);
@@ -165,7 +170,11 @@ export class NotificationCatalogue implements OnModuleInit {
     try {
       // One that its person may switch off is not worth a second carrier.
       const again = entry.smsOptional ? null : { kind, event };
-      const outcome = await this.sms.sendOnce(key, person.phone, text, smsKind, again);
+      const first =
+        whatsapp && (await this.whatsapp.wayTo(person, { kind, language, text: whatsapp(facts) }));
+      if (whatsapp && this.whatsapp.offered) await this.sms.stopWaiting(key);
+      const options = { kind: smsKind, again, first: first && { send: first, job: { kind, event } } };
+      const outcome = await this.sms.sendOnce(key, person.phone, text, options);
       if (outcome === 'lost') await tryOtherwise();
     } catch (error) {
       if (error instanceof SmsNotSentError) await tryOtherwise();

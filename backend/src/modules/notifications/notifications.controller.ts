@@ -21,6 +21,8 @@ import {
   toNotificationResponse,
   UnreadResponse,
 } from './dto/notifications.responses';
+import type { NotificationPreferences } from './preferences/notification-preferences';
+import { WhatsAppChoiceService } from './whatsapp/whatsapp-choice.service';
 import { notificationCursor, InboxService, PreferencesService } from './notifications.service';
 
 @ApiTags('notifications')
@@ -29,6 +31,7 @@ export class NotificationsController {
   constructor(
     private readonly notifications: InboxService,
     private readonly preferences: PreferencesService,
+    private readonly whatsapp: WhatsAppChoiceService,
   ) {}
 
   @Get()
@@ -50,13 +53,18 @@ export class NotificationsController {
   @ApiEnvelope(PreferencesResponse)
   @Operation('Get what of the notifications comes', 401)
   async preferencesOf(@CurrentUser() { userId }: Identity) {
-    return ok(await this.preferences.of(userId));
+    return ok(this.shown(await this.preferences.of(userId)));
   }
 
   @Put('preferences')
   @ApiEnvelope(PreferencesResponse)
   @Operation('Switch parts of the notifications on or off', ...BODY, 401)
   async changePreferences(@CurrentUser() { userId }: Identity, @Body() changes: ChangePreferencesRequest) {
-    return ok(await this.preferences.change(userId, changes));
+    if (changes.whatsapp === true) await this.whatsapp.tellOfChoice(userId);
+    return ok(this.shown(await this.preferences.change(userId, changes)));
+  }
+
+  private shown(chosen: NotificationPreferences): PreferencesResponse {
+    return { ...chosen, whatsapp_offered: this.whatsapp.offered };
   }
 }

@@ -159,9 +159,10 @@ describe('More than ten texts in a day', () => {
 
   it('do not keep a paid ticket back, which does not count either', async () => {
     const to = newNumber();
-    for (let ticket = 0; ticket < 3; ticket++) await delivery.sendOnce(newKey(), to, 'Code 123456', 'ticket');
+    for (let ticket = 0; ticket < 3; ticket++)
+      await delivery.sendOnce(newKey(), to, 'Code 123456', { kind: 'ticket' });
     for (let text = 0; text < 12; text++) await delivery.sendOnce(newKey(), to, 'Hello');
-    await delivery.sendOnce(newKey(), to, 'Code 123456', 'ticket');
+    await delivery.sendOnce(newKey(), to, 'Code 123456', { kind: 'ticket' });
     expect(sentTo(to)).toBe(14);
   });
 

@@ -23,6 +23,10 @@ import { CARRIERS } from './sms/carriers';
 import { SMS_REPORT_CONTROLLERS } from './sms/reports/sms-reports.controller';
 import { SmsReportsService } from './sms/reports/sms-reports.service';
 import { type SmsCarrier, SmsOutbox, SmsSender } from './sms/sms-sender';
+import { WhatsAppCallbackController } from './whatsapp/whatsapp-callback.controller';
+import { WhatsAppChoiceService } from './whatsapp/whatsapp-choice.service';
+import { WhatsAppReportsService } from './whatsapp/whatsapp-reports.service';
+import { WhatsAppSender } from './whatsapp/whatsapp-sender';
 
 /** How people are notified: the catalogue of events, and SMS, inbox and push messages that carry them. */
 @Module({
@@ -30,7 +34,12 @@ import { type SmsCarrier, SmsOutbox, SmsSender } from './sms/sms-sender';
     ProfilesModule,
     TypeOrmModule.forFeature([SmsDeliveryEntity, NotificationEntity, PushSubscriptionEntity]),
   ],
-  controllers: [NotificationsController, PushController, ...SMS_REPORT_CONTROLLERS],
+  controllers: [
+    NotificationsController,
+    PushController,
+    ...SMS_REPORT_CONTROLLERS,
+    WhatsAppCallbackController,
+  ],
   providers: [
     NotificationCatalogue,
     InboxService,
@@ -44,6 +53,9 @@ import { type SmsCarrier, SmsOutbox, SmsSender } from './sms/sms-sender';
     SmsDeliveryService,
     SmsDeliveryRepository,
     SmsReportsService,
+    WhatsAppSender,
+    WhatsAppChoiceService,
+    WhatsAppReportsService,
     NotificationsPersonalData,
     {
       provide: SmsSender,

@@ -18,7 +18,7 @@ const SUBSCRIPTIONS = {
 const PREFERENCES = {
   name: 'personal_notification_preferences',
   text: `SELECT n.user_id AS id, n.bookings_push, n.bookings_in_app, n.bookings_sms, n.rides_push, n.rides_in_app,
-      n.rides_sms, n.messages_in_app, n.quiet_hours, n.updated_at
+      n.rides_sms, n.messages_in_app, n.quiet_hours, n.whatsapp, n.updated_at
     FROM notification_preferences n WHERE n.user_id = $1 AND ${pageBy('n.user_id')}`,
 };
 

@@ -4,7 +4,7 @@ import { Keys } from '../keys';
 import { list, otlpHeaders, sampledShare } from './formats';
 import { railCosts, railSections, walletSections } from './payment-providers';
 import type { Settings } from './settings';
-import { smsSection } from './sms-providers';
+import { smsSection, whatsAppSection } from './sms-providers';
 import { deriveVapidKeys } from './vapid-keys';
 
 const key = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, 'utf8'));
@@ -28,6 +28,7 @@ export class AppConfig {
   /** On top of the fare, in percent and XAF; `max` 0: no limit. */
   readonly serviceFee: { percent: number; min: number; max: number };
   readonly sms;
+  readonly whatsapp;
   readonly push;
   readonly storage;
   /** Whom to ask, and where the terms stand; null: inside the app. */
@@ -90,6 +91,7 @@ export class AppConfig {
       max: settings.SERVICE_FEE_MAX,
     };
     this.sms = smsSection(settings, this.http.publicUrl);
+    this.whatsapp = whatsAppSection(settings);
     this.push = {
       ...vapidKeys(settings, this.keys),
       subject: settings.VAPID_SUBJECT,

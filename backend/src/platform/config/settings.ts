@@ -109,6 +109,13 @@ export class Settings extends PaymentProviderSettings {
   })
   SMS_HTTP_REPORT_FIELDS = 'reference,status';
   @IsOptional() @MinLength(16) SMS_REPORT_SECRET?: string;
+  @IsOptional() @IsUrl(HTTP_URL) WHATSAPP_BASE_URL = 'https://graph.facebook.com/v23.0';
+  @IsOptional() @IsString() WHATSAPP_TOKEN?: string;
+  @IsOptional() @Matches(/^\d{5,30}$/) WHATSAPP_PHONE_NUMBER_ID?: string;
+  @IsOptional() @IsString() WHATSAPP_APP_SECRET?: string;
+  @IsOptional() @MinLength(16) WHATSAPP_VERIFY_TOKEN?: string;
+  @IsOptional() @Matches(/^[a-z0-9_]{0,40}$/) WHATSAPP_TEMPLATE_PREFIX = 'mboa_';
+  @IsOptional() @toNumber @IsNumber() @Min(0) WHATSAPP_COST = 0;
   @IsOptional() @IsString() VAPID_PUBLIC_KEY?: string;
   @IsOptional() @IsString() VAPID_PRIVATE_KEY?: string;
   @IsOptional() @Matches(/^(mailto:|https:\/\/)/) VAPID_SUBJECT = 'mailto:contact@mboa.example';

@@ -10,6 +10,14 @@ export const SMS_PROVIDER_LIST = new RegExp(String.raw`^${NAME}(\s*,\s*${NAME})*
 /** `orange:15,twilio:38.5` */
 export const SMS_COST_LIST = new RegExp(String.raw`^${NAME}:\d+(\.\d+)?(\s*,\s*${NAME}:\d+(\.\d+)?)*$`);
 
+/** What WhatsApp needs; all of it or nothing. */
+const WHATSAPP_NEEDS = [
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+] as const satisfies readonly (keyof Settings)[];
+
 /** What each needs to be used. */
 const NEEDS: Record<SmsProvider, readonly (keyof Settings)[]> = {
   outbox: [],
@@ -27,7 +35,25 @@ export function smsProviders({ SMS_PROVIDERS: several, SMS_PROVIDER: one }: Sett
 export function missingSmsSettings(settings: Settings): (keyof Settings)[] {
   return smsProviders(settings)
     .flatMap((name) => NEEDS[name] ?? [])
+    .concat(whatsAppUnset(settings).length < WHATSAPP_NEEDS.length ? WHATSAPP_NEEDS : [])
     .filter((name) => settings[name] === undefined);
+}
+
+const whatsAppUnset = (settings: Settings) => WHATSAPP_NEEDS.filter((name) => settings[name] === undefined);
+
+/** Meta's WhatsApp Cloud API; null where it is not set up. */
+export function whatsAppSection(settings: Settings) {
+  if (whatsAppUnset(settings).length > 0) return null;
+  return {
+    baseUrl: settings.WHATSAPP_BASE_URL.replace(/\/+$/, ''),
+    token: settings.WHATSAPP_TOKEN ?? '',
+    phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID ?? '',
+    appSecret: settings.WHATSAPP_APP_SECRET ?? '',
+    verifyToken: settings.WHATSAPP_VERIFY_TOKEN ?? '',
+    templatePrefix: settings.WHATSAPP_TEMPLATE_PREFIX,
+    /** XAF a message. */
+    cost: settings.WHATSAPP_COST,
+  };
 }
 
 export function smsSection(settings: Settings, publicUrl: string) {

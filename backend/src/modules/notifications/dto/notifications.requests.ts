@@ -72,4 +72,6 @@ export class ChangePreferencesRequest implements Partial<NotificationPreferences
   @Choice("SMS about rides and a driver's documents that are not the law of the trip") rides_sms?: boolean;
   @Choice('A word in the open app about messages') messages_in_app?: boolean;
   @Choice('From 22:00 to 06:00 in Douala what can wait waits') quiet_hours?: boolean;
+  @Choice('WhatsApp brings the texts of a trip; the SMS comes where it does not within a minute')
+  whatsapp?: boolean;
 }

@@ -49,6 +49,9 @@ export class PreferencesResponse implements NotificationPreferences {
   @ApiProperty({ example: true }) rides_sms!: boolean;
   @ApiProperty({ example: true }) messages_in_app!: boolean;
   @ApiProperty({ example: false }) quiet_hours!: boolean;
+  @ApiProperty({ example: false }) whatsapp!: boolean;
+  @ApiProperty({ example: false, description: 'This installation can send by WhatsApp' })
+  whatsapp_offered!: boolean;
 }
 
 /** A browser that gets push messages; its address is shown to nobody. */

@@ -10,10 +10,11 @@ export const PREFERENCES = [
   'rides_sms',
   'messages_in_app',
   'quiet_hours',
+  'whatsapp',
 ] as const;
 export type Preference = (typeof PREFERENCES)[number];
 
-/** What comes, and whether the nights are quiet. */
+/** What comes, whether the nights are quiet, and whether WhatsApp brings what else an SMS does. */
 export type NotificationPreferences = Record<Preference, boolean>;
 
 /** Of who has chosen nothing: everything comes, and at once. */
@@ -26,4 +27,5 @@ export const UNCHANGED: NotificationPreferences = {
   rides_sms: true,
   messages_in_app: true,
   quiet_hours: false,
+  whatsapp: false,
 };

@@ -12,6 +12,8 @@ export interface Claimed {
   claim: Claim;
   /** Carriers that took it before and did not bring it. */
   lostBy: string[];
+  /** The first claim of a key is 1; 0 where it wasn't claimed. */
+  attempt: number;
 }
 
 /** A text of which a report tells. */
@@ -29,6 +31,10 @@ export interface DailyLimit {
   recipient: string;
   texts: number;
 }
+
+/** Whoever had the text has lost it: another may send it. */
+const AGAIN = `state = 'sending', claimed_until = NULL, sent_at = NULL, lost_by = lost_by || carrier,
+  carrier = NULL, reference = NULL, outcome = NULL, outcome_at = NULL`;
 
 /** Which texts have gone out. */
 @Injectable()
@@ -65,23 +71,25 @@ export class SmsDeliveryRepository {
     leaseSeconds: number,
     recipient: string | null,
   ): Promise<Claimed> {
-    const [claimed] = await manager.query<{ lost_by: string[] }[]>(
+    const [claimed] = await manager.query<{ lost_by: string[]; attempts: number }[]>(
       `INSERT INTO sms_deliveries AS d (key, attempts, claimed_until, recipient)
          VALUES ($1, 1, now() + make_interval(secs => $2), $3)
        ON CONFLICT (key) DO UPDATE
          SET attempts = d.attempts + 1, claimed_until = excluded.claimed_until
          WHERE d.state = 'sending' AND (d.claimed_until IS NULL OR d.claimed_until < now())
-       RETURNING d.lost_by`,
+       RETURNING d.lost_by, d.attempts`,
       [key, leaseSeconds, recipient],
     );
-    if (claimed !== undefined) return { claim: 'claimed', lostBy: claimed.lost_by };
+    if (claimed !== undefined)
+      return { claim: 'claimed', lostBy: claimed.lost_by, attempt: claimed.attempts };
     const [row] = await manager.query<Pick<SmsDeliveryEntity, 'state' | 'outcome'>[]>(
       'SELECT state, outcome FROM sms_deliveries WHERE key = $1',
       [key],
     );
-    if (row === undefined || row.state === 'sending') return { claim: 'claimed-elsewhere', lostBy: [] };
+    if (row === undefined || row.state === 'sending')
+      return { claim: 'claimed-elsewhere', lostBy: [], attempt: 0 };
     const lost = row.state === 'sent' && row.outcome === 'undelivered';
-    return { claim: lost ? 'lost' : row.state, lostBy: [] };
+    return { claim: lost ? 'lost' : row.state, lostBy: [], attempt: 0 };
   }
 
   /** @param notification of a text that is sent again where it is lost */
@@ -94,6 +102,47 @@ export class SmsDeliveryRepository {
       `UPDATE sms_deliveries SET state = 'sent', sent_at = now(), claimed_until = NULL, carrier = $2, reference = $3,
          notification = $4 WHERE key = $1`,
       [key, taken?.carrier ?? null, taken?.reference ?? null, notification],
+    );
+  }
+
+  /** It is given to a way that may bring it: noted before, so that it is given once. */
+  async beginWaiting(
+    tx: EntityManager,
+    key: string,
+    { carrier, reference }: { carrier: string; reference: string },
+    job: NotificationJob,
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE sms_deliveries SET carrier = $2, reference = $3, notification = $4 WHERE key = $1`,
+      [key, carrier, reference, job],
+    );
+  }
+
+  async waiting(key: string, carrier: string): Promise<void> {
+    await this.deliveries.query(
+      `UPDATE sms_deliveries SET state = 'sent', sent_at = now(), claimed_until = NULL
+       WHERE key = $1 AND carrier = $2 AND state = 'sending'`,
+      [key, carrier],
+    );
+  }
+
+  /** The claim stays. False where a report has given the text to the next way meanwhile. */
+  async refusedBy(key: string, carrier: string): Promise<boolean> {
+    const [rows] = await this.deliveries.query<[unknown[], number]>(
+      `UPDATE sms_deliveries SET lost_by = lost_by || carrier, carrier = NULL, reference = NULL
+       WHERE key = $1 AND carrier = $2 AND state = 'sending' RETURNING key`,
+      [key, carrier],
+    );
+    return rows.length > 0;
+  }
+
+  /** To be sent once more where that carrier did not bring it within the time. */
+  async stopWaiting(key: string, carrier: string, seconds: number): Promise<void> {
+    await this.deliveries.query(
+      `UPDATE sms_deliveries SET ${AGAIN}
+       WHERE key = $1 AND carrier = $2 AND outcome IS DISTINCT FROM 'delivered'
+         AND created_at <= now() - make_interval(secs => $3)`,
+      [key, carrier, seconds],
     );
   }
 
@@ -114,11 +163,7 @@ export class SmsDeliveryRepository {
 
   /** To be sent once more, by another carrier than the one that lost it. Later reports of that one name nothing. */
   async sendAgain(tx: EntityManager, key: string): Promise<void> {
-    await tx.query(
-      `UPDATE sms_deliveries SET state = 'sending', claimed_until = NULL, sent_at = NULL, lost_by = lost_by || carrier,
-         carrier = NULL, reference = NULL, outcome = NULL, outcome_at = NULL WHERE key = $1`,
-      [key],
-    );
+    await tx.query(`UPDATE sms_deliveries SET ${AGAIN} WHERE key = $1`, [key]);
   }
 
   async release(key: string): Promise<void> {

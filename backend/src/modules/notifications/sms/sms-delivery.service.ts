@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { AppConfig } from '../../../platform/config/index';
+import { Transactions } from '../../../platform/database';
 import { Metrics } from '../../../platform/http/index';
+import { JobQueue } from '../../../platform/jobs';
 import { hmac } from '../../../platform/keys';
+import { sendNotification } from '../notification-job';
 import type { NotificationJob } from '../notification.entity';
 import { SmsDeliveryRepository } from './sms-deliveries.repository';
 import { SmsSender, type TakenText } from './sms-sender';
@@ -12,6 +16,25 @@ const LEASE_SECONDS = 60;
 
 /** Texts to one recipient in 24 hours, besides sign-in codes and tickets. */
 const TEXTS_A_DAY = 10;
+
+/** As the notes of texts and the metrics name it. */
+export const WHATSAPP = 'whatsapp';
+
+/** How long a text waits for WhatsApp to bring it, before it is an SMS. */
+const WAIT_SECONDS = 60;
+
+/** A way that is tried before the SMS, once; `job` sends the SMS where it does not bring the text in time. */
+export interface FirstWay {
+  send: (reference: string) => Promise<'taken' | 'refused' | 'unknown'>;
+  job: NotificationJob;
+}
+
+export interface SendOnceOptions {
+  kind?: SmsKind;
+  /** Where another carrier is to send it if the first reports that it was lost. */
+  again?: NotificationJob | null;
+  first?: FirstWay | null;
+}
 
 /** Whether a text counts against the day's limit. */
 export type SmsKind = 'notice' | 'ticket';
@@ -35,6 +58,8 @@ export class SmsDeliveryService {
     private readonly repository: SmsDeliveryRepository,
     private readonly sender: SmsSender,
     private readonly config: AppConfig,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
     metrics: Metrics,
   ) {
     this.texts = new Counter({
@@ -58,7 +83,6 @@ export class SmsDeliveryService {
    * A recipient gets at most ten texts in 24 hours. A text beyond them is skipped: the app shows the same. A ticket is always sent
    * and does not count.
    * @param key the event and the person: `payment:<id>:completed:passenger`
-   * @param notification where another carrier is to send it if the first reports that it was lost
    * @returns `lost` where every carrier has taken it and none has brought it
    * @throws SmsNotSentError, SmsBeingSentError for the job to try again
    */
@@ -66,15 +90,16 @@ export class SmsDeliveryService {
     key: string,
     to: string,
     body: string,
-    kind: SmsKind = 'notice',
-    notification: NotificationJob | null = null,
+    { kind = 'notice', again = null, first = null }: SendOnceOptions = {},
   ): Promise<'sent' | 'skipped' | 'lost'> {
     const limited = kind === 'notice' && this.config.http.throttling;
     const limit = limited ? { recipient: this.recipientOf(to), texts: TEXTS_A_DAY } : null;
-    const { claim, lostBy } = await this.repository.claim(key, LEASE_SECONDS, limit);
+    const { claim, lostBy, attempt } = await this.repository.claim(key, LEASE_SECONDS, limit);
     if (claim === 'skipped') this.texts.inc({ outcome: 'skipped' });
     if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(key);
     if (claim !== 'claimed') return claim;
+    // Only by who claims it first: after a killed process nobody knows whether WhatsApp has it, and it must not come twice.
+    if (first && attempt === 1 && (await this.waitFor(key, first))) return 'sent';
     let taken: TakenText;
     try {
       taken = await this.sender.send(to, body, { without: lostBy });
@@ -83,7 +108,7 @@ export class SmsDeliveryService {
       this.texts.inc({ outcome: 'failed' });
       throw error;
     }
-    await this.repository.markSent(key, taken, notification);
+    await this.repository.markSent(key, taken, again);
     this.texts.inc({ outcome: 'sent' });
     return 'sent';
   }
@@ -102,6 +127,23 @@ export class SmsDeliveryService {
     } catch (error) {
       this.logger.warn({ err: error }, 'the second way of a ticket could not be tried');
     }
+  }
+
+  /** Where WhatsApp has had its time and did not bring a text, the text is an SMS again. */
+  stopWaiting(key: string): Promise<void> {
+    return this.repository.stopWaiting(key, WHATSAPP, WAIT_SECONDS);
+  }
+
+  /** False where WhatsApp has refused it: then the SMS goes out at once. Else the job looks again when its time is over. */
+  private async waitFor(key: string, { send, job }: FirstWay): Promise<boolean> {
+    const reference = randomUUID();
+    await this.transactions.run(async (tx) => {
+      await this.repository.beginWaiting(tx, key, { carrier: WHATSAPP, reference }, job);
+      await this.jobs.send(tx, sendNotification, job, { startAfterSeconds: WAIT_SECONDS });
+    });
+    if ((await send(reference)) === 'refused') return !(await this.repository.refusedBy(key, WHATSAPP));
+    await this.repository.waiting(key, WHATSAPP);
+    return true;
   }
 
   private recipientOf(phone: string): string {

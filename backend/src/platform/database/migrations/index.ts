@@ -29,6 +29,7 @@ import { Rails1763700000038 } from './0038-rails';
 import { PayoutsThatMove1763700000040 } from './0040-payouts-that-move';
 import { LeftOutOfBatches1763700000044 } from './0044-left-out-of-batches';
 import { SmsOutcomes1763700000046 } from './0046-sms-outcomes';
+import { WhatsApp1763700000047 } from './0047-whatsapp';
 import { ListsThatGrow1763700000048 } from './0048-lists-that-grow';
 import { JournalRails1763700000050 } from './0050-journal-rails';
 import { SeenAlarms1763700000052 } from './0052-seen-alarms';
@@ -66,6 +67,7 @@ export const migrations = [
   PayoutsThatMove1763700000040,
   LeftOutOfBatches1763700000044,
   SmsOutcomes1763700000046,
+  WhatsApp1763700000047,
   ListsThatGrow1763700000048,
   JournalRails1763700000050,
   SeenAlarms1763700000052,

@@ -60,6 +60,21 @@ function Choices({ chosen }: { chosen: NoticePreferences }) {
       {KINDS.map((kind) => (
         <KindCard key={kind} kind={kind} chosen={chosen} onChoose={choose} />
       ))}
+      {(chosen.whatsapp_offered || chosen.whatsapp) && (
+        <Card sx={{ display: 'grid', gap: 1 }}>
+          <Typography component="h2" sx={{ fontWeight: 600 }}>
+            {t('whatsapp.title')}
+          </Typography>
+          <SwitchRow
+            label={t('whatsapp.label')}
+            checked={chosen.whatsapp}
+            onChange={(whatsapp) => choose({ whatsapp })}
+          />
+          <Typography variant="body2" color="textSecondary">
+            {t('whatsapp.text')}
+          </Typography>
+        </Card>
+      )}
       <Card sx={{ display: 'grid', gap: 1 }}>
         <Typography component="h2" sx={{ fontWeight: 600 }}>
           {t('quiet.title')}

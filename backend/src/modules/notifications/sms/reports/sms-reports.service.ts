@@ -59,6 +59,7 @@ export class SmsReportsService {
   }
 }
 
-function badReportSignature(): DomainError {
+/** A report that isn't the carrier's. */
+export function badReportSignature(): DomainError {
   return new DomainError('INVALID_SIGNATURE', 'unauthenticated', 'The signature of the callback is wrong.');
 }

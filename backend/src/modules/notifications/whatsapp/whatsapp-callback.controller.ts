@@ -1,0 +1,46 @@
+import { Body, Controller, Get, Header, Headers, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
+import { WhatsAppReportsService } from './whatsapp-reports.service';
+
+/** Bytes read of a report; of a longer one nothing is read, and the SMS goes out. */
+const MOST_BYTES = 256 * 1024;
+
+/** Where Meta reports what became of messages, signed. */
+@ApiTags('Provider callbacks')
+@Public()
+@SkipThrottle()
+@Controller('api/whatsapp/callback')
+export class WhatsAppCallbackController {
+  constructor(private readonly reports: WhatsAppReportsService) {}
+
+  @Get()
+  @Header('content-type', 'text/plain')
+  @ApiOperation({
+    summary: 'Meta asks whether this address is ours; answered with its challenge',
+    operationId: 'WhatsApp_verify',
+  })
+  @ApiEnvelope(null, { nullable: true })
+  @ApiErrors()
+  verify(@Query() query: Record<string, unknown>): string {
+    return this.reports.challenge(query);
+  }
+
+  @Post()
+  @HttpCode(HttpStatus.OK)
+  @RawBody(MOST_BYTES)
+  @ApiOperation({
+    summary: 'WhatsApp reports what became of messages; any media type, signed',
+    operationId: 'WhatsApp_report',
+  })
+  @ApiEnvelope(null, { nullable: true })
+  @ApiErrors(401)
+  async report(
+    @Body() body: RawBodyContent | undefined,
+    @Headers('x-hub-signature-256') signature: string | undefined,
+  ) {
+    if (body?.tooLarge !== true) await this.reports.receive(body?.bytes ?? Buffer.alloc(0), signature);
+    return ok(null);
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/clock';
+import { Transactions } from '../../../platform/database';
+import { doualaDay } from '../../../platform/douala';
+import { NotificationCatalogue, type SubjectNotifier } from '../notification-catalogue';
+import { WhatsAppSender } from './whatsapp-sender';
+
+interface ChoiceEvent {
+  user_id: string;
+  /** In Douala: one text a day says it, however often it is switched. */
+  day: string;
+}
+
+/** Says by SMS that somebody's texts come by WhatsApp from now on: it may not have been them. */
+@Injectable()
+export class WhatsAppChoiceService {
+  private readonly notifier: SubjectNotifier<'whatsapp_chosen', ChoiceEvent, ChoiceEvent>;
+
+  constructor(
+    catalogue: NotificationCatalogue,
+    private readonly whatsapp: WhatsAppSender,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {
+    this.notifier = catalogue.register({
+      kinds: {
+        whatsapp_chosen: {
+          to: ({ user_id }: ChoiceEvent) => user_id,
+          key: ({ user_id, day }: ChoiceEvent) => `whatsapp:${user_id}:${day}`,
+          topic: null,
+          sms: 'notice' as const,
+        },
+      },
+      facts: (event: ChoiceEvent) => Promise.resolve(event),
+    });
+  }
+
+  get offered(): boolean {
+    return this.whatsapp.offered;
+  }
+
+  /** Before the choice is kept, so that none is kept unheard. */
+  async tellOfChoice(userId: string): Promise<void> {
+    if (!this.offered) return;
+    const event = { user_id: userId, day: doualaDay(this.clock.now()) };
+    await this.transactions.run((tx) => this.notifier.notify(tx, 'whatsapp_chosen', event));
+  }
+}

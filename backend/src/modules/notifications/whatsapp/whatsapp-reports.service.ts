@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config/index';
+import { jsonOf, reportOf, sameText } from '../sms/carriers/reports';
+import { badReportSignature, SmsReportsService } from '../sms/reports/sms-reports.service';
+import { WHATSAPP } from '../sms/sms-delivery.service';
+
+/** Reports read of one call; Meta sends them in small batches. */
+const MOST_REPORTS = 100;
+
+/** What WhatsApp reports of messages: `delivered` and `read` end the wait, `failed` makes it an SMS. `sent` only left us. */
+@Injectable()
+export class WhatsAppReportsService {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly reports: SmsReportsService,
+  ) {}
+
+  /** Meta's question when the address is entered. Empty for who doesn't know the word that was agreed on. */
+  challenge(query: Record<string, unknown>): string {
+    const { whatsapp } = this.config;
+    const [word, challenge] = [query['hub.verify_token'], query['hub.challenge']];
+    if (whatsapp === null || typeof word !== 'string' || !sameText(word, whatsapp.verifyToken)) return '';
+    return typeof challenge === 'string' && /^\d{1,40}$/.test(challenge) ? challenge : '';
+  }
+
+  /** @throws DomainError INVALID_SIGNATURE where it isn't Meta's; nothing is looked up then */
+  async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
+    const { whatsapp } = this.config;
+    if (whatsapp === null) return;
+    const right = `sha256=${createHmac('sha256', whatsapp.appSecret).update(rawBody).digest('hex')}`;
+    if (signature === undefined || !sameText(signature, right)) throw badReportSignature();
+    for (const status of statusesIn(jsonOf(rawBody)).slice(0, MOST_REPORTS)) {
+      const said = reportOf(status['biz_opaque_callback_data'], status['status']);
+      if (said.kind === 'report') await this.reports.keep(WHATSAPP, said.reference, said.outcome);
+    }
+  }
+}
+
+const listOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.map((one) => Object(one) as Record<string, unknown>) : [];
+
+/** The statuses of messages in what Meta sends; whatever else is in it is passed over. */
+function statusesIn(body: Record<string, unknown>): Record<string, unknown>[] {
+  return listOf(body['entry'])
+    .flatMap(({ changes }) => listOf(changes))
+    .flatMap(({ value }) => listOf((Object(value) as Record<string, unknown>)['statuses']));
+}

@@ -1,0 +1,89 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import type { Language } from '../../../locales';
+import type { WhatsAppText } from '../../../locales/whatsapp-text';
+import { AppConfig } from '../../../platform/config/index';
+import { Metrics } from '../../../platform/http/index';
+import { PreferencesService } from '../notifications.service';
+import { CarrierHttp, checkTaken } from '../sms/carriers/carrier-http';
+import type { FirstWay } from '../sms/sms-delivery.service';
+import { SmsNotSentError } from '../sms/sms-sender';
+
+/** Meta's WhatsApp Cloud API, for people who chose it: one template for each kind of notification and language. */
+@Injectable()
+export class WhatsAppSender {
+  private readonly logger = new Logger(WhatsAppSender.name);
+  private readonly messages: Counter<'outcome'>;
+  private readonly cost: Counter;
+  private readonly http = new CarrierHttp();
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly preferences: PreferencesService,
+    metrics: Metrics,
+  ) {
+    const registers = [metrics.registry];
+    this.messages = new Counter({
+      name: 'whatsapp_messages_total',
+      help: 'Messages that this process gave to WhatsApp, by what came of it',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.cost = new Counter({
+      name: 'whatsapp_cost_xaf_total',
+      help: 'What the messages that WhatsApp has taken cost by WHATSAPP_COST, in XAF',
+      registers,
+    });
+  }
+
+  get offered(): boolean {
+    return this.config.whatsapp !== null;
+  }
+
+  /** Null where WhatsApp is not set up, or the person has not chosen it. */
+  async wayTo(
+    { id, phone }: { id: string; phone: string },
+    message: { kind: string; language: Language; text: WhatsAppText },
+  ): Promise<FirstWay['send'] | null> {
+    if (!this.offered || !(await this.preferences.of(id)).whatsapp) return null;
+    return (reference) => this.send(phone, reference, message);
+  }
+
+  private async send(
+    to: string,
+    reference: string,
+    { kind, language, text }: { kind: string; language: Language; text: WhatsAppText },
+  ): Promise<'taken' | 'refused' | 'unknown'> {
+    const { whatsapp } = this.config;
+    if (whatsapp === null) return 'refused';
+    const parameters = text.values.map((value) => ({ type: 'text', text: value }));
+    try {
+      const { status } = await this.http.post(
+        `${whatsapp.baseUrl}/${whatsapp.phoneNumberId}/messages`,
+        { authorization: `Bearer ${whatsapp.token}`, 'content-type': 'application/json' },
+        JSON.stringify({
+          messaging_product: 'whatsapp',
+          recipient_type: 'individual',
+          to,
+          type: 'template',
+          template: {
+            name: `${whatsapp.templatePrefix}${kind}`,
+            language: { code: language },
+            components: [{ type: 'body', parameters }],
+          },
+          // Comes back with each status of the message.
+          biz_opaque_callback_data: reference,
+        }),
+      );
+      checkTaken(status);
+    } catch (error) {
+      const outcome = error instanceof SmsNotSentError ? error.outcome : 'unknown';
+      this.messages.inc({ outcome });
+      this.logger.warn({ msg: 'WhatsApp has not taken a message', kind, outcome, why: String(error) });
+      return outcome;
+    }
+    this.messages.inc({ outcome: 'taken' });
+    this.cost.inc(whatsapp.cost);
+    return 'taken';
+  }
+}

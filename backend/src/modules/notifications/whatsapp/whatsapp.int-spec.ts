@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { insertPerson, type Person } from '../../../../test/factories/person';
+import { faults } from '../../../../test/fakes/scripted-server';
+import { FakeTwilio } from '../../../../test/fakes/twilio.fake';
+import { FakeWhatsApp } from '../../../../test/fakes/whatsapp.fake';
+import { openModule } from '../../../../test/setup/test-module';
+import { NotificationCatalogue, NotificationsModule, type SubjectNotifier } from '..';
+import { LANGUAGES, textsIn } from '../../../locales';
+import type { WhatsAppText } from '../../../locales/whatsapp-text';
+import { Transactions } from '../../../platform/database';
+import { JobQueue } from '../../../platform/jobs';
+import { NotificationsController } from '../notifications.controller';
+import { PreferencesService } from '../notifications.service';
+import { WhatsAppReportsService } from './whatsapp-reports.service';
+
+const facts = {
+  from_city: 'Douala',
+  to_city: 'Yaoundé',
+  departure_time: new Date('2026-11-21T05:30:00Z'),
+  seats: 2,
+};
+type Event = { key: string; driver_id: string; passenger: string };
+type Facts = Event & typeof facts & { reason: string };
+type Kind = 'seats_paid' | 'renewal_refused';
+
+let twilio: FakeTwilio;
+let whatsapp: FakeWhatsApp;
+let context: TestingModule;
+let database: DataSource;
+let notifier: SubjectNotifier<Kind, Event, Facts>;
+let person: Person;
+let lastKey = 0;
+
+beforeAll(async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  [twilio, whatsapp] = [await FakeTwilio.start(), await FakeWhatsApp.start()];
+  const settings = { ...twilio.settings(), ...whatsapp.settings() };
+  ({ module: context } = await openModule([NotificationsModule], settings));
+  database = context.get(DataSource);
+  const catalogue = context.get(NotificationCatalogue);
+  const to = ({ driver_id }: Facts) => driver_id;
+  const key = (event: Event) => event.key;
+  notifier = catalogue.register({
+    kinds: {
+      seats_paid: { to, key, topic: 'bookings', sms: 'ticket' as const },
+      renewal_refused: { to, key, topic: 'rides', sms: 'notice' as const },
+    },
+    facts: (about: Event): Promise<Facts> => Promise.resolve({ ...about, ...facts, reason: 'Too dark.' }),
+  });
+  catalogue.onModuleInit();
+});
+afterAll(async () => {
+  await context.close();
+  await Promise.all([twilio.stop(), whatsapp.stop()]);
+  jest.restoreAllMocks();
+});
+beforeEach(async () => {
+  person = await insertPerson(database);
+  await context.get(PreferencesService).change(person.id, { whatsapp: true });
+  twilio.sent.length = whatsapp.sent.length = 0;
+});
+
+/** Messages by WhatsApp and texts by SMS. */
+const counts = () => [whatsapp.sent.length, twilio.sent.length];
+const work = () => context.get(JobQueue).drain();
+const queue = (event: Event, kind: Kind = 'seats_paid') =>
+  context.get(Transactions).run((tx) => notifier.notify(tx, kind, event));
+const newEvent = (): Event => ({ key: `event:${++lastKey}`, driver_id: person.id, passenger: 'Awa \n Ndi' });
+
+async function notify(kind: Kind = 'seats_paid'): Promise<Event> {
+  const event = newEvent();
+  await queue(event, kind);
+  await work();
+  return event;
+}
+
+/** A minute passes, and the job that was queued for then runs. */
+async function aMinuteLater(): Promise<void> {
+  await database.query(`UPDATE sms_deliveries SET created_at = created_at - interval '60 seconds',
+    claimed_until = claimed_until - interval '60 seconds'`);
+  await database.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'notifications.send'`);
+  await work();
+}
+
+async function report(...statuses: string[]): Promise<void> {
+  const { reference = '' } = whatsapp.sent.at(-1) ?? {};
+  for (const status of statuses) {
+    const { body, signature } = whatsapp.report([reference, status]);
+    await context.get(WhatsAppReportsService).receive(body, signature);
+  }
+}
+
+describe('Who chose WhatsApp', () => {
+  it('gets the template of the event in their language, and no SMS once it is delivered', async () => {
+    await database.query(`UPDATE profiles SET locale = 'fr' WHERE id = $1`, [person.id]);
+    await notify();
+    expect(whatsapp.sent).toMatchObject([
+      {
+        to: person.phone,
+        template: 'mboa_seats_paid',
+        language: 'fr',
+        values: ['Awa Ndi', '2 places', 'Douala - Yaoundé, sam. 21 nov. 06:30'],
+      },
+    ]);
+    await report('sent', 'delivered', 'read', 'failed');
+    await aMinuteLater();
+    await aMinuteLater();
+    expect(counts()).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['nothing is heard of it', []],
+    ['it has only left WhatsApp', ['sent']],
+  ])('gets one SMS after a minute where %s, and not before', async (_, statuses) => {
+    const event = await notify();
+    await report(...statuses);
+    await queue(event);
+    await work();
+    expect(counts()).toEqual([1, 0]);
+    await aMinuteLater();
+    await report('delivered', 'failed');
+    await aMinuteLater();
+    expect(counts()).toEqual([1, 1]);
+    expect(twilio.sent[0]?.body).toContain('has paid 2 seats');
+  });
+
+  it('gets one SMS at once where WhatsApp reports that it failed, also twice and beside the minute', async () => {
+    await notify();
+    await Promise.all([report('failed'), report('failed')]);
+    await work();
+    expect(counts()).toEqual([1, 1]);
+    await aMinuteLater();
+    expect(counts()).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['refuses the message', faults.answer(400, { error: { code: 131026 } }), [0, 1]],
+    ['has no such template', faults.answer(404, { error: { code: 132001 } }), [0, 1]],
+  ] as const)('gets an SMS at once where WhatsApp %s', async (_, fault, expected) => {
+    whatsapp.on('send').next(fault);
+    await notify();
+    expect(counts()).toEqual(expected);
+    await aMinuteLater();
+    expect(counts()).toEqual(expected);
+  });
+
+  it.each([
+    ['fails', faults.html(503), [0, 1]],
+    ['breaks off after taking it', faults.resetAfterDoing(), [1, 1]],
+  ] as const)('gets an SMS a minute later where WhatsApp %s', async (_, fault, expected) => {
+    whatsapp.on('send').next(fault);
+    await notify();
+    expect(twilio.sent).toEqual([]);
+    await aMinuteLater();
+    expect(counts()).toEqual(expected);
+  });
+
+  it('gets it once where several processes run the job at once', async () => {
+    const event = newEvent();
+    await queue(event);
+    await Promise.allSettled([queue(event), queue(event), queue(event)]);
+    await Promise.allSettled([work(), work(), work()]);
+    await aMinuteLater();
+    expect(counts()).toEqual([1, 1]);
+  });
+
+  it('gets an SMS, and nothing twice, where the process was killed while it gave the message to WhatsApp', async () => {
+    const event = newEvent();
+    const job = { kind: 'seats_paid', event };
+    await database.query(
+      `INSERT INTO sms_deliveries (key, attempts, claimed_until, carrier, reference, notification)
+       VALUES ($1, 1, now() + interval '60 seconds', 'whatsapp', 'a reference', $2)`,
+      [event.key, job],
+    );
+    await queue(event);
+    await expect(work()).rejects.toMatchObject({ name: 'SmsBeingSentError' });
+    await aMinuteLater();
+    expect(counts()).toEqual([0, 1]);
+  });
+
+  it('gets an SMS of what has no template, and of a choice that was taken back within the minute', async () => {
+    await notify('renewal_refused');
+    expect(counts()).toEqual([0, 1]);
+    await notify();
+    await context.get(PreferencesService).change(person.id, { whatsapp: false });
+    await aMinuteLater();
+    expect(counts()).toEqual([1, 2]);
+    await notify();
+    expect(counts()).toEqual([1, 3]);
+  });
+
+  it('hears of the choice by SMS, once a day, so that nobody moves their texts unheard', async () => {
+    const me = { userId: person.id } as Parameters<NotificationsController['changePreferences']>[0];
+    const controller = context.get(NotificationsController);
+    for (const chosen of [false, true, false, true])
+      await controller.changePreferences(me, { whatsapp: chosen });
+    await work();
+    expect(counts()).toEqual([0, 1]);
+    expect(twilio.sent[0]?.body).toContain('Was it not you?');
+    expect((await controller.preferencesOf(me)).data).toMatchObject({
+      whatsapp: true,
+      whatsapp_offered: true,
+    });
+  });
+});
+
+describe('A report of WhatsApp', () => {
+  const receive = (body: Buffer, signature?: string) =>
+    context.get(WhatsAppReportsService).receive(body, signature);
+
+  it('counts for nothing where Meta has not signed it', async () => {
+    await notify();
+    const { body, signature } = whatsapp.report([whatsapp.sent[0]?.reference ?? '', 'delivered']);
+    const forged: [Buffer, string?][] = [
+      [body],
+      [body, 'sha256=00'],
+      [body, signature.slice('sha256='.length)],
+      [Buffer.concat([body, Buffer.from(' ')]), signature],
+    ];
+    for (const [bytes, given] of forged) {
+      await expect(receive(bytes, given)).rejects.toMatchObject({ code: 'INVALID_SIGNATURE' });
+    }
+    await aMinuteLater();
+    expect(counts()).toEqual([1, 1]);
+  });
+
+  it('may be anything and name anybody, and changes nothing then', async () => {
+    for (const content of [
+      null,
+      [],
+      { entry: 1 },
+      { entry: [null, { changes: [{ value: null }, { value: { statuses: 'x' } }] }] },
+      { entry: [{ changes: [{ value: { messages: [{ from: '237677000001', text: { body: 'STOP' } }] } }] }] },
+    ]) {
+      const { body, signature } = whatsapp.signed(content);
+      await receive(body, signature);
+    }
+    const { body, signature } = whatsapp.report(
+      ['unknown', 'delivered'],
+      ['', 'failed'],
+      ['x', 'constructor'],
+    );
+    await receive(body, signature);
+    const odd = await database.query(`SELECT 1 FROM sms_deliveries WHERE reference IN ('unknown', '', 'x')`);
+    expect(odd).toEqual([]);
+  });
+
+  it('is asked for with a challenge, which only who knows the agreed word gets back', () => {
+    const ask = (word: unknown, challenge: unknown) =>
+      context
+        .get(WhatsAppReportsService)
+        .challenge({ 'hub.mode': 'subscribe', 'hub.verify_token': word, 'hub.challenge': challenge });
+    expect(ask('fake-whatsapp-verify-token', '1158201444')).toBe('1158201444');
+    expect(ask('a guess', '1158201444')).toBe('');
+    expect(ask(['fake-whatsapp-verify-token'], '1')).toBe('');
+    expect(ask('fake-whatsapp-verify-token', '<script>')).toBe('');
+  });
+});
+
+it('docs/operations.md has every template as it is sent, to be handed in to Meta', () => {
+  const operations = readFileSync(join(__dirname, '../../../../../docs/operations.md'), 'utf8');
+  const any = {
+    ...facts,
+    passenger: 'Awa',
+    amount: 1,
+    service_fee: 0,
+    code: '1',
+    refund_amount: 1,
+    refund_means: 'hand',
+  };
+  const missing = LANGUAGES.flatMap((language) =>
+    Object.entries(
+      textsIn(language).notifications as Record<string, { whatsapp?: (t: never) => WhatsAppText }>,
+    )
+      .filter(([, texts]) => texts.whatsapp !== undefined)
+      .map(
+        ([kind, texts]) =>
+          `| \`mboa_${kind}\` | \`${language}\` | ${texts.whatsapp?.(any as never).template} |`,
+      ),
+  ).filter((line) => !operations.replace(/ +/g, ' ').includes(line));
+  expect(missing).toEqual([]);
+  // Meta takes no template that begins or ends with a value.
+  expect(operations).not.toMatch(/mboa_\w+` *\| `\w+` *\| (\{\{|.*\}\} *\|)/);
+});

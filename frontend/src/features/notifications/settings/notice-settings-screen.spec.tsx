@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import { NoticeSettingsScreen } from './notice-settings-screen';
+
+const chosen = {
+  bookings_push: true,
+  bookings_in_app: true,
+  bookings_sms: true,
+  rides_push: true,
+  rides_in_app: true,
+  rides_sms: true,
+  messages_in_app: true,
+  quiet_hours: false,
+  whatsapp: false,
+  whatsapp_offered: true,
+};
+const draw = (data: object) =>
+  show(<NoticeSettingsScreen />, {
+    language: 'fr',
+    answers: {
+      'GET /api/notifications/preferences': { success: true, data },
+      'PUT /api/notifications/preferences': { success: true, data: { ...chosen, whatsapp: true } },
+      'GET /api/push/subscriptions': { success: true, data: [] },
+      'GET /api/departure-alerts': { success: true, data: [] },
+    },
+  });
+
+test('somebody chooses WhatsApp where it is offered, and reads what stays an SMS', async () => {
+  const { user, asked } = await draw(chosen);
+  expect(await screen.findByText(/Les codes de connexion .* restent en SMS/)).toBeInTheDocument();
+  await user.click(screen.getByRole('switch', { name: 'Billet et messages de trajet par WhatsApp' }));
+  await waitFor(() => expect(asked).toContain('PUT /api/notifications/preferences'));
+});
+
+test('nobody is asked about WhatsApp where it is not offered', async () => {
+  await draw({ ...chosen, whatsapp_offered: false });
+  expect(await screen.findByText('Nuit calme')).toBeInTheDocument();
+  expect(screen.queryByText(/WhatsApp/)).toBeNull();
+});
