@@ -61,7 +61,8 @@ function LoadedRide({ ride, query, conversations }: LoadedRideProps) {
   const [now] = useState(Date.now);
   const cities = { from: ride.from_city, to: ride.to_city };
   const open = ride.status === 'scheduled' && new Date(ride.departure_time).getTime() > now;
-  const car = [ride.car_model, ride.car_plate].filter(Boolean).join(' ');
+  const plate = ride.car_plate?.replaceAll(' ', '\u00a0');
+  const car = [ride.car_model, plate].filter(Boolean).join(' ');
   return (
     <Screen
       title={`${ride.from_city} → ${ride.to_city}`}

@@ -25,7 +25,8 @@ const PAYOUT_TONES = {
   created: 'wait',
   sent: 'wait',
   completed: 'good',
-  failed: 'bad',
+  // Said as `manual` is: a person sees to both.
+  failed: 'wait',
   manual: 'wait',
 } as const satisfies Record<Payout['status'], StatusTone>;
 
