@@ -46,6 +46,7 @@ describe('GET /api/payments/providers', () => {
         logo: expect.any(String),
         testNumbers: expect.any(Object),
         prefixes,
+        away: false,
         description: expect.any(String),
         approveHint: { fr: expect.any(String), en: expect.any(String) },
         minimumAmount: 100,

@@ -2,7 +2,7 @@ import { type BookEntry, Ledger } from './ledger';
 import { type HonestAnswer, type RecordedRequest, ScriptedServer } from './scripted-server';
 
 export type PawapayOperation =
-  'deposit' | 'status' | 'refund' | 'refundStatus' | 'payout' | 'payoutStatus' | 'balance';
+  'deposit' | 'status' | 'refund' | 'refundStatus' | 'payout' | 'payoutStatus' | 'balance' | 'availability';
 
 const ROUTES: readonly [PawapayOperation, RegExp][] = [
   ['deposit', /^POST \/v2\/deposits$/],
@@ -11,6 +11,7 @@ const ROUTES: readonly [PawapayOperation, RegExp][] = [
   ['refundStatus', /^GET \/v2\/refunds\/[^/]+$/],
   ['payout', /^POST \/v2\/payouts$/],
   ['payoutStatus', /^GET \/v2\/payouts\/[^/]+$/],
+  ['availability', /^GET \/v2\/availability\?country=CMR$/],
   ['balance', /^GET \/v2\/wallet-balances\?country=CMR$/],
 ];
 
@@ -91,6 +92,8 @@ export class FakePawapay extends ScriptedServer<PawapayOperation> {
         };
         return { status: 200, body: { balances: [wallet] } };
       }
+      case 'availability':
+        return { status: 200, body: [{ country: 'CMR', providers: [] }] };
       case 'unknown':
         return { status: 404, body: { message: 'Not found' } };
     }

@@ -156,6 +156,14 @@ function routes(
       '/v2/payouts/:id',
       show('payoutId', (id) => transfers.find('pawapay', id)),
     );
+    app.get('/v2/availability', async (request, reply) => {
+      if (!isAllowed(request)) return reply.code(403).send(badToken);
+      const operationTypes = ['DEPOSIT', 'PAYOUT', 'REFUND'].map((operationType) => ({
+        operationType,
+        status: 'OPERATIONAL',
+      }));
+      return [{ country: 'CMR', providers: PROVIDERS.map((provider) => ({ provider, operationTypes })) }];
+    });
     app.get('/v2/wallet-balances', async (request, reply) => {
       if (!isAllowed(request)) return reply.code(403).send(badToken);
       const balance = `${await transfers.balance('pawapay')}.00`;

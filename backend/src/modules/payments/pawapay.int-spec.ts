@@ -7,6 +7,8 @@ import { PayoutDesk } from '../../../test/setup/payouts';
 import { Refunds } from '../../../test/setup/refunds';
 import { waitFor } from '../../../test/setup/wait-for';
 import { signCallback, SIMULATED_PUBLIC_KEY } from '../../dev/simulator/pawapay.simulator';
+import { PaymentOptionsService } from './providers/registry';
+import { WalletOutlookService } from './providers/wallet-outlook.service';
 import { verifyJournal } from './ledger/verify-journal.query';
 import type { PaymentEntity } from './payment.entity';
 
@@ -242,6 +244,69 @@ describe('A callback of pawaPay', () => {
     await checking.callbacks.receive('pawapay', signed);
     await context.settled(payment.id);
     expect(await context.payment(payment.id)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('What pawaPay says of the operators', () => {
+  const status = (provider: string, deposit: string) => ({
+    provider,
+    operationTypes: [
+      { operationType: 'DEPOSIT', status: deposit },
+      { operationType: 'PAYOUT', status: 'OPERATIONAL' },
+    ],
+  });
+  const saying = (mtn: string) =>
+    faults.answer(200, [
+      { country: 'CMR', providers: [status('MTN_MOMO_CMR', mtn), status('ORANGE_CMR', 'OPERATIONAL')] },
+    ]);
+  const outlook = () => context.first.module.get(WalletOutlookService);
+  /** The pay screen, when what was heard before is old. */
+  async function shown(): Promise<Record<string, boolean>> {
+    Reflect.set(outlook(), 'known', { away: [], at: 0 });
+    Reflect.set(outlook(), 'asking', null);
+    const wallets = context.first.module.get(PaymentOptionsService).describe(await outlook().away());
+    return Object.fromEntries(wallets.map(({ name, away }) => [name, away]));
+  }
+  afterEach(() => pawapay.on('availability').always(null));
+
+  it.each([
+    ['OPERATIONAL', false],
+    ['DELAYED', true],
+    ['CLOSED', true],
+    ['SOMETHING_NEW', false],
+  ])('%s shows on the pay screen as away: %s', async (word, away) => {
+    pawapay.on('availability').always(saying(word));
+    expect(await shown()).toEqual({ mtn: away, orange: false });
+  });
+
+  it.each([
+    ['HTTP 500', faults.answer(500, {})],
+    ['HTML', faults.html(200)],
+    ['a reset', faults.reset()],
+    ['silence', faults.hang()],
+    ['something else', faults.answer(200, { countries: [] })],
+  ])('leaves all wallets as they are after %s, and nobody waits for it', async (_what, behaviour) => {
+    pawapay.on('availability').always(behaviour);
+    const began = Date.now();
+    expect(await shown()).toEqual({ mtn: false, orange: false });
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(await context.database.query('SELECT 1 FROM provider_health')).toEqual([]);
+  });
+
+  it('is asked once for all who look, and refuses no payment', async () => {
+    pawapay.on('availability').always(saying('CLOSED'));
+    const before = pawapay.requestsTo('availability').length;
+    await shown();
+    await Promise.all(Array.from({ length: 20 }, () => outlook().away()));
+    expect(pawapay.requestsTo('availability')).toHaveLength(before + 1);
+    expect((await paying()).payment).toMatchObject({ status: 'processing' });
+  });
+
+  it('a rail that does not answer is away as well', async () => {
+    await context.database.query(
+      `INSERT INTO provider_health (provider, failures, open_until, pause_seconds) VALUES ('pawapay', 9, now() + interval '1 minute', 30)`,
+    );
+    expect(await shown()).toEqual({ mtn: true, orange: true });
   });
 });
 

@@ -23,6 +23,7 @@ import {
 } from './dto/payments.responses';
 import { PaymentsService } from './payments.service';
 import { PaymentOptionsService } from './providers/registry';
+import { WalletOutlookService } from './providers/wallet-outlook.service';
 
 const CHECK_FAILED = 'Failed to check payment status';
 
@@ -32,14 +33,15 @@ export class PaymentsController {
   constructor(
     private readonly payments: PaymentsService,
     private readonly options: PaymentOptionsService,
+    private readonly outlook: WalletOutlookService,
   ) {}
 
   @Get('providers')
   @Public()
   @ApiEnvelope(ProviderResponse, { isArray: true })
   @Operation('List the payment providers')
-  providers() {
-    return ok(this.options.describe());
+  async providers() {
+    return ok(this.options.describe(await this.outlook.away()));
   }
 
   @Post()

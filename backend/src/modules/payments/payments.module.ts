@@ -55,6 +55,7 @@ import { PayoutEntity, PayoutEventEntity } from './payouts/payout.entity';
 import { AdminPayoutsController, DriverPayoutsController } from './payouts/payouts.controller';
 import { MovingPayoutsRepository } from './payouts/payouts.repository';
 import { RailWatchService } from './payouts/rail-watch.service';
+import { WalletOutlookService } from './providers/wallet-outlook.service';
 import { RailWorkRepository } from './payouts/rail-work.repository';
 import { MovingPayoutsService } from './payouts/moving-payouts.service';
 import { PaymentProvidersModule } from './providers/payment-providers.module';
@@ -112,6 +113,7 @@ const entities = [
     PaymentsPersonalData,
     PaymentsRepository,
     PaymentOptionsService,
+    WalletOutlookService,
     PaymentSendingService,
     PaymentSettlementService,
     PaymentRealtimeService,

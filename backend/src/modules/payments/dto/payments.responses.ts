@@ -61,6 +61,8 @@ export class ProviderResponse {
   @ApiProperty({ description: 'Path of an image of the rider app' }) logo!: string;
   @ApiProperty({ type: TestNumbersResponse }) testNumbers!: TestNumbersResponse;
   @ApiProperty({ type: [String], example: ['67'] }) prefixes!: string[];
+  @ApiProperty({ description: 'Known to be in trouble just now: a payment may take long or fail' })
+  away!: boolean;
   @ApiProperty() description!: string;
   @ApiProperty({
     description: 'Where a payer finds a request that did not pop up, by language',

@@ -176,6 +176,9 @@ export type BalanceFact = { kind: 'balance'; amount: number; currency: string } 
 /** The rail has a word to the payer about their payment, and shows it on their phone as far as it can. */
 export type WordFact = { kind: 'taken' } | RefusedFact | UnknownFact;
 
+/** The wallets whose operator the rail says can't take payments now, or only late. */
+export type AvailabilityFact = { kind: 'availability'; away: readonly ProviderName[] } | UnknownFact;
+
 /** The payer is asked once more for the same payment. */
 export type AskAgainFact = { kind: 'asked' } | RefusedFact | UnknownFact;
 
@@ -231,6 +234,7 @@ export interface PaymentProvider {
   /** @param phoneNumber 237 and nine digits; `deadline` bounds the question */
   accountActive?(phoneNumber: string, wallet: ProviderName, deadline: AbortSignal): Promise<AccountFact>;
   balance?(): Promise<BalanceFact>;
+  availability?(): Promise<AvailabilityFact>;
   askAgain?(transactionId: string): Promise<AskAgainFact>;
   /** @param text plain and short; it is in no log */
   tellPayer?(transactionId: string, text: string, language: Language): Promise<WordFact>;
@@ -248,6 +252,8 @@ export interface RailCapabilities {
   accountCheck: boolean;
   /** It can be asked for the name that belongs to a number. */
   nameCheck: boolean;
+  /** It tells whether the operators behind it are away. */
+  availability?: true;
   /** It can show the payer the same request once more. */
   askAgain: boolean;
   /** It can show the payer a word about a payment that has completed. */

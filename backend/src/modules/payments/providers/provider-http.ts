@@ -27,7 +27,11 @@ export interface ProviderHttpRequest {
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** `other`: HTML, broken JSON, JSON that is no object, or a declared type that isn't JSON. */
-export type AnswerBody = { kind: 'empty' } | { kind: 'json'; value: JsonObject } | { kind: 'other' };
+export type AnswerBody =
+  | { kind: 'empty' }
+  | { kind: 'json'; value: JsonObject }
+  /** `list`: a JSON array, which few answers may be. */
+  | { kind: 'other'; list?: readonly unknown[] };
 
 export interface ProviderAnswer {
   kind: 'answer';
@@ -90,8 +94,9 @@ function readBody(contentType: string | string[] | undefined, text: string): Ans
   if (text.trim() === '') return { kind: 'empty' };
   // A missing type is forgiven, a wrong one isn't: gateways put pages of their own in a provider's place.
   if (contentType !== undefined && !isJsonType(String(contentType))) return { kind: 'other' };
-  const value = parseObject(text);
-  return value === null ? { kind: 'other' } : { kind: 'json', value };
+  const value = parsed(text);
+  if (isObject(value)) return { kind: 'json', value };
+  return Array.isArray(value) ? { kind: 'other', list: value } : { kind: 'other' };
 }
 
 /** `application/json`, `application/problem+json; charset=utf-8` … */
@@ -101,11 +106,15 @@ export function isJsonType(contentType: string): boolean {
 
 /** The JSON object in `text`, or null for anything else. */
 export function parseObject(text: string): JsonObject | null {
+  const value = parsed(text);
+  return isObject(value) ? value : null;
+}
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }
 

@@ -10,6 +10,7 @@ import { pawapay } from './pawapay/pawapay.entry';
 import type {
   AccountFact,
   AskAgainFact,
+  AvailabilityFact,
   BalanceFact,
   CallbackFact,
   CallbackRequest,
@@ -147,6 +148,11 @@ class ObservedProvider implements Required<PaymentProvider> {
     return this.observed(this.inner.balance?.());
   }
 
+  /** Asked for people who look: what comes of it says nothing about the rail itself. */
+  async availability(): Promise<AvailabilityFact> {
+    return (await this.inner.availability?.()) ?? unsupported;
+  }
+
   askAgain(transactionId: string): Promise<AskAgainFact> {
     return this.observed(this.inner.askAgain?.(transactionId));
   }
@@ -215,8 +221,11 @@ export class PaymentOptionsService {
     return this.names().find((offered) => offered === name) ?? null;
   }
 
-  /** What the choice of a provider shows; the test numbers exist in mock mode only. */
-  describe() {
+  /**
+   * What the choice of a provider shows; the test numbers exist in mock mode only.
+   * @param away the wallets that can't be paid with just now, as far as is known
+   */
+  describe(away: readonly ProviderName[]) {
     return this.names().map((name) => {
       const { label, logo, description } = WALLETS[name];
       const { rail, prefixes } = this.config.payments.providers[name];
@@ -228,6 +237,7 @@ export class PaymentOptionsService {
         approveHint: { ...RAILS[rail].approveHint },
         testNumbers: { ...this.connections.testNumbers(rail, name) },
         prefixes: [...prefixes],
+        away: away.includes(name),
         minimumAmount: TERMS.amount.min,
         maximumAmount: TERMS.amount.max,
         processingFee: 0,

@@ -6,12 +6,13 @@ import { unwrap } from '../../../lib/api/unwrap';
 export type PaymentProvider = components['schemas']['ProviderResponse'];
 export type ProviderName = PaymentProvider['name'];
 
-const HOUR_MS = 3_600_000;
+/** It also says which wallet is in trouble just now. */
+const MINUTE_MS = 60_000;
 
 export const providersQuery = queryOptions({
   queryKey: ['providers'],
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/payments/providers', { signal }))).data,
-  staleTime: HOUR_MS,
+  staleTime: MINUTE_MS,
 });
 
 /** The ways to pay that this installation offers. */

@@ -76,8 +76,13 @@ export function ProviderChoice({ providers, value, onChange }: ProviderChoicePro
             <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
               {provider.displayName}
             </Typography>
-            <Typography component="span" variant="caption" color="textSecondary">
-              {t('pay.processingTime')}
+            <Typography
+              component="span"
+              variant="caption"
+              color={provider.away ? 'error' : 'textSecondary'}
+              sx={provider.away ? { fontWeight: 600 } : {}}
+            >
+              {provider.away ? t('pay.away') : t('pay.processingTime')}
             </Typography>
           </span>
           <input

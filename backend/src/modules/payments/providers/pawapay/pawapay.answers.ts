@@ -1,7 +1,28 @@
-import type { BalanceFact, RefusedFact, StatusFact, UnknownFact } from '../payment-provider';
-import { amountOf, isObject, type ProviderAnswer, reference, safeWord, undecided } from '../provider-http';
+import type {
+  AvailabilityFact,
+  BalanceFact,
+  ProviderName,
+  RefusedFact,
+  StatusFact,
+  UnknownFact,
+} from '../payment-provider';
+import {
+  amountOf,
+  isObject,
+  type JsonObject,
+  type ProviderAnswer,
+  reference,
+  safeWord,
+  undecided,
+} from '../provider-http';
 import type { Movement } from './pawapay.client';
 import { pawapayAlarm, pawapayCode, pawapayReason, pawapayStatus } from './pawapay.status-map';
+
+/** What pawaPay calls the wallets. */
+export const OPERATORS: Readonly<Record<ProviderName, string>> = {
+  mtn: 'MTN_MOMO_CMR',
+  orange: 'ORANGE_CMR',
+};
 
 /** The field that names a movement, in every body about it. */
 export const ID_OF: Readonly<Record<Movement, string>> = {
@@ -80,4 +101,34 @@ export function readBalance(answer: ProviderAnswer | UnknownFact, currency: stri
   if (amounts.length === 0 || amounts.includes(null)) return undecided(answer);
   const amount = amounts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   return { kind: 'balance', amount: Math.floor(amount), currency };
+}
+
+/** Words that say that an operator takes no deposits now, or late. Any other says nothing. */
+const AWAY: readonly unknown[] = ['DELAYED', 'CLOSED'];
+
+/**
+ * A list of countries, each with a list of operators, each with the status of its operations: as a list of `{operationType, status}`, or
+ * by name.
+ */
+export function readAvailability(answer: ProviderAnswer | UnknownFact): AvailabilityFact {
+  if (answer.kind === 'unknown') return answer;
+  const countries = answer.body.kind === 'other' ? answer.body.list : undefined;
+  if (answer.status !== 200 || countries === undefined) return undecided(answer);
+  const operators = objectsIn(countries).flatMap(({ providers }) => objectsIn(providers));
+  const away = (Object.keys(OPERATORS) as ProviderName[]).filter((wallet) =>
+    operators.some(
+      ({ provider, operationTypes }) =>
+        provider === OPERATORS[wallet] && AWAY.includes(depositStatus(operationTypes)),
+    ),
+  );
+  return { kind: 'availability', away };
+}
+
+const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+function depositStatus(operations: unknown): unknown {
+  const deposit = isObject(operations)
+    ? operations['DEPOSIT']
+    : objectsIn(operations).find(({ operationType }) => operationType === 'DEPOSIT');
+  return isObject(deposit) ? deposit['status'] : deposit;
 }

@@ -27,6 +27,11 @@ export class PawapayClient {
     return this.send('GET', `/${movement}/${encodeURIComponent(id)}`);
   }
 
+  /** How each operator is, in lists. */
+  availability(): Promise<ProviderAnswer | UnknownFact> {
+    return this.send('GET', `/availability?country=${COUNTRY}`);
+  }
+
   /** What lies in our wallets in Cameroon. */
   balances(): Promise<ProviderAnswer | UnknownFact> {
     return this.send('GET', `/wallet-balances?country=${COUNTRY}`);

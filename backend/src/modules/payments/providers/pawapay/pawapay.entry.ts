@@ -14,6 +14,7 @@ export const pawapay: RailEntry<'pawapay'> = {
     payouts: true,
     accountCheck: false,
     nameCheck: false,
+    availability: true,
     askAgain: false,
     payerWord: false,
     reference: 'ours',

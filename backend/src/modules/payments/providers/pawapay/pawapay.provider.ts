@@ -4,6 +4,7 @@ import { Clock } from '../../../../platform/clock';
 import { AppConfig } from '../../../../platform/config';
 import { ProviderConnections } from '../connections';
 import type {
+  AvailabilityFact,
   BalanceFact,
   CallbackFact,
   CallbackRequest,
@@ -20,12 +21,17 @@ import type {
   UnknownFact,
 } from '../payment-provider';
 import { callbackBody, firstReference, LazyClient } from '../provider-http';
-import { ID_OF, readBalance, readSent, readStatus, type Sent } from './pawapay.answers';
+import {
+  ID_OF,
+  OPERATORS,
+  readAvailability,
+  readBalance,
+  readSent,
+  readStatus,
+  type Sent,
+} from './pawapay.answers';
 import { type Movement, PawapayClient } from './pawapay.client';
 import { isSignedCallback } from './pawapay.signature';
-
-/** What pawaPay calls the wallets. */
-const OPERATORS: Readonly<Record<ProviderName, string>> = { mtn: 'MTN_MOMO_CMR', orange: 'ORANGE_CMR' };
 
 /**
  * pawaPay's API: deposits, refunds of a deposit, and payouts, each under a UUIDv4 that we store before the call. A repeated one is
@@ -110,6 +116,11 @@ export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
   async balance(): Promise<BalanceFact> {
     const answer = await this.client.use((client) => client.balances());
     return this.logged('balance', 'of our wallets', readBalance(answer, this.currency));
+  }
+
+  async availability(): Promise<AvailabilityFact> {
+    const answer = await this.client.use((client) => client.availability());
+    return this.logged('availability', 'of the operators', readAvailability(answer));
   }
 
   /** It names the movement by our id. */
