@@ -30,27 +30,36 @@ export function StopPayoutsInRow(driver: Driver) {
     <Box
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
-      sx={{ '& .MuiButton-root': { minHeight: 36, whiteSpace: 'nowrap' } }}
+      // Each row has one: they stay quiet.
+      sx={{
+        '& .MuiButton-root': {
+          minHeight: 36,
+          border: 0,
+          whiteSpace: 'nowrap',
+          fontWeight: 400,
+          ...(!driver.stopped && { color: 'text.secondary' }),
+        },
+      }}
     >
       <StopPayoutsButton {...driver} />
     </Box>
   );
 }
 
+/** That an admin has stopped what a driver is paid. */
+export function StoppedMark() {
+  const translate = useTranslate();
+  return (
+    <Chip size="small" color="error" variant="outlined" label={translate('console.payouts.stopped_title')} />
+  );
+}
+
 /** A driver's name, marked where nothing is paid to them. */
 export function Payee({ name, stopped }: Omit<Driver, 'id'>) {
-  const translate = useTranslate();
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {name || '—'}
-      {stopped && (
-        <Chip
-          size="small"
-          color="error"
-          variant="outlined"
-          label={translate('console.payouts.stopped_title')}
-        />
-      )}
+      {stopped && <StoppedMark />}
     </Box>
   );
 }

@@ -55,7 +55,7 @@ function Nothing({ atFirst }: { atFirst: Record<string, unknown> | undefined }) 
   const text = untouched ? `waiting.${resource}` : narrowed ? 'narrowed' : `lists.${resource}`;
   return (
     <Box sx={{ p: 4, textAlign: 'center' }}>
-      <Typography color="text.secondary" sx={{ maxWidth: 560, mx: 'auto', textWrap: 'balance' }}>
+      <Typography color="textSecondary" sx={{ maxWidth: 560, mx: 'auto', textWrap: 'balance' }}>
         {translate(`console.empty.${text}`)}
       </Typography>
       {narrowed && (

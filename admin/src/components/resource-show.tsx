@@ -126,7 +126,7 @@ export function History(_: { label?: string }) {
         >
           <Moment iso={event.created_at} />
           <StatusChip status={event.to_status} />
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {translate(`console.causes.${event.cause}`, { _: event.cause })}
             <Fact fact={event.fact} />
           </Typography>

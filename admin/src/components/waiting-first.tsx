@@ -30,7 +30,7 @@ export function WaitingFirst<Row extends RaRecord>({ resource, filter, title, ro
   if (total === 0) return null;
   return (
     <Card component="section" sx={{ mt: 2, borderColor: 'warning.main' }}>
-      <Typography variant="h6" component="h2" color="warning.main" sx={{ px: 2, pt: 1.5, pb: 0.5 }}>
+      <Typography variant="h6" component="h2" color="warning" sx={{ px: 2, pt: 1.5, pb: 0.5 }}>
         {translate(title, { smart_count: total })}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -53,14 +53,22 @@ export function WaitingFirst<Row extends RaRecord>({ resource, filter, title, ro
                 textAlign: 'left',
               }}
             >
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, minWidth: 0 }}>
+              <Box
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  columnGap: 2,
+                  minWidth: 0,
+                  overflowWrap: 'anywhere',
+                }}
+              >
                 <Typography component="span" sx={{ fontWeight: 600 }}>
                   {row.primary(one)}
                 </Typography>
                 <Typography
                   component="span"
                   variant="body2"
-                  color="text.secondary"
+                  color="textSecondary"
                   sx={{ alignSelf: 'center' }}
                 >
                   {row.secondary(one)}

@@ -159,7 +159,7 @@ function useListLink() {
 const GRID = {
   display: 'grid',
   gap: { xs: 1, sm: 2 },
-  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(180px, 1fr))' },
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
 } as const;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

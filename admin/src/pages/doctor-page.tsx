@@ -81,7 +81,7 @@ export function DoctorPage() {
         </Card>
       )}
       {data && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           <Ago iso={data.checked_at} />
         </Typography>
       )}

@@ -37,7 +37,7 @@ function FigureText({ name, value, waits = false, children }: Omit<FigureProps, 
   const translate = useTranslate();
   return (
     <CardContent sx={{ p: 2 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {translate(`console.stats.${name}`)}
       </Typography>
       <Typography
@@ -58,7 +58,7 @@ function FigureText({ name, value, waits = false, children }: Omit<FigureProps, 
         {value}
       </Typography>
       {children && (
-        <Typography variant="body2" color="text.secondary" component="div">
+        <Typography variant="body2" color="textSecondary" component="div">
           {children}
         </Typography>
       )}

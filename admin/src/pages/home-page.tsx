@@ -30,7 +30,7 @@ function NoCharts() {
       <Typography variant="h6" component="h3">
         {translate('console.series.title')}
       </Typography>
-      <Typography color="text.secondary">{translate('console.series.not_yours')}</Typography>
+      <Typography color="textSecondary">{translate('console.series.not_yours')}</Typography>
     </Stack>
   );
 }
@@ -81,7 +81,7 @@ export function HomePage() {
         </Notice>
       ) : role !== null ? (
         <>
-          <Typography color="text.secondary">{translate(`console.home.${role}`)}</Typography>
+          <Typography color="textSecondary">{translate(`console.home.${role}`)}</Typography>
           <Dashboard />
           {role === 'admin' ? (
             <Suspense fallback={<ChartsWaiting />}>

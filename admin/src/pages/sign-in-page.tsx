@@ -84,7 +84,7 @@ export function SignInPage({ requestCode }: SignInPageProps) {
         <Typography variant="h1" sx={{ mt: 1 }}>
           {translate('console.sign_in.title')}
         </Typography>
-        <Typography color="text.secondary" sx={{ mb: 2 }}>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
           {translate('console.sign_in.intro')}
         </Typography>
         {error !== null && (

@@ -144,6 +144,10 @@ export function createCommands({ api }: ConsoleSession) {
     cancelPayoutBatch: ({ id, ...body }: WithReason) =>
       dataOf(api.POST('/api/admin/payout-batches/{id}/cancel', { params: at(id), body })),
 
+    /** Takes away a picture that nobody should see. */
+    removePicture: ({ id, ...body }: OfRecord & Schemas['RemovePictureRequest']) =>
+      dataOf(api.POST('/api/admin/profiles/{id}/pictures/remove', { params: at(id), body })),
+
     /** Stops the payouts to a driver, or lets them go on. */
     stopPayouts: ({ id, ...body }: OfRecord & Schemas['StopPayoutsRequest']) =>
       dataOf(api.POST('/api/admin/profiles/{id}/payouts', { params: at(id), body })),

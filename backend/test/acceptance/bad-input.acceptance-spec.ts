@@ -102,6 +102,7 @@ function goodBody(route: string): object {
     'POST /api/auth/second-factor/recover': { code: 'AAAAA-AAAAA' },
     'POST /api/admin/approvals/{id}/withdraw': { reason: 'Erreur' },
     'POST /api/admin/profiles/{id}/payouts': { stopped: false, reason: 'Vu' },
+    'POST /api/admin/profiles/{id}/pictures/remove': { picture: 'avatar', reason: 'Insulte' },
     'POST /api/admin/profiles/{id}/second-factor/reset': { reason: 'Perdu' },
     'POST /api/admin/driver-applications/{id}/name': { full_name: 'Paul Mbarga', reason: 'Carte' },
     'PUT /api/driver/payout-account': { provider: 'mtn', phone_number: '677000001', token: '000000' },

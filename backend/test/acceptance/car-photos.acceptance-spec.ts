@@ -115,6 +115,24 @@ describe("The photo of a driver's car", () => {
     });
   });
 
+  it('is taken away by an admin, with a reason that is kept once; the driver may put another', async () => {
+    const admin = await insertMember(product, { staff_role: 'admin' });
+    const driver = await withPhoto();
+    const path = `/api/admin/profiles/${driver.id}/pictures/remove`;
+    const removal = { picture: 'car_photo', reason: 'Not a car' };
+    const remove = () => call(product, admin.token, 'POST', path, removal);
+    const answers = [await remove(), await remove()];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: { data: { car_photo_url: null } } });
+    }
+    expect([await shownAt(driver.photo), await isStored(driver.key)]).toEqual([404, false]);
+    const events = await read(admin, `/api/admin/audit-events?subject_id=${driver.id}`);
+    expect(events).toMatchObject([
+      { action: 'profile.picture_removed', reason: 'Not a car', from: { picture: 'car_photo' } },
+    ]);
+    expect((await put(driver, await photo())).status).toBe(200);
+  });
+
   it('leaves the store when another takes its place, and when it is removed, once or twice', async () => {
     const driver = await withPhoto();
     const second = await put(driver, await photo(600, 600));

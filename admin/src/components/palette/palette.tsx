@@ -66,7 +66,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           renderOption={({ key, ...props }, { label, group, hint }) => (
             <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 2, minHeight: 44 }}>
               <span style={{ flex: 1 }}>{label}</span>
-              <Typography component="span" variant="body2" color="text.secondary">
+              <Typography component="span" variant="body2" color="textSecondary">
                 {[group, hint].filter(Boolean).join(' · ')}
               </Typography>
             </Box>

@@ -46,7 +46,7 @@ export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
       <Box sx={{ justifySelf: 'center' }}>
         <QrCode text={enrolment.otpauth_url} label={translate('console.factor.qr')} />
       </Box>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {translate('console.factor.by_hand')}{' '}
         <Box component="code" sx={{ overflowWrap: 'anywhere', userSelect: 'all', color: 'text.primary' }}>
           {enrolment.secret.match(/.{1,4}/g)?.join(' ')}

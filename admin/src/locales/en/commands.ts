@@ -191,6 +191,20 @@ export const commands: typeof french = {
     confirm: 'Resume',
     done: 'Payouts to %{name} go on',
   },
+  remove_avatar: {
+    action: 'Remove the picture',
+    title: 'Remove the picture of the person?',
+    text: 'Nobody sees it any more. The person may put another; the reason stays in the audit log.',
+    confirm: 'Remove',
+    done: 'Picture removed',
+  },
+  remove_car_photo: {
+    action: 'Remove the picture',
+    title: 'Remove the photo of the car?',
+    text: 'Nobody sees it any more. The driver may put another; the reason stays in the audit log.',
+    confirm: 'Remove',
+    done: 'Picture removed',
+  },
   settle_payout: {
     action: 'Record the payout',
     title: 'Payout made by hand',

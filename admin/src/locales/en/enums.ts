@@ -152,6 +152,7 @@ export const enums: typeof french = {
       suspended: 'Person suspended',
       suspension_lifted: 'Suspension lifted',
       name_changed: 'Name changed',
+      picture_removed: 'Picture removed',
       payouts_stopped: 'Payouts stopped',
       payouts_resumed: 'Payouts resumed',
       blocked: 'Person blocked',

@@ -240,6 +240,7 @@ export const pages: typeof french = {
       payouts_stopped: 'payouts stopped',
     },
   },
+  pictures: { avatar: 'Picture of the person', car_photo: 'Photo of the car' },
   accounts: {
     papers: 'Name on the papers',
     holder: 'Name at the operator',
@@ -253,7 +254,7 @@ export const pages: typeof french = {
     intro:
       'The ways of passengers’ money, refunds and payouts. The balance is asked for once a minute at most.',
     in_use: 'Takes new payments of %{wallets}',
-    not_in_use: 'Takes no new payments; finishes what is under way',
+    not_in_use: 'Not chosen for new payments',
     float: 'Balance for refunds and payouts',
     unknown: 'This operator does not tell its balance, or did not answer.',
     low: 'Low balance',
@@ -278,7 +279,7 @@ export const pages: typeof french = {
         do: 'The address that the server calls from has to be registered with the operator.',
       },
       float_empty: {
-        title: 'The balance is spent',
+        title: 'Too little money for a payout',
         do: 'Add money to the account at the operator: what waits then goes by itself.',
       },
     },

@@ -214,6 +214,7 @@ export const resources: typeof french = {
       driver_application_status: 'Application',
       staff_role: 'Team role',
       suspended_at: 'Suspended',
+      pictures: 'Pictures',
       payout_account: 'Payout account',
       payouts_stopped: 'Payouts stopped',
       locale: 'Language',

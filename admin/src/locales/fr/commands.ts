@@ -189,6 +189,20 @@ export const commands = {
     confirm: 'Reprendre',
     done: 'Versements à %{name} repris',
   },
+  remove_avatar: {
+    action: 'Retirer la photo',
+    title: 'Retirer la photo de la personne ?',
+    text: 'Plus personne ne la voit. La personne peut en mettre une autre ; le motif reste au journal.',
+    confirm: 'Retirer',
+    done: 'Photo retirée',
+  },
+  remove_car_photo: {
+    action: 'Retirer la photo',
+    title: 'Retirer la photo de la voiture ?',
+    text: 'Plus personne ne la voit. Le conducteur peut en mettre une autre ; le motif reste au journal.',
+    confirm: 'Retirer',
+    done: 'Photo retirée',
+  },
   settle_payout: {
     action: 'Noter le versement',
     title: 'Versement fait à la main',

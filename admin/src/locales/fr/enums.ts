@@ -152,6 +152,7 @@ export const enums = {
       suspended: 'Personne suspendue',
       suspension_lifted: 'Suspension levée',
       name_changed: 'Nom changé',
+      picture_removed: 'Photo retirée',
       payouts_stopped: 'Versements arrêtés',
       payouts_resumed: 'Versements repris',
       blocked: 'Personne bloquée',

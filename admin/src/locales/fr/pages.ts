@@ -244,6 +244,7 @@ export const pages = {
       payouts_stopped: 'versements arrêtés',
     },
   },
+  pictures: { avatar: 'Photo de la personne', car_photo: 'Photo de la voiture' },
   accounts: {
     papers: 'Nom sur les papiers',
     holder: 'Nom chez l’opérateur',
@@ -257,7 +258,7 @@ export const pages = {
     intro:
       'Par où passent l’argent des passagers, les remboursements et les versements. Le solde est demandé une fois par minute au plus.',
     in_use: 'Prend les nouveaux paiements de %{wallets}',
-    not_in_use: 'Ne prend plus de nouveaux paiements ; finit ce qui est en cours',
+    not_in_use: 'Pas choisi pour les nouveaux paiements',
     float: 'Solde pour rembourser et verser',
     unknown: 'Cet opérateur ne dit pas son solde, ou n’a pas répondu.',
     low: 'Solde bas',
@@ -282,7 +283,7 @@ export const pages = {
         do: 'L’adresse de sortie du serveur doit être inscrite chez l’opérateur.',
       },
       float_empty: {
-        title: 'Solde épuisé',
+        title: 'Solde trop bas pour un versement',
         do: 'Rechargez le compte chez l’opérateur : ce qui attend part ensuite de soi-même.',
       },
     },

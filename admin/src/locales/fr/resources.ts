@@ -139,7 +139,7 @@ export const resources = {
     },
   },
   'payout-accounts': {
-    name: 'Compte de versement |||| Comptes de versement',
+    name: 'Compte de versement |||| Comptes payés',
     page: { show: 'Compte de versement' },
     fields: {
       ...shared,
@@ -212,6 +212,7 @@ export const resources = {
       driver_application_status: 'Candidature',
       staff_role: 'Rôle dans l’équipe',
       suspended_at: 'Suspendu le',
+      pictures: 'Photos',
       payout_account: 'Compte de versement',
       payouts_stopped: 'Versements arrêtés',
       locale: 'Langue',

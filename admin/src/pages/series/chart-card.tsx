@@ -44,7 +44,7 @@ export function ChartCard({ chart, days, children }: ChartCardProps) {
           </PageLink>
         </Box>
         {isEmpty(chart) ? (
-          <Typography variant="body2" color="text.secondary" sx={{ py: 4, textAlign: 'center' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
             {translate(`console.series.${chart.name}.empty`)}
           </Typography>
         ) : (

@@ -25,6 +25,7 @@ const ACTIONS = {
     'staff_role_changed',
     'suspended',
     'suspension_lifted',
+    'picture_removed',
     'payouts_stopped',
     'payouts_resumed',
     'blocked',

@@ -18,8 +18,9 @@ export function AccountList() {
       filterDefaultValues={WAITING.payoutAccounts}
       filters={[enumFilter('status', ['mismatch', 'unchecked', 'verified']), switchFilter('decided')]}
       phone={{
-        primary: ({ full_name, holder_name }) => `${full_name || '—'} / ${holder_name ?? '—'}`,
-        secondary: ({ phone_number }) => formatPhone(phone_number),
+        primary: ({ full_name }) => full_name || '—',
+        secondary: ({ holder_name, phone_number }) =>
+          [holder_name, formatPhone(phone_number)].filter(Boolean).join(' · '),
         mark: ({ status }) => <StatusChip status={status} />,
       }}
     >

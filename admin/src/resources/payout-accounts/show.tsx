@@ -55,7 +55,7 @@ function Names(_: { label?: string }) {
         <Name title="console.accounts.holder" name={holder_name} other={full_name} />
       )}
       {shared_with > 0 && (
-        <Typography variant="body2" color="warning.main" sx={{ gridColumn: '1 / -1' }}>
+        <Typography variant="body2" color="warning" sx={{ gridColumn: '1 / -1' }}>
           {translate('console.accounts.shared', { smart_count: shared_with })}
         </Typography>
       )}
@@ -75,7 +75,7 @@ function Name({ title, name = '', other = '', hint }: NameProps) {
   const translate = useTranslate();
   return (
     <Card variant="outlined" sx={{ p: 1.5 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {translate(title)}
       </Typography>
       {hint ? (
@@ -157,6 +157,7 @@ function AccountEvents(_: { label?: string }) {
     sort: { field: 'created_at', order: 'DESC' },
     pagination: { page: 1, perPage: 10 },
   });
+  if (data.length === 0) return '—';
   return (
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
       {data.map((event) => (
@@ -167,12 +168,12 @@ function AccountEvents(_: { label?: string }) {
             sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}
           >
             <Moment iso={event.created_at} />
-            <Link to={createPath({ resource: 'audit-events', type: 'show', id: event.id })}>
+            <Link variant="body2" to={createPath({ resource: 'audit-events', type: 'show', id: event.id })}>
               {translate(`console.actions.${event.action}`, { _: event.action })}
             </Link>
             <RecordLink source="actor_id" to="profiles" empty={translate('console.system')} />
             {event.reason && (
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 « {event.reason} »
               </Typography>
             )}

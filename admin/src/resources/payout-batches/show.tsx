@@ -116,7 +116,7 @@ export function Payouts(_: { label?: string }) {
             <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
               {full_name || '—'}
             </Typography>
-            <Typography component="span" variant="body2" color="text.secondary">
+            <Typography component="span" variant="body2" color="textSecondary">
               {formatPhone(phone_number)} ·{' '}
               {translate(provider ? `console.enums.${provider}` : 'console.payouts.none')}
             </Typography>

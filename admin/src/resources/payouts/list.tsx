@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { DataTable, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useCommands } from '../../components/command-button';
 import { dayFilters } from '../../components/day-filter';
 import { EnumField, enumFilter } from '../../components/enum-field';
 import { Payee, StopPayoutsInRow } from '../../components/payouts-stop';
@@ -20,12 +21,9 @@ const STATUSES = ['manual', 'created', 'sent', 'completed', 'failed'] as const;
 /** What no operator pays, or none says whether it did. */
 function WaitingPayouts() {
   const translate = useTranslate();
+  const { money } = useCommands();
   const row = {
-    primary: (payout: MovingPayout) => (
-      <>
-        <Money amount={payout.amount} /> · {payout.full_name || '—'}
-      </>
-    ),
+    primary: (payout: MovingPayout) => `${money(payout.amount)} · ${payout.full_name || '—'}`,
     mark: (payout: MovingPayout) => <Moment iso={payout.created_at} />,
   };
   return (

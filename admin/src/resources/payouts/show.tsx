@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { Link, TextField, useCreatePath, useRecordContext } from 'react-admin';
 import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
 import { EnumField, ReviewField } from '../../components/enum-field';
-import { Payee, StopPayoutsButton } from '../../components/payouts-stop';
+import { StopPayoutsButton, StoppedMark } from '../../components/payouts-stop';
 import { RecordLink } from '../../components/record-link';
 import { RecordListLink } from '../../components/record-list-link';
 import { ResourceShow } from '../../components/resource-show';
@@ -39,12 +39,12 @@ export function PayoutShow() {
 
 function PayeeLink(_: { label?: string }) {
   const payout = useRecordContext<MovingPayoutDetail>();
-  const createPath = useCreatePath();
   if (!payout) return null;
   return (
-    <Link to={createPath({ resource: 'profiles', type: 'show', id: payout.driver_id })}>
-      <Payee name={payout.full_name} stopped={payout.payouts_stopped} />
-    </Link>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <RecordLink source="driver_id" to="profiles" />
+      {payout.payouts_stopped && <StoppedMark />}
+    </Box>
   );
 }
 
@@ -76,6 +76,7 @@ function PayoutCommands() {
 function Rides(_: { label?: string }) {
   const rides = useRecordContext<MovingPayoutDetail>()?.rides ?? [];
   const createPath = useCreatePath();
+  if (rides.length === 0) return '—';
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rides.map(({ ride_id, from_city, to_city, departure_time, amount }) => (
@@ -93,10 +94,10 @@ function Rides(_: { label?: string }) {
           }}
         >
           <span>
-            <Link to={createPath({ resource: 'rides', type: 'show', id: ride_id })}>
+            <Link variant="body2" to={createPath({ resource: 'rides', type: 'show', id: ride_id })}>
               {from_city} → {to_city}
             </Link>{' '}
-            <Typography component="span" variant="body2" color="text.secondary">
+            <Typography component="span" variant="body2" color="textSecondary">
               <Moment iso={departure_time} />
             </Typography>
           </span>

@@ -5,6 +5,7 @@ import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
 import type { Profile } from '../../records';
+import { Pictures } from './pictures';
 import { Timeline } from './timeline';
 import { ProfileCommands } from './commands';
 import { PayoutsNotice } from './payouts-notice';
@@ -28,6 +29,7 @@ export function ProfileShow() {
       <EnumField source="staff_role" />
       <MomentField source="suspended_at" />
       <EnumField source="locale" />
+      <Pictures label="resources.profiles.fields.pictures" />
       <AccountLink label="resources.profiles.fields.payout_account" />
       <Timeline label="console.timeline.title" />
     </ResourceShow>

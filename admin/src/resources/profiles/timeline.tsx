@@ -47,7 +47,7 @@ export function Timeline(_: { label?: string }) {
   if (isPending && !isFetching && !error) {
     return (
       <Box data-wide>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
           {translate('console.timeline.about')}
         </Typography>
         <Button variant="outlined" onClick={() => void refetch()}>
@@ -113,7 +113,7 @@ function Line({ event: { kind, id, at, status, amount, text } }: { event: Event 
       )}
       {amount !== null && <Money amount={amount} />}
       {text && (
-        <Typography variant="body2" component="span" color="text.secondary">
+        <Typography variant="body2" component="span" color="textSecondary">
           {translate(`console.actions.${text}`, { _: translate(`console.enums.${text}`, { _: text }) })}
         </Typography>
       )}

@@ -19,7 +19,7 @@ export function RailsPage() {
   return (
     <Box sx={{ mt: 2 }}>
       <Title title={translate('resources.rails.name', { smart_count: 2 })} />
-      <Typography color="text.secondary" sx={{ mb: 2, maxWidth: 720 }}>
+      <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
         {translate('console.rails.intro')}
       </Typography>
       {error && (
@@ -58,10 +58,10 @@ function RailCard({ rail }: { rail: Rail }) {
       component="section"
       sx={{ p: 2, display: 'grid', gap: 2, ...(isTroubled(rail) && { borderColor: 'warning.main' }) }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Box sx={{ mr: 'auto' }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <Box sx={{ mr: 'auto', minWidth: 0 }}>
           <Typography variant="h2">{RAIL_LABELS[rail.rail]}</Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {wallets ? translate('console.rails.in_use', { wallets }) : translate('console.rails.not_in_use')}
           </Typography>
         </Box>
@@ -78,7 +78,7 @@ function RailCard({ rail }: { rail: Rail }) {
       <Part title="console.rails.work">
         <Work rail={rail} />
       </Part>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {translate(`console.rails.refunds.${rail.refunds}`)}{' '}
         {translate(`console.rails.payouts.${rail.payouts ? 'yes' : 'no'}`)}
       </Typography>
@@ -105,7 +105,7 @@ function Float({ rail: { balance, balance_at, currency, low, warning_level } }: 
   if (balance === null) {
     return (
       <Part title="console.rails.float">
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {translate('console.rails.unknown')}
         </Typography>
       </Part>
@@ -116,7 +116,7 @@ function Float({ rail: { balance, balance_at, currency, low, warning_level } }: 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Typography
           component="span"
-          sx={{ fontWeight: 600, lineHeight: 1.25, '& .MuiTypography-root': { fontSize: 24 } }}
+          sx={{ lineHeight: 1.25, '& .MuiTypography-root': { fontSize: 24, fontWeight: 600 } }}
         >
           {currency === 'XAF' || currency === null ? (
             <Money amount={balance} />
@@ -134,7 +134,7 @@ function Float({ rail: { balance, balance_at, currency, low, warning_level } }: 
           />
         )}
       </Box>
-      <Typography variant="body2" color="text.secondary" component="div">
+      <Typography variant="body2" color="textSecondary" component="div">
         {balance_at && (
           <>
             {translate('console.rails.asked')} <Ago iso={balance_at} />
@@ -163,7 +163,7 @@ function AlarmLine({ rail: { rail }, alarm }: { rail: Rail; alarm: Schemas['Rail
       {alarm.open && (
         <Typography variant="body2">{translate(`console.rails.alarm.${alarm.alarm}.do`)}</Typography>
       )}
-      <Typography variant="body2" color="text.secondary" component="div">
+      <Typography variant="body2" color="textSecondary" component="div">
         {alarm.detail} · {translate('console.rails.times', { smart_count: alarm.times })} ·{' '}
         {translate('console.rails.last')} <Ago iso={alarm.at} />
         {!alarm.open && ` · ${translate('console.rails.seen')}`}
@@ -187,7 +187,7 @@ function Work({ rail: { rail, work } }: { rail: Rail }) {
   const nameOf = useStateName();
   if (work.length === 0) {
     return (
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {translate('console.rails.nothing')}
       </Typography>
     );
@@ -206,7 +206,7 @@ function Work({ rail: { rail, work } }: { rail: Rail }) {
             alignItems: 'center',
           }}
         >
-          <Link to={pathOf({ resource: list, filter: { status, rail } })}>
+          <Link variant="body2" to={pathOf({ resource: list, filter: { status, rail } })}>
             {translate(`resources.${list}.name`, { smart_count: 2 })} ·{' '}
             {isStatus(status)
               ? translate(`resources.${list}.states.${status}`, { _: nameOf(status) })

@@ -94,7 +94,7 @@ function ReportedMessages(_: { label?: string }) {
         >
           <Typography
             variant="body2"
-            color="text.secondary"
+            color="textSecondary"
             sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}
           >
             {message.sender_full_name} · <Moment iso={message.created_at} />

@@ -41,7 +41,7 @@ function RideChanges(_: { label?: string }) {
         <Stack component="li" direction="row" key={change.id} sx={{ flexWrap: 'wrap', columnGap: 1.5 }}>
           <Moment iso={change.created_at} />
           {Object.keys(change.to).map((field) => (
-            <Typography key={field} variant="body2" color="text.secondary">
+            <Typography key={field} variant="body2" color="textSecondary">
               {translate(`resources.rides.fields.${field}`, { _: field })}: {shown(change.from[field])} →{' '}
               {shown(change.to[field])}
             </Typography>

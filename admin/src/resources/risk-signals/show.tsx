@@ -19,10 +19,10 @@ function Signals(_: { source: string; label?: string }) {
           <Typography sx={{ fontWeight: 600 }}>
             {translate(`console.risks.kinds.${signal.kind}`)} · {signal.count}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {translate(`console.risks.why.${signal.kind}`)}
           </Typography>
-          <Typography variant="body2" color="text.secondary" component="div">
+          <Typography variant="body2" color="textSecondary" component="div">
             {translate('console.risks.points', { smart_count: signal.points })} ·{' '}
             {translate('console.risks.last')} <Moment iso={signal.last_at} />
           </Typography>

@@ -117,7 +117,7 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
           </Box>
         ))}
       </Card>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {translate('console.statements.from_journal')}
       </Typography>
     </>

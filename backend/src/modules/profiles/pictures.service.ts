@@ -4,6 +4,7 @@ import { Transactions } from '../../platform/database';
 import { DomainError } from '../../platform/errors';
 import { ImageEncoder, kindOfBytes } from '../../platform/images';
 import { FileStore } from '../../platform/storage';
+import { AuditService } from '../audit';
 import type { ProfileEntity } from './profile.entity';
 import { notADriver, notAnImage, pictureNotFound, profileNotFound } from './profile.errors';
 import { ProfilesRepository } from './profiles.repository';
@@ -14,6 +15,13 @@ const PICTURES = {
   car_photo: { column: 'car_photo_url', path: '/api/car-photos/' },
 } as const;
 export type Picture = keyof typeof PICTURES;
+export const PICTURE_NAMES = Object.keys(PICTURES) as [Picture, ...Picture[]];
+
+/** Which admin takes a picture away, and why. */
+interface StaffRemoval {
+  actor_id: string;
+  reason: string;
+}
 
 /** `/api/avatars/<profile id>?v=<key of the file>`: a new picture has a new address, so that caches may keep each. */
 function pictureUrl(picture: Picture, profileId: string, key: string): string {
@@ -42,6 +50,7 @@ export class PicturesService {
     private readonly transactions: Transactions,
     private readonly files: FileStore,
     private readonly images: ImageEncoder,
+    private readonly audit: AuditService,
   ) {}
 
   /**
@@ -65,7 +74,20 @@ export class PicturesService {
     return this.change(picture, profileId, null);
   }
 
-  private async change(picture: Picture, profileId: string, key: string | null): Promise<ProfileEntity> {
+  /**
+   * Takes away a picture that nobody should see; audited, once. The person may put another.
+   * @throws DomainError PROFILE_NOT_FOUND
+   */
+  removeByStaff(picture: Picture, profileId: string, by: StaffRemoval): Promise<ProfileEntity> {
+    return this.change(picture, profileId, null, by);
+  }
+
+  private async change(
+    picture: Picture,
+    profileId: string,
+    key: string | null,
+    by?: StaffRemoval,
+  ): Promise<ProfileEntity> {
     const { column } = PICTURES[picture];
     const { before, after } = await this.transactions.run(async (tx) => {
       const profile = await this.repository.lock(tx, profileId);
@@ -73,6 +95,15 @@ export class PicturesService {
       if (key !== null && picture === 'car_photo' && !drives(profile)) throw notADriver();
       const url = key === null ? null : pictureUrl(picture, profileId, key);
       const changed = await this.repository.update(tx, profileId, { [column]: url });
+      if (by !== undefined && profile[column] !== null) {
+        await this.audit.record(tx, {
+          ...by,
+          action: 'profile.picture_removed',
+          subject_type: 'profile',
+          subject_id: profileId,
+          from: { picture },
+        });
+      }
       return { before: keyOf(profile[column]), after: changed };
     });
     await this.removeUnused(before);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -20,7 +20,8 @@ import {
   StaffProfileResponse,
   toStaffProfileResponse,
 } from './dto/profiles.responses';
-import { UpdateProfileRequest, StaffProfilesQuery } from './dto/profiles.requests';
+import { RemovePictureRequest, UpdateProfileRequest, StaffProfilesQuery } from './dto/profiles.requests';
+import { PicturesService } from './pictures.service';
 import { ProfilesService } from './profiles.service';
 
 @ApiTags('profiles')
@@ -54,7 +55,10 @@ export class ProfilesController {
 @Roles('admin')
 @Controller('api/admin/profiles')
 export class AdminProfilesController {
-  constructor(private readonly profiles: ProfilesService) {}
+  constructor(
+    private readonly profiles: ProfilesService,
+    private readonly pictures: PicturesService,
+  ) {}
 
   @Get()
   @ApiEnvelope(StaffProfileResponse, { paginated: 'staff' })
@@ -69,5 +73,18 @@ export class AdminProfilesController {
   @Operation('Get a person for staff', 400, ...STAFF, 'PROFILE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
     return ok(toStaffProfileResponse(await this.profiles.get(id)));
+  }
+
+  @Post(':id/pictures/remove')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(StaffProfileResponse)
+  @Operation("Take away a person's picture, or that of their car", ...BODY, ...STAFF, 'PROFILE_NOT_FOUND')
+  async removePicture(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { picture, reason }: RemovePictureRequest,
+  ) {
+    const by = { actor_id: admin.userId, reason };
+    return ok(toStaffProfileResponse(await this.pictures.removeByStaff(picture, id, by)));
   }
 }

@@ -32,7 +32,7 @@ export function DocumentFacts({ application, document, today }: DocumentFactsPro
           )}
         </Box>
         {!number && !expires && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {translate('console.review.compare_photos')}
           </Typography>
         )}
@@ -45,7 +45,7 @@ export function DocumentFacts({ application, document, today }: DocumentFactsPro
 function Fact({ term, children }: { term: string; children: string | null }) {
   return (
     <>
-      <Typography component="dt" variant="body2" color="text.secondary">
+      <Typography component="dt" variant="body2" color="textSecondary">
         {term}
       </Typography>
       <Typography

@@ -80,7 +80,7 @@ export function ReasonBox({ document, value, onChange, menuButton, open, onOpen 
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {translate(`console.review.reasons.${name}`)}
             </Typography>
-            <Typography variant="body2" color="text.secondary" lang={language}>
+            <Typography variant="body2" color="textSecondary" lang={language}>
               {reasonText(name, document.name, language)}
             </Typography>
           </MenuItem>

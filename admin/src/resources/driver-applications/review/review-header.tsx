@@ -26,7 +26,7 @@ export function ReviewHeader({ application, place, onOpen }: ReviewHeaderProps) 
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
       <Applicant application={application} />
-      <Typography variant="body2" color="text.secondary" component="span">
+      <Typography variant="body2" color="textSecondary" component="span">
         {formatPhone(driver.phone)} · {translate('console.review.sent')} <Ago iso={created_at} />
         {nth > 1 && ` · ${translate('console.review.nth', { nth })}`}
       </Typography>
@@ -38,7 +38,7 @@ export function ReviewHeader({ application, place, onOpen }: ReviewHeaderProps) 
         sx={{ ml: 'auto', alignItems: 'center', gap: 0.5 }}
       >
         {place.position !== null && (
-          <Typography variant="body2" color="text.secondary" component="span" sx={{ mr: 0.5 }}>
+          <Typography variant="body2" color="textSecondary" component="span" sx={{ mr: 0.5 }}>
             {translate('console.review.position', { position: place.position, total: place.total })}
           </Typography>
         )}

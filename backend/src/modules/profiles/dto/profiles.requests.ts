@@ -1,8 +1,9 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, ValidateIf, IsOptional } from 'class-validator';
 import { IsPersonName } from '../person-name';
 import { type Language, LANGUAGES } from '../../../locales';
-import { BooleanInQuery, StaffPageQuery } from '../../../platform/http';
+import { BooleanInQuery, IsPlainText, StaffPageQuery } from '../../../platform/http';
+import { type Picture, PICTURE_NAMES } from '../pictures.service';
 import type { ProfileRole, StaffRole } from '../profile.entity';
 
 const CHOICES = [...LANGUAGES, null];
@@ -45,4 +46,15 @@ export class StaffProfilesQuery extends StaffPageQuery {
   @BooleanInQuery()
   @IsBoolean()
   payouts_stopped?: boolean;
+}
+
+/** A picture that nobody should see. */
+export class RemovePictureRequest {
+  @ApiProperty({ enum: PICTURE_NAMES, enumName: 'Picture' })
+  @IsIn(PICTURE_NAMES)
+  picture!: Picture;
+
+  @ApiProperty({ minLength: 1, maxLength: 500, description: 'Kept in the audit events' })
+  @IsPlainText({ min: 1, max: 500 })
+  reason!: string;
 }
