@@ -3,7 +3,7 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { isObject, type JsonObject, parseObject } from '../../modules/payments/providers/provider-http';
 import type { RailSections } from '../../platform/config';
 import type { ProviderSimulator } from './provider-simulator';
-import { type Outcome, simulatedOutcome } from './simulated-outcome';
+import { type Outcome, simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';
 import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
 import type { SimulatedTransfer } from './simulator-transfers.repository';
 import type { SimulatedPayment, SimulatedRefund, SimulatorRepository } from './simulator.repository';
@@ -17,15 +17,7 @@ interface Refusal {
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const RULES = {
-  numbers: {
-    mtn: {
-      success: '237670000001',
-      rejection: '237670000002',
-      internal_error: '237670000003',
-      insufficient_funds: '237670000004',
-      timeout: '237670000005',
-    },
-  },
+  numbers: { mtn: TEST_NUMBERS.mtn },
   reasons: {
     success: null,
     rejection: 'APPROVAL_REJECTED',

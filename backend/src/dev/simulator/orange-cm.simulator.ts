@@ -3,20 +3,12 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { type JsonObject, parseObject } from '../../modules/payments/providers/provider-http';
 import type { RailSections } from '../../platform/config';
 import type { ProviderSimulator } from './provider-simulator';
-import { type Outcome, simulatedOutcome } from './simulated-outcome';
-import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
+import { type Outcome, simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';
+import { clientCredentials, SimulatorTokens } from './simulator-tokens';
 import type { SimulatedPayment, SimulatorRepository } from './simulator.repository';
 
 const RULES = {
-  numbers: {
-    orange: {
-      success: '237690000001',
-      rejection: '237690000002',
-      internal_error: '237690000003',
-      insufficient_funds: '237690000004',
-      timeout: '237690000005',
-    },
-  },
+  numbers: { orange: TEST_NUMBERS.orange },
   /** A code of a refusal, or the word that stands in the status. */
   reasons: {
     success: null,
@@ -55,14 +47,6 @@ function routes(
 ): FastifyPluginCallback {
   const tokens = new SimulatorTokens(settings.clientId, settings.clientSecret);
   const xAuth = Buffer.from(`${settings.authUser}:${settings.authPassword}`).toString('base64');
-
-  const issueToken = async (request: FastifyRequest, reply: FastifyReply) => {
-    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-    const token =
-      form.get('grant_type') === 'client_credentials' ? tokens.issue(request.headers.authorization) : null;
-    if (token === null) return reply.code(401).send({ error: 'invalid_client' });
-    return { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME_SECONDS };
-  };
 
   const isAllowed = ({ headers }: FastifyRequest) =>
     tokens.accepts(headers.authorization) && headers['x-auth-token'] === xAuth;
@@ -132,7 +116,7 @@ function routes(
   };
 
   return (app, _options, done) => {
-    app.post('/token', issueToken);
+    app.post('/token', clientCredentials(tokens));
     for (const product of ['mp', 'cashin'] as const) {
       app.post(`${API}/${product}/init`, init(product));
       app.post(`${API}/${product}/pay`, pay(product));

@@ -7,20 +7,12 @@ import {
 import { type JsonObject, parseObject } from '../../modules/payments/providers/provider-http';
 import type { RailSections } from '../../platform/config';
 import type { ProviderSimulator } from './provider-simulator';
-import { type Outcome, simulatedOutcome } from './simulated-outcome';
-import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
+import { type Outcome, simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';
+import { clientCredentials, SimulatorTokens } from './simulator-tokens';
 import type { SimulatedPayment, SimulatorRepository } from './simulator.repository';
 
 const RULES = {
-  numbers: {
-    orange: {
-      success: '237690000001',
-      rejection: '237690000002',
-      internal_error: '237690000003',
-      insufficient_funds: '237690000004',
-      timeout: '237690000005',
-    },
-  },
+  numbers: { orange: TEST_NUMBERS.orange },
   reasons: {
     success: null,
     rejection: 'Rejected by customer',
@@ -39,16 +31,6 @@ function routes(
   repository: SimulatorRepository,
 ): FastifyPluginCallback {
   const tokens = new SimulatorTokens(settings.clientId, settings.clientSecret);
-
-  const issueToken = async (request: FastifyRequest, reply: FastifyReply) => {
-    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-    if (form.get('grant_type') !== 'client_credentials') {
-      return reply.code(400).send({ error: 'unsupported_grant_type' });
-    }
-    const token = tokens.issue(request.headers.authorization);
-    if (token === null) return reply.code(401).send({ error: 'invalid_client' });
-    return { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME_SECONDS };
-  };
 
   const isSigned = (request: FastifyRequest): boolean => {
     if (settings.signingSecret === null) return true;
@@ -78,7 +60,7 @@ function routes(
   };
 
   return (app, _options, done) => {
-    app.post(settings.tokenPath, issueToken);
+    app.post(settings.tokenPath, clientCredentials(tokens));
     app.post(settings.paymentPath, requestPayment);
     app.get<{ Params: { transactionId: string } }>(
       `${settings.statusPath}/:transactionId`,

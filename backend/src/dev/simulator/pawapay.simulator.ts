@@ -11,20 +11,12 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { isObject, type JsonObject, parseObject } from '../../modules/payments/providers/provider-http';
 import type { RailSections } from '../../platform/config';
 import type { ProviderSimulator } from './provider-simulator';
-import { type Outcome, simulatedOutcome } from './simulated-outcome';
+import { type Outcome, simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';
 import type { SimulatedTransfer } from './simulator-transfers.repository';
 import type { SimulatedPayment, SimulatedRefund, SimulatorRepository } from './simulator.repository';
 
-const numbersFrom = (prefix: string) => ({
-  success: `${prefix}1`,
-  rejection: `${prefix}2`,
-  internal_error: `${prefix}3`,
-  insufficient_funds: `${prefix}4`,
-  timeout: `${prefix}5`,
-});
-
 const RULES = {
-  numbers: { mtn: numbersFrom('23767000000'), orange: numbersFrom('23769000000') },
+  numbers: TEST_NUMBERS,
   /** Who enters no PIN in time has not approved either: pawaPay tells them not apart. */
   reasons: {
     success: null,

@@ -3,6 +3,17 @@ import type { ForcedOutcome } from '../../modules/payments/providers/connections
 
 export type Outcome = ForcedOutcome | 'invalid_phone';
 
+const numbersFrom = (prefix: string): Readonly<Record<ForcedOutcome, string>> => ({
+  success: `${prefix}1`,
+  rejection: `${prefix}2`,
+  internal_error: `${prefix}3`,
+  insufficient_funds: `${prefix}4`,
+  timeout: `${prefix}5`,
+});
+
+/** The numbers that force an outcome; the same on every rail of a wallet. */
+export const TEST_NUMBERS = { mtn: numbersFrom('23767000000'), orange: numbersFrom('23769000000') };
+
 /** What a payment fails of when chance decides. */
 const CHANCE_FAILURES = ['insufficient_funds', 'timeout', 'invalid_phone'] as const satisfies Outcome[];
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Seconds. */
 export const TOKEN_LIFETIME_SECONDS = 3600;
@@ -27,6 +28,19 @@ export class SimulatorTokens {
     const expires = this.expiry.get((authorization ?? '').replace(/^Bearer /, ''));
     return expires !== undefined && expires > Date.now();
   }
+}
+
+/** A route that gives a token by OAuth 2 client credentials, as both APIs of Orange do. */
+export function clientCredentials(tokens: SimulatorTokens) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    if (form.get('grant_type') !== 'client_credentials') {
+      return reply.code(400).send({ error: 'unsupported_grant_type' });
+    }
+    const token = tokens.issue(request.headers.authorization);
+    if (token === null) return reply.code(401).send({ error: 'invalid_client' });
+    return { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME_SECONDS };
+  };
 }
 
 function sameSecret(given: string, wanted: string): boolean {
