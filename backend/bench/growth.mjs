@@ -194,7 +194,7 @@ function linesFor({ towns, passengers, drivers, talkers, bookable, staff }) {
       `/api/admin/rides?${page}&departure_from=${day}&departure_to=${day}`,
     ),
     'console, people': by(staff, `/api/admin/profiles?${page}`),
-    'console, people by name': by(staff, `/api/admin/profiles?${page}&q=personne%20777`),
+    'console, people by name': by(staff, `/api/admin/profiles?${page}&q=mireille%20ngono`),
     'console, audit log': by(staff, `/api/admin/audit-events?${page}`),
     'console, figures': by(staff, '/api/admin/stats'),
   };

@@ -93,6 +93,8 @@ async function play(stage) {
   stage.none('seats are exact', await wrongSeats(now));
   stage.check('the journal agrees', journal.code === 0, journal.printed.split('\n'));
   await oldPrimaryRejoins(stage, old);
+  const leads = await waitFor('reads on a replica', () => cluster.leadsToReplica()).catch(() => false);
+  stage.check('the address of the replica leads to one again', leads);
   stage.figure('first acknowledged write after the kill', `${outage.toFixed(1)} s`);
   stage.figure('payments in flight at the kill', open);
   const { bookings, payments, receipts, messages } = traffic.acknowledged;
@@ -117,6 +119,7 @@ async function startProduct(stage, cluster, redis, outside) {
     ...outside.settings,
     DATABASE_URL: urlOf(pooler.port),
     DATABASE_DIRECT_URL: urlOf(cluster.port),
+    DATABASE_REPLICA_URL: urlOf(cluster.replicaPort),
     REDIS_URL: redis.url,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   };

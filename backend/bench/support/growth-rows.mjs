@@ -12,6 +12,14 @@ export function sizesFor(rides) {
   return { rides, people, drivers: people / 10, bookings: rides / 5, talks: rides / 10 };
 }
 
+/** So that a part of a name is a part of some names, not of all. */
+const FIRST_NAMES =
+  'Aïcha Mireille Hélène Chantal Brigitte Solange Clarisse Fadimatou Esther Grâce Nadège Sandrine Carine Viviane Odette Paulette Hawa Mariama Béatrice Estelle Jean Paul Étienne Alain Serge Hervé Boris Cédric Ibrahim Moussa Ousmanou Abdoulaye Emmanuel Patrick Thierry Blaise Achille Landry Franck Désiré';
+const LAST_NAMES =
+  'Ngono Mballa Atangana Fouda Essomba Owona Abena Manga Eyenga Onana Nkoulou Ekotto Mbarga Tchoupo Kamga Fotso Tagne Djoumessi Nguimfack Tamo Kenfack Wandji Nganou Simo Tchinda Ngassa Nde Fru Tabi Ndip Ayuk Mbah Che Nkeng Tanyi Hamadou Bello Oumarou Issa Garba Yaya Souley Djibril Alim Abba Ewane Ngando Ebelle Moukoko Dibango Eboué Song Bassong Makoun Biyong Nlend Bikoï Ngué Mbog Ndjock';
+/** SQL: the name of person number n: 144,000 of them, told by the three parts. */
+const NAME = `split_part('${FIRST_NAMES}', ' ', (1 + n * 7919 % 40)::int) || ' ' || split_part('${LAST_NAMES}', ' ', (1 + n * 7919 / 40 % 60)::int) || ' ' || split_part('${LAST_NAMES}', ' ', (1 + n * 7919 / 2400 % 60)::int)`;
+
 /** Ids that both sides can tell: as UUIDv7, those of one kind in the order of their numbers. */
 const FUNCTIONS = `
   CREATE OR REPLACE FUNCTION pg_temp.id(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
@@ -27,7 +35,7 @@ function statements({ rides, people, drivers, bookings, talks }, mains, routes) 
       what: 'people',
       count: people,
       text: `INSERT INTO profiles (id, phone, full_name, role, is_driver, driver_status, created_at)
-        SELECT pg_temp.id('person', n), '2376' || lpad(n::text, 8, '0'), 'Personne ' || n,
+        SELECT pg_temp.id('person', n), '2376' || lpad(n::text, 8, '0'), ${NAME},
           CASE WHEN n <= ${drivers} THEN 'driver' ELSE 'user' END, n <= ${drivers}, CASE WHEN n <= ${drivers} THEN 'approved' END,
           now() - (${people} - n) * (interval '400 days' / ${people})
         FROM generate_series($1::bigint, $2::bigint) n`,

@@ -15,10 +15,11 @@ import { postgresPrograms, SHARED, startHaproxy } from './engines.mjs';
 
 const PASSWORDS = { superuser: 'a password of the rehearsal', replication: 'another one' };
 
-/** etcd, machines of PostgreSQL under Patroni, and HAProxy, which knows the primary: `port` is always its address. */
+/** etcd, machines of PostgreSQL under Patroni, and HAProxy, which knows the primary (`port`) and one replica (`replicaPort`). */
 export class DatabaseCluster {
   nodes = [];
   port = 0;
+  replicaPort = 0;
 
   static async start(stage, count) {
     const cluster = new DatabaseCluster();
@@ -29,14 +30,15 @@ export class DatabaseCluster {
     await waitFor('the first primary', () => cluster.primary());
     await Promise.all(cluster.nodes.slice(1).map((node) => node.start()));
     await waitFor('a synchronous replica', () => cluster.isSynchronous());
-    cluster.port = await startPrimaryBalancer(stage, cluster.nodes);
-    await waitFor('HAProxy to know the primary', () => cluster.#leadsToPrimary());
+    Object.assign(cluster, await startBalancer(stage, cluster.nodes));
+    await waitFor('HAProxy to know the primary', () => cluster.#leadsTo(cluster.port, { replica: false }));
+    await waitFor('HAProxy to know a replica', () => cluster.leadsToReplica());
     return cluster;
   }
 
   /** As the superuser, on whoever is the primary. */
-  urlOf(database) {
-    return `postgres://postgres:${encodeURIComponent(PASSWORDS.superuser)}@127.0.0.1:${this.port}/${database}`;
+  urlOf(database, port = this.port) {
+    return `postgres://postgres:${encodeURIComponent(PASSWORDS.superuser)}@127.0.0.1:${port}/${database}`;
   }
 
   /** The node that holds the leader's key and answers as the primary; null where nobody does. */
@@ -45,15 +47,19 @@ export class DatabaseCluster {
     return null;
   }
 
-  /** HAProxy holds every machine for the primary until it has asked: several connections, one after the other, must lead there. */
-  async #leadsToPrimary() {
+  leadsToReplica() {
+    return this.#leadsTo(this.replicaPort, { replica: true });
+  }
+
+  /** HAProxy holds every machine for the right one until it has asked: several connections, one after the other, must lead there. */
+  async #leadsTo(port, { replica }) {
     for (let nth = 0; nth <= this.nodes.length; nth += 1) {
-      const client = new pg.Client(this.urlOf('postgres'));
+      const client = new pg.Client(this.urlOf('postgres', port));
       client.on('error', () => undefined);
       try {
         await client.connect();
         const { rows } = await client.query('SELECT pg_is_in_recovery() AS replica');
-        if (rows[0].replica) return false;
+        if (rows[0].replica !== replica) return false;
       } catch {
         return false;
       } finally {
@@ -187,16 +193,16 @@ async function startEtcd(stage) {
   return new URL(client).host;
 }
 
-async function startPrimaryBalancer(stage, nodes) {
-  const port = await freePort();
-  const places = { PRIMARY_BIND: `127.0.0.1:${port}` };
+async function startBalancer(stage, nodes) {
+  const [port, replicaPort] = [await freePort(), await freePort()];
+  const places = { PRIMARY_BIND: `127.0.0.1:${port}`, REPLICA_BIND: `127.0.0.1:${replicaPort}` };
   // The file knows three; where there are two the third stands for a machine that is never there.
   for (const nth of [0, 1, 2]) {
     const node = nodes[nth] ?? { port: 1, rest: 1 };
     places[`DB${nth + 1}`] = `127.0.0.1:${node.port}`;
     places[`DB${nth + 1}_REST`] = String(node.rest);
   }
-  const child = await startHaproxy(stage, 'haproxy-database', ['2-primary'], places);
+  const child = await startHaproxy(stage, 'haproxy-database', ['2-primary', '2-replica'], places);
   await child.until(() => listens(port));
-  return port;
+  return { port, replicaPort };
 }

@@ -31,15 +31,19 @@ export interface PopularRouteRow {
 const OPEN = `r.status = 'scheduled' AND r.departure_time > now()
   AND r.departure_time >= $3 AND r.departure_time < $4 AND r.seats_available >= $5`;
 
-/** From, to, first instant, end, least free seats: a range of the index rides_search, grouped by day. */
+/** From, to, first instant, end, least free seats: for each day a range of the index rides_search; to ask of each ride which day it is on takes as long again. */
 export const RIDE_DAYS: PreparedQuery = {
   name: 'ride_days',
   text: `
-    SELECT to_char(r.departure_time AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD') AS date, count(*)::int AS rides,
-      min(r.price) AS cheapest_price, max(r.seats_available) AS most_seats
-    FROM rides r
-    WHERE r.from_city = $1 AND r.to_city = $2 AND ${OPEN}
-    GROUP BY 1 ORDER BY 1`,
+    SELECT to_char(d.begins AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD') AS date, leaving.*
+    FROM generate_series($3::timestamptz, $4::timestamptz - interval '24 hours', interval '24 hours') AS d (begins)
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS rides, min(r.price) AS cheapest_price, max(r.seats_available) AS most_seats
+        FROM rides r
+        WHERE r.from_city = $1 AND r.to_city = $2 AND r.status = 'scheduled' AND r.departure_time > now()
+          AND r.departure_time >= d.begins AND r.departure_time < d.begins + interval '24 hours'
+          AND r.seats_available >= $5) leaving
+    WHERE leaving.rides > 0 ORDER BY d.begins`,
 };
 
 /** The same for one day and a few towns on each side. */

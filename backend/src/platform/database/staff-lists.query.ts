@@ -10,16 +10,34 @@ export async function pageAndCount<Row extends ObjectLiteral>(
   found: SelectQueryBuilder<Row>,
   query: StaffPageQuery,
 ): Promise<[Row[], number]> {
+  const total = query.q ? await narrowToFound(found, query) : await count(found, query);
+  const rows = await found.offset(staffOffset(query)).limit(query.limit).getMany();
+  return [rows, total];
+}
+
+async function count<Row extends ObjectLiteral>(found: SelectQueryBuilder<Row>, query: StaffPageQuery) {
   const [text, values] = found
     .clone()
     .select('1')
     .orderBy()
     .limit(enoughToCount(query))
     .getQueryAndParameters();
-  const [count] = await found.connection.query<{ total: number }[]>(
+  const [counted] = await found.connection.query<{ total: number }[]>(
     `SELECT count(*)::integer AS total FROM (${text}) AS counted`,
     values,
   );
-  const rows = await found.offset(staffOffset(query)).limit(query.limit).getMany();
-  return [rows, count?.total ?? 0];
+  return counted?.total ?? 0;
+}
+
+/** A text is looked for once: what holds it is known by its ids then, unless there is so much that any order soon fills a page. */
+async function narrowToFound<Row extends ObjectLiteral>(
+  found: SelectQueryBuilder<Row>,
+  query: StaffPageQuery,
+): Promise<number> {
+  const id = `${found.alias}.id`;
+  const enough = enoughToCount(query);
+  const [text, values] = found.clone().select(id, 'id').orderBy().limit(enough).getQueryAndParameters();
+  const rows = await found.connection.query<{ id: string }[]>(text, values);
+  if (rows.length < enough) found.where(`${id} = ANY(:found)`, { found: rows.map((row) => row.id) });
+  return rows.length;
 }
