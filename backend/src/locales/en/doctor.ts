@@ -43,6 +43,10 @@ export const doctor: Texts['doctor'] = {
   railFine: ({ rail }) => `${rail}: it answers and knows us.`,
   railBalance: ({ rail, amount, currency }) =>
     `${rail}: it answers and knows us. ${amount} ${currency} lie ready for refunds and payouts.`,
+  railLow: ({ rail, amount, currency }) =>
+    `${rail}: it answers and knows us, but only ${amount} ${currency} lie ready for refunds and payouts. Fill it up.`,
+  railNoBalance: ({ rail, why }) =>
+    `${rail}: it knows us, but does not tell what lies ready for refunds and payouts (${why}). Look at the rights of our account.`,
   railRefuses: ({ rail, why }) =>
     `${rail}: it refuses our keys (${why}). Look at its settings, and whether our outgoing address is admitted.`,
   railAway: ({ rail, why }) =>

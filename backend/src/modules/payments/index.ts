@@ -6,6 +6,7 @@ export {
   type LiveCheckStep,
 } from './live-checks/live-checks.service';
 export { PaymentsModule } from './payments.module';
+export type { BalanceFact } from './providers/payment-provider';
 export { PaymentProviders, WALLETS } from './providers/registry';
 export { PaymentsPersonalData } from './payments.personal-data';
 export { ReconcilePaymentsJob, PayoutsJob, RefundsJob } from './jobs/provider-work.job';

@@ -1,4 +1,4 @@
-import { connect } from 'node:tls';
+import { connect, rootCertificates } from 'node:tls';
 import { failed, type Finding, fine, reasonOf, warning } from '../finding';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,7 +24,13 @@ export async function certificateOf(url: string, now: Date, ca?: string): Promis
 
 function handshake(host: string, port: number, ca?: string): Promise<{ validTo: Date } | { why: string }> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, servername: host, timeout: TIMEOUT_MS, ...(ca && { ca }) });
+    const socket = connect({
+      host,
+      port,
+      servername: host,
+      timeout: TIMEOUT_MS,
+      ...(ca && { ca: [...rootCertificates, ca] }),
+    });
     const end = (result: { validTo: Date } | { why: string }) => {
       socket.destroy();
       resolve(result);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock';
 import { AppConfig, RAIL_NAMES, type RailName } from '../../../platform/config';
-import { PaymentProviders } from '../../payments';
+import { type BalanceFact, PaymentProviders } from '../../payments';
 import { type Check, failed, type Finding, fine, warning } from '../finding';
 import { certificateOf } from './certificate';
 
@@ -42,16 +43,28 @@ export class RailsCheck implements Check {
       return failed((t) => t.railRefuses({ rail, why: asked.detail }));
     }
     if (asked.kind === 'unknown') return failed((t) => t.railAway({ rail, why: asked.detail }));
-    const balance = await this.rails.for(rail).balance();
-    return fine((t) =>
-      balance.kind === 'balance'
-        ? t.railBalance({ rail, amount: balance.amount, currency: balance.currency })
-        : t.railFine({ rail }),
-    );
+    return this.weigh(rail, await this.rails.for(rail).balance());
+  }
+
+  /** What lies ready. A rail that has no such question is fine without. */
+  private weigh(rail: RailName, balance: BalanceFact): Finding {
+    if (balance.kind === 'balance') {
+      const { amount, currency } = balance;
+      const isLow = amount < this.config.payouts.floatWarning;
+      return (isLow ? warning : fine)((t) =>
+        isLow ? t.railLow({ rail, amount, currency }) : t.railBalance({ rail, amount, currency }),
+      );
+    }
+    const { why, detail } = balance;
+    // Money goes out by other keys than it comes in by, and where ours is the address that is let in.
+    if (why === 'unauthorized') return failed((t) => t.railRefuses({ rail, why: `balance: ${detail}` }));
+    if (why === 'unexpected_status') return fine((t) => t.railFine({ rail }));
+    return warning((t) => t.railNoBalance({ rail, why: detail }));
   }
 
   private async surroundings(rail: RailName): Promise<Finding[]> {
-    const { baseUrl, callbackUrl } = this.config.payments.rails[rail];
+    const section = this.config.payments.rails[rail];
+    const { baseUrl, callbackUrl } = section;
     const { hostname, protocol } = new URL(callbackUrl);
     const findings: Finding[] = [];
     if (protocol !== 'https:' || NOT_OUTSIDE.test(hostname)) {
@@ -60,8 +73,15 @@ export class RailsCheck implements Check {
     if (!baseUrl.startsWith('https:')) return [...findings, warning((t) => t.railPlain({ rail, baseUrl }))];
     const from = await localAddressTo(baseUrl);
     if (from !== null) findings.push(fine((t) => t.railFrom({ rail, from })));
-    return [...findings, await certificateOf(baseUrl, this.clock.now())];
+    return [...findings, await certificateOf(baseUrl, this.clock.now(), authorityOf(section))];
   }
+}
+
+/** The authority that a rail is set to trust beside the usual ones. */
+function authorityOf(section: object): string | undefined {
+  return 'caFile' in section && typeof section.caFile === 'string'
+    ? readFileSync(section.caFile, 'utf8')
+    : undefined;
 }
 
 /** The address of this machine from which a host is reached, or null. Behind a router the outside sees another one. */

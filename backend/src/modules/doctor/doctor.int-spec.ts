@@ -1,0 +1,287 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Logger } from '@nestjs/common';
+import type { TestingModule } from '@nestjs/testing';
+import { FakeMtn } from '../../../test/fakes/mtn.fake';
+import { FakeOrange } from '../../../test/fakes/orange.fake';
+import { FakeOrangeCm } from '../../../test/fakes/orange-cm.fake';
+import { type Behaviour, faults } from '../../../test/fakes/scripted-server';
+import { openModule } from '../../../test/setup/test-module';
+import { textsIn } from '../../locales';
+import { Clock } from '../../platform/clock';
+import { AppConfig } from '../../platform/config';
+import type { DiskSpace, FileStore } from '../../platform/storage';
+import { certificateOf } from './checks/certificate';
+import { BackupsCheck, DatabaseCheck } from './checks/database.checks';
+import { RailsCheck } from './checks/rails.check';
+import { PushCheck, RedisCheck, SmsCheck, StorageCheck } from './checks/services.checks';
+import { AddressCheck, SettingsCheck, TimeZoneCheck } from './checks/settings.checks';
+import { PaymentProviders } from '../payments';
+import { DoctorModule } from './doctor.module';
+import type { ArchiveFacts, DatabaseFacts, DoctorRepository } from './doctor.repository';
+import type { Check, Finding } from './finding';
+
+const texts = textsIn('en').doctor;
+const told = (findings: Finding[]) => findings.map(({ state, message }) => `${state}: ${message(texts)}`);
+const found = async (check: Pick<Check, 'run'>) => told(await check.run());
+
+let mtn: FakeMtn;
+let orange: FakeOrange;
+let orangeCm: FakeOrangeCm;
+let product: TestingModule;
+const folder = mkdtempSync(join(tmpdir(), 'mboa-certificates-'));
+
+beforeAll(async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  [mtn, orange, orangeCm] = await Promise.all([FakeMtn.start(), FakeOrange.start(), FakeOrangeCm.start()]);
+  const settings = { ...orange.settings(), ...orangeCm.settings(), ...mtn.settings() };
+  ({ module: product } = await openModule([DoctorModule], {
+    ...settings,
+    JWT_SECRET: 'a secret that only the tests of the doctor know',
+    PUBLIC_URL: 'https://rides.example.cm',
+  }));
+  await product.init();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await product.close();
+  await Promise.all([mtn.stop(), orange.stop(), orangeCm.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The config of the test with some of it changed. */
+const configWith = (changes: object) => ({ ...product.get(AppConfig), ...changes });
+
+describe('The doctor on rails', () => {
+  const rails = [
+    ['mtn-momo', () => mtn],
+    ['orange-partner', () => orange],
+    ['orange-cm', () => orangeCm],
+  ] as const;
+  const about = async (rail: string) =>
+    (await found(product.get(RailsCheck))).filter((line) => line.includes(` ${rail}:`));
+  afterEach(() => {
+    for (const [, fake] of rails) fake().on('status').always(null);
+  });
+
+  it.each(rails)('finds %s well that answers and knows us, and says where its reports go', async (rail) => {
+    const lines = await about(rail);
+    expect(lines[0]).toMatch(/^ok: .* answers and knows us/);
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/^warning: .*without https/)]);
+  });
+
+  it.each(
+    rails.flatMap(([rail, fake]) =>
+      (
+        [
+          ['refuses our keys', faults.answer(401, { message: 'no' }), /^failed: .*refuses our keys/],
+          ['is down', faults.answer(503, 'down'), /^failed: .*no useful answer/],
+          ['answers a page', faults.html(502), /^failed: .*no useful answer/],
+        ] as const
+      ).map(([what, behaviour, line]) => [rail, what, fake, behaviour, line] as const),
+    ),
+  )('fails where %s %s', async (rail, _what, fake, behaviour: Behaviour, line) => {
+    fake().on('status').always(behaviour);
+    expect((await about(rail))[0]).toMatch(line);
+  });
+
+  it.each([
+    ['is low', (): unknown => (mtn.availableBalance = 900), /^warning: .*only 900 XAF lie ready/],
+    [
+      'is not told to our address',
+      (): unknown => mtn.on('balance').next(faults.html(403)),
+      /^failed: .*refuses our keys \(balance: .*outgoing address/,
+    ],
+    [
+      'breaks',
+      (): unknown => mtn.on('balance').next(faults.answer(500, {})),
+      /^warning: .*does not tell what lies/,
+    ],
+  ] as const)('looks at the balance, where it %s', async (_what, spoil, line) => {
+    spoil();
+    expect((await about('mtn-momo'))[0]).toMatch(line);
+    mtn.availableBalance = 9_000_000;
+  });
+
+  it('warns where nobody outside can reach the address of the reports', async () => {
+    const { payments } = product.get(AppConfig);
+    const rail = { ...payments.rails['mtn-momo'], callbackUrl: 'https://192.168.1.7/cb' };
+    const config = configWith({
+      payments: { ...payments, rails: { ...payments.rails, 'mtn-momo': rail } },
+    });
+    const check = new RailsCheck(config, product.get(PaymentProviders, { strict: false }), new Clock());
+    expect((await found(check)).filter((line) => line.includes('192.168'))).toEqual([
+      expect.stringMatching(/^warning: mtn-momo: it would report to .* nobody outside reaches/),
+    ]);
+  });
+});
+
+describe('The doctor on certificates', () => {
+  let server: Server;
+  let url: string;
+  const pem = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+  beforeAll(async () => {
+    execFileSync(
+      'openssl',
+      [
+        ...[
+          'req',
+          '-x509',
+          '-newkey',
+          'ec',
+          '-pkeyopt',
+          'ec_paramgen_curve:prime256v1',
+          '-nodes',
+          '-days',
+          '30',
+        ],
+        ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
+        ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
+      ],
+      { stdio: 'ignore' },
+    );
+    server = createServer({ key: pem('key.pem'), cert: pem('cert.pem') }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    url = `https://localhost:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const line = async (...given: Parameters<typeof certificateOf>) => told([await certificateOf(...given)])[0];
+
+  it('fails where no authority that is known has signed it, and not where that one is set to be trusted', async () => {
+    expect(await line(url, new Date())).toMatch(/^failed: localhost:\d+: the certificate is not accepted/);
+    expect(await line(url, new Date(), pem('cert.pem'))).toMatch(/^ok: .*good for (29|30) days/);
+  });
+
+  it('warns two weeks before it ends, and fails where nobody listens', async () => {
+    expect(await line(url, inDays(20), pem('cert.pem'))).toMatch(/^warning: .*ends in (9|10) days/);
+    expect(await line('https://127.0.0.1:9', new Date())).toMatch(/^failed: .*can't be reached/);
+  });
+});
+
+describe('The doctor on the database and its backups', () => {
+  const well: DatabaseFacts = {
+    version: '15.4',
+    version_number: 150_004,
+    clock_ms: Date.now(),
+    connections: 5,
+    connections_most: 100,
+  };
+  const saying = (facts: Partial<DatabaseFacts>, aheadMs = 0) =>
+    new DatabaseCheck({
+      facts: async () => ({ ...well, clock_ms: Date.now() + aheadMs, ...facts }),
+    } as unknown as DoctorRepository);
+
+  it.each([
+    ['is well', saying({}), /^ok: PostgreSQL 15\.4/],
+    ['has another time', saying({}, 60_000), /^failed: .*differ by 60 s/],
+    ['is old', saying({ version: '12', version_number: 120_000 }), /^warning: .*older/],
+    ['has hardly a connection left', saying({ connections: 95 }), /^warning: 95 of 100/],
+  ] as const)('says that it %s', async (_what, check, line) => {
+    expect(await found(check)).toEqual([expect.stringMatching(line)]);
+  });
+
+  it.each([
+    ['is off in production', { on: false }, true, /^failed: .*archives nothing/],
+    ['is off at home', { on: false }, false, /^warning: .*archives nothing/],
+    ['fails', { archived_since: 7_200, failed_since: 60 }, true, /^failed: Archiving fails/],
+    ['has never failed or worked', {}, true, /^warning: .*nothing has been archived/],
+    ['is late', { archived_since: 90_000 }, true, /^warning: .*25 hours/],
+    ['works', { archived_since: 120, failed_since: 9_000 }, true, /^ok: .*2 minutes ago/],
+  ] as const)('says that archiving %s', async (_what, facts: Partial<ArchiveFacts>, isProduction, line) => {
+    const archive = async () => ({ on: true, archived_since: null, failed_since: null, ...facts });
+    const check = new BackupsCheck({ archive } as unknown as DoctorRepository, configWith({ isProduction }));
+    expect(await found(check)).toEqual([expect.stringMatching(line)]);
+  });
+});
+
+describe('The doctor on what else is leaned on', () => {
+  const config = () => product.get(AppConfig);
+  const broken = async () => Promise.reject(Object.assign(new Error('no'), { code: 'EACCES' }));
+  const store = (changes: object) =>
+    ({
+      put: async (content: Buffer) => {
+        stored = content;
+        return { key: 'doctor/x', size: content.length };
+      },
+      open: async () => Readable.from([stored]),
+      remove: async () => undefined,
+      ...changes,
+    }) as unknown as FileStore;
+  const disk = (problem: 'full' | 'read_only' | null) =>
+    ({ problem: async () => problem }) as unknown as DiskSpace;
+  let stored: Buffer = Buffer.alloc(0);
+
+  it.each([
+    ['works', store({}), null, /^ok: .*written, read and deleted/],
+    ['takes nothing', store({ put: broken }), null, /^failed: .*EACCES/],
+    ['gives nothing back', store({ open: async () => null }), null, /^failed: .*not what was written/],
+    ['gives something else', store({ open: async () => Readable.from(['x']) }), null, /^failed: .*not what/],
+    ['deletes nothing', store({ remove: broken }), null, /^failed: .*EACCES/],
+    ['is full', store({}), 'full', /^failed: .*nearly full/],
+    ['is read-only', store({}), 'read_only', /^failed: .*cannot be written/],
+  ] as const)('says that storage %s', async (_what, files, problem, line) => {
+    expect(await found(new StorageCheck(config(), files, disk(problem)))).toEqual([
+      expect.stringMatching(line),
+    ]);
+  });
+
+  it('warns of several processes without Redis', async () => {
+    const role = { answersPeople: true, runsJobs: false };
+    expect(await found(new RedisCheck(configWith({ redisUrl: null, role })))).toEqual([
+      expect.stringMatching(/^warning: .*set REDIS_URL/),
+    ]);
+  });
+
+  it('fails for each carrier that is away, and warns of one that is alone', async () => {
+    const sms = { ...config().sms, providers: ['orange', 'twilio'] };
+    const away = { carriersAway: async () => [{ carrier: 'twilio', why: 'HTTP 401' }] } as never;
+    expect(await found(new SmsCheck(configWith({ sms }), away))).toEqual([
+      expect.stringMatching(/^failed: twilio can't be reached \(HTTP 401\)/),
+    ]);
+    const alone = { ...sms, providers: ['orange'] };
+    const there = { carriersAway: async () => [] } as never;
+    expect(await found(new SmsCheck(configWith({ sms: alone }), there))).toEqual([
+      expect.stringMatching(/^warning: Carried by orange alone/),
+    ]);
+  });
+
+  it('warns of push keys that change with the secret, and of an address that is nobody’s', async () => {
+    const push = { ...config().push, own: false, subject: 'mailto:contact@mboa.example' };
+    expect(await found(new PushCheck(configWith({ push })))).toEqual([
+      expect.stringMatching(/^warning: .*VAPID_PUBLIC_KEY/),
+      expect.stringMatching(/^warning: VAPID_SUBJECT/),
+    ]);
+  });
+
+  it('warns where the process does not know Douala’s hour', async () => {
+    jest.spyOn(Intl, 'DateTimeFormat').mockReturnValue({ format: () => '99:99' } as never);
+    expect(await found(new TimeZoneCheck(new Clock()))).toEqual([
+      expect.stringMatching(/^warning: .*Africa\/Douala/),
+    ]);
+  });
+
+  it('warns of what is set as for a developer in production, and fails where the address has no certificate', async () => {
+    const { http, about, payments } = config();
+    const changes = {
+      isProduction: true,
+      payments: { ...payments, mode: 'mock' },
+      http: { ...http, trustedProxies: [], metricsPort: null },
+      about,
+    };
+    expect((await found(new SettingsCheck(configWith(changes)))).join('\n')).toMatch(
+      /Payments are simulated[^]*TRUSTED_PROXIES[^]*METRICS_PORT[^]*CONTACT_EMAIL/,
+    );
+    const dead = configWith({ http: { ...http, publicUrl: 'https://127.0.0.1:9' } });
+    expect(await found(new AddressCheck(dead, new Clock()))).toEqual([
+      expect.stringMatching(/^failed: 127\.0\.0\.1:9 can't be reached/),
+    ]);
+  });
+});
